@@ -1,0 +1,15 @@
+package io.wireformat.schemas.audit;
+
+import io.wireformat.FieldNumber;
+
+/**
+ * The service's word that an event is stored.
+ *
+ * @param id identifies the event
+ * @param sequence its place in the log, from 1
+ * @param receivedAt when the service first received it, as an RFC 3339 timestamp in UTC
+ */
+public record Receipt(
+        @FieldNumber(1) String id,
+        @FieldNumber(2) long sequence,
+        @FieldNumber(3) String receivedAt) {}

@@ -1,0 +1,5 @@
+/** The messages of the published cloud study: long lists of one kind of element. */
+@NullMarked
+package io.wireformat.schemas.cloud;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,10 @@
+package io.wireformat.schemas.video;
+
+/**
+ * The publisher of videos.
+ *
+ * @param name 10 to 80 characters
+ * @param subscribers how many follow it
+ * @param channelId a UUID as text
+ */
+public record Channel(String name, int subscribers, String channelId) {}

@@ -1,0 +1,29 @@
+package io.wireformat;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * The number that stands for a record component, or for an enum constant, in the formats that identify fields by
+ * number.
+ *
+ * <p>Protobuf uses it as it is. FlatBuffers ids run from 0 without holes, so they follow the order of the numbers.
+ * A component without the annotation takes its position in the declaration, counted from 1; an enum constant without
+ * it takes its ordinal. Numbers of components lie between 1 and 536,870,911, outside 19,000 to 19,999, which Protobuf
+ * reserves.
+ *
+ * <p>A number, once content with it has been stored or sent, must never mean another field.
+ *
+ * @see <a href="https://protobuf.dev/programming-guides/proto3/#assigning">Protobuf: assigning field numbers</a>
+ */
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.RECORD_COMPONENT, ElementType.FIELD})
+public @interface FieldNumber {
+
+    /** The number. */
+    int value();
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.wireformat;
+
+import org.jspecify.annotations.NullMarked;
