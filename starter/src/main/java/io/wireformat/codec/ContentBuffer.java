@@ -1,0 +1,298 @@
+package io.wireformat.codec;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * Content in the making: a byte array that grows and is used again. Its length is the content's length, and
+ * {@link #writeTo} hands it over without a copy.
+ *
+ * <p>A method whose name says {@code unchecked} needs a preceding {@link #ensure}. For one thread at a time.
+ */
+public final class ContentBuffer {
+
+    /** The most bytes that {@link #writeVarint64Unchecked} takes. */
+    public static final int MAX_VARINT_SIZE = 10;
+
+    private static final VarHandle LONG_LE = view(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+    private static final VarHandle INT_LE = view(int[].class, ByteOrder.LITTLE_ENDIAN);
+
+    private static final VarHandle SHORT_LE = view(short[].class, ByteOrder.LITTLE_ENDIAN);
+
+    private static final VarHandle LONG_BE = view(long[].class, ByteOrder.BIG_ENDIAN);
+
+    private static final VarHandle INT_BE = view(int[].class, ByteOrder.BIG_ENDIAN);
+
+    private static final VarHandle SHORT_BE = view(short[].class, ByteOrder.BIG_ENDIAN);
+
+    /** Up to this many characters, copying ASCII one by one beats {@link String#getBytes}. */
+    private static final int SHORT_TEXT = 24;
+
+    private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
+
+    private byte[] array;
+
+    private int size;
+
+    /** An empty buffer with room for {@code capacity} bytes. */
+    public ContentBuffer(int capacity) {
+        array = new byte[capacity];
+    }
+
+    /** How many bytes have been written. */
+    public int size() {
+        return size;
+    }
+
+    /** The room so far. */
+    public int capacity() {
+        return array.length;
+    }
+
+    /** The bytes written are the first {@link #size()} of these; valid until the next write. */
+    public byte[] array() {
+        return array;
+    }
+
+    /** A copy of the bytes written. */
+    public byte[] toByteArray() {
+        return Arrays.copyOf(array, size);
+    }
+
+    /** Hands the bytes written to a stream. */
+    public void writeTo(OutputStream out) throws IOException {
+        out.write(array, 0, size);
+    }
+
+    /** Forgets everything after the first {@code newSize} bytes. */
+    public void truncate(int newSize) {
+        size = newSize;
+    }
+
+    /** Makes room for {@code more} bytes. */
+    public void ensure(int more) {
+        if (array.length - size < more) {
+            grow(more);
+        }
+    }
+
+    private void grow(int more) {
+        long needed = (long) size + more;
+        if (needed > MAX_ARRAY) {
+            throw new OutOfMemoryError("Content above 2 GiB");
+        }
+        array = Arrays.copyOf(array, (int) Math.min(MAX_ARRAY, Math.max(needed, array.length * 2L)));
+    }
+
+    /** Counts {@code more} bytes, written straight to {@link #array()}, as content. */
+    public void advance(int more) {
+        size += more;
+    }
+
+    /** One byte. */
+    public void writeByte(int value) {
+        ensure(1);
+        array[size++] = (byte) value;
+    }
+
+    /** One byte. */
+    public void writeByteUnchecked(int value) {
+        array[size++] = (byte) value;
+    }
+
+    /** Bytes as they are. */
+    public void writeBytes(byte[] bytes) {
+        writeBytes(bytes, 0, bytes.length);
+    }
+
+    /** Bytes as they are. */
+    public void writeBytes(byte[] bytes, int offset, int length) {
+        ensure(length);
+        System.arraycopy(bytes, offset, array, size, length);
+        size += length;
+    }
+
+    /** {@code count} zero bytes. */
+    public void writeZeros(int count) {
+        ensure(count);
+        Arrays.fill(array, size, size + count, (byte) 0);
+        size += count;
+    }
+
+    /** A base-128 varint of up to 5 bytes. */
+    public void writeVarint32Unchecked(int value) {
+        byte[] a = array;
+        int at = size;
+        int rest = value;
+        while ((rest & ~0x7f) != 0) {
+            a[at++] = (byte) (rest | 0x80);
+            rest >>>= 7;
+        }
+        a[at++] = (byte) rest;
+        size = at;
+    }
+
+    /** A base-128 varint of up to 10 bytes. */
+    public void writeVarint64Unchecked(long value) {
+        byte[] a = array;
+        int at = size;
+        long rest = value;
+        while ((rest & ~0x7fL) != 0) {
+            a[at++] = (byte) (rest | 0x80);
+            rest >>>= 7;
+        }
+        a[at++] = (byte) rest;
+        size = at;
+    }
+
+    /** How many bytes {@link #writeVarint32Unchecked} takes. */
+    public static int varint32Size(int value) {
+        return (38 - Integer.numberOfLeadingZeros(value | 1)) / 7;
+    }
+
+    /** Two bytes, least significant first. */
+    public void writeShortLittleEndianUnchecked(int value) {
+        SHORT_LE.set(array, size, (short) value);
+        size += Short.BYTES;
+    }
+
+    /** Four bytes, least significant first. */
+    public void writeIntLittleEndianUnchecked(int value) {
+        INT_LE.set(array, size, value);
+        size += Integer.BYTES;
+    }
+
+    /** Eight bytes, least significant first. */
+    public void writeLongLittleEndianUnchecked(long value) {
+        LONG_LE.set(array, size, value);
+        size += Long.BYTES;
+    }
+
+    /** Two bytes, most significant first. */
+    public void writeShortBigEndianUnchecked(int value) {
+        SHORT_BE.set(array, size, (short) value);
+        size += Short.BYTES;
+    }
+
+    /** Four bytes, most significant first. */
+    public void writeIntBigEndianUnchecked(int value) {
+        INT_BE.set(array, size, value);
+        size += Integer.BYTES;
+    }
+
+    /** Eight bytes, most significant first. */
+    public void writeLongBigEndianUnchecked(long value) {
+        LONG_BE.set(array, size, value);
+        size += Long.BYTES;
+    }
+
+    /** Overwrites two bytes, least significant first. */
+    public void setShortLittleEndian(int at, int value) {
+        SHORT_LE.set(array, at, (short) value);
+    }
+
+    /** Overwrites four bytes, least significant first. */
+    public void setIntLittleEndian(int at, int value) {
+        INT_LE.set(array, at, value);
+    }
+
+    /** Overwrites eight bytes, least significant first. */
+    public void setLongLittleEndian(int at, long value) {
+        LONG_LE.set(array, at, value);
+    }
+
+    /**
+     * Text of at most {@link #SHORT_TEXT} ASCII characters, {@code gap} bytes further on, with nothing written to the
+     * gap; the caller fills it with the length.
+     *
+     * @return the length in bytes, or -1 when the text is longer or not ASCII, and nothing is written
+     */
+    public int tryWriteShortAscii(String text, int gap) {
+        int length = text.length();
+        if (length > SHORT_TEXT) {
+            return -1;
+        }
+        ensure(length + gap);
+        byte[] a = array;
+        int at = size + gap;
+        for (int i = 0; i < length; i++) {
+            char c = text.charAt(i);
+            if (c >= 0x80) {
+                return -1;
+            }
+            a[at + i] = (byte) c;
+        }
+        size = at + length;
+        return length;
+    }
+
+    /**
+     * Text in UTF-8 behind its length as a varint.
+     *
+     * @param shift bits by which the length is shifted left: 0 for Protobuf, 1 for Avro's zig-zag
+     */
+    public void writeText(String text, int shift) {
+        int start = size;
+        int length = tryWriteShortAscii(text, 1);
+        if (length >= 0) {
+            array[start] = (byte) (length << shift);
+            return;
+        }
+        writeLengthAndBytes(text.getBytes(StandardCharsets.UTF_8), shift);
+    }
+
+    /**
+     * Bytes behind their length as a varint.
+     *
+     * @param shift bits by which the length is shifted left: 0 for Protobuf, 1 for Avro's zig-zag
+     */
+    public void writeLengthAndBytes(byte[] bytes, int shift) {
+        ensure(bytes.length + MAX_VARINT_SIZE);
+        writeVarint64Unchecked((long) bytes.length << shift);
+        System.arraycopy(bytes, 0, array, size, bytes.length);
+        size += bytes.length;
+    }
+
+    /**
+     * Leaves room for the length of what comes next.
+     *
+     * @param gap how many bytes the length is expected to take, 1 to 5
+     * @return where the room is; goes into {@link #closeLength}
+     */
+    public int openLength(int gap) {
+        ensure(gap);
+        int at = size;
+        size = at + gap;
+        return at;
+    }
+
+    /**
+     * Fills the room with the length of what came, as a varint; moves the content when the expectation was wrong.
+     *
+     * @param at from {@link #openLength}
+     * @param gap as given to {@link #openLength}
+     * @return how many bytes the length takes: the best expectation for the next time
+     */
+    public int closeLength(int at, int gap) {
+        int length = size - at - gap;
+        int needed = varint32Size(length);
+        if (needed != gap) {
+            ensure(MAX_VARINT_SIZE);
+            System.arraycopy(array, at + gap, array, at + needed, length);
+        }
+        size = at;
+        writeVarint32Unchecked(length);
+        size += length;
+        return needed;
+    }
+
+    private static VarHandle view(Class<?> arrayType, ByteOrder order) {
+        return MethodHandles.byteArrayViewVarHandle(arrayType, order);
+    }
+}

@@ -1,0 +1,253 @@
+package io.wireformat.codec;
+
+import io.wireformat.DecodingException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * Content being read: a slice of a byte array, a position and a limit that no read passes.
+ *
+ * <p>Every declared length is held against the bytes that are left before anything is allocated for it, and
+ * {@link #enter} counts the depth, so that content costs no more than its size. For one thread.
+ */
+public final class ContentReader {
+
+    private static final VarHandle LONG_LE =
+            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+    private static final VarHandle INT_LE = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+
+    private static final VarHandle LONG_BE = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+
+    private static final VarHandle INT_BE = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
+
+    private static final VarHandle SHORT_BE = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);
+
+    private static final char REPLACEMENT = '\uFFFD';
+
+    private final byte[] array;
+
+    private final int start;
+
+    private final int maxDepth;
+
+    private int position;
+
+    private int limit;
+
+    private int depth;
+
+    /** Reads a whole array within {@link DecodeLimits#DEFAULT}. */
+    public ContentReader(byte[] content) {
+        this(content, 0, content.length, DecodeLimits.DEFAULT);
+    }
+
+    /** Reads a slice of an array. */
+    public ContentReader(byte[] array, int offset, int length, DecodeLimits limits) {
+        this.array = array;
+        this.start = offset;
+        this.position = offset;
+        this.limit = offset + length;
+        this.maxDepth = limits.depth();
+    }
+
+    /** The array that holds the content; the content is the part between the first position and {@link #limit()}. */
+    public byte[] array() {
+        return array;
+    }
+
+    /** Where in the array the content starts. */
+    public int start() {
+        return start;
+    }
+
+    /** The next byte's place in the array. */
+    public int position() {
+        return position;
+    }
+
+    /** Goes to a place in the array, at most {@link #limit()}. */
+    public void position(int newPosition) {
+        position = newPosition;
+    }
+
+    /** Where the content, or the part entered, ends in the array. */
+    public int limit() {
+        return limit;
+    }
+
+    /** How many bytes are left. */
+    public int remaining() {
+        return limit - position;
+    }
+
+    /** Whether bytes are left. */
+    public boolean hasRemaining() {
+        return position < limit;
+    }
+
+    /** An error at the position. */
+    public DecodingException error(String problem) {
+        return new DecodingException(problem, position - start);
+    }
+
+    /** Requires bytes that a fixed-width read, or a declared length, is about to take. */
+    public void require(int bytes) {
+        if (bytes < 0 || bytes > limit - position) {
+            throw error(bytes < 0 ? "negative length" : bytes + " bytes expected, " + remaining() + " left");
+        }
+    }
+
+    /** Requires that the content ends here. */
+    public void requireEnd() {
+        if (position != limit) {
+            throw error(remaining() + " bytes follow the message");
+        }
+    }
+
+    /** Goes one message deeper. */
+    public void enter() {
+        if (++depth > maxDepth) {
+            throw error("more than " + maxDepth + " messages within one another (wireformat.limits.depth)");
+        }
+    }
+
+    /** Goes one message up. */
+    public void leave() {
+        depth--;
+    }
+
+    /**
+     * Narrows the content to its next bytes.
+     *
+     * @return the limit to restore with {@link #widen}
+     */
+    public int narrow(int length) {
+        require(length);
+        int outer = limit;
+        limit = position + length;
+        return outer;
+    }
+
+    /** Restores the limit, once the narrowed part is used up. */
+    public void widen(int outer) {
+        limit = outer;
+    }
+
+    /** One byte, 0 to 255. */
+    public int readUnsignedByte() {
+        require(1);
+        return array[position++] & 0xff;
+    }
+
+    /** The next byte, 0 to 255, without passing it. */
+    public int peekUnsignedByte() {
+        require(1);
+        return array[position] & 0xff;
+    }
+
+    /** A base-128 varint; bits above the 32nd are dropped. */
+    public int readVarint32() {
+        int at = position;
+        if (at < limit) {
+            byte first = array[at];
+            if (first >= 0) {
+                position = at + 1;
+                return first;
+            }
+        }
+        return (int) readVarint64();
+    }
+
+    /** A base-128 varint of up to 10 bytes. */
+    public long readVarint64() {
+        byte[] a = array;
+        int at = position;
+        int end = Math.min(limit, at + ContentBuffer.MAX_VARINT_SIZE);
+        long value = 0;
+        for (int shift = 0; at < end; shift += 7) {
+            byte b = a[at++];
+            value |= (b & 0x7fL) << shift;
+            if (b >= 0) {
+                position = at;
+                return value;
+            }
+        }
+        throw error(at == limit ? "the content ends within a number" : "a number has more than 10 bytes");
+    }
+
+    /** Two bytes, most significant first, 0 to 65,535. */
+    public int readUnsignedShortBigEndian() {
+        require(Short.BYTES);
+        int value = (short) SHORT_BE.get(array, position) & 0xffff;
+        position += Short.BYTES;
+        return value;
+    }
+
+    /** Four bytes, most significant first. */
+    public int readIntBigEndian() {
+        require(Integer.BYTES);
+        int value = (int) INT_BE.get(array, position);
+        position += Integer.BYTES;
+        return value;
+    }
+
+    /** Eight bytes, most significant first. */
+    public long readLongBigEndian() {
+        require(Long.BYTES);
+        long value = (long) LONG_BE.get(array, position);
+        position += Long.BYTES;
+        return value;
+    }
+
+    /** Four bytes, least significant first. */
+    public int readIntLittleEndian() {
+        require(Integer.BYTES);
+        int value = (int) INT_LE.get(array, position);
+        position += Integer.BYTES;
+        return value;
+    }
+
+    /** Eight bytes, least significant first. */
+    public long readLongLittleEndian() {
+        require(Long.BYTES);
+        long value = (long) LONG_LE.get(array, position);
+        position += Long.BYTES;
+        return value;
+    }
+
+    /** Passes bytes. */
+    public void skip(int bytes) {
+        require(bytes);
+        position += bytes;
+    }
+
+    /** A copy of the next bytes. */
+    public byte[] readBytes(int length) {
+        require(length);
+        int at = position;
+        position = at + length;
+        return Arrays.copyOfRange(array, at, at + length);
+    }
+
+    /** The next bytes as text; they must be well-formed UTF-8. */
+    public String readText(int length) {
+        require(length);
+        int at = position;
+        String text = new String(array, at, length, StandardCharsets.UTF_8);
+        // the decoder replaces what is malformed, so only text with a replacement character needs a second look
+        if (text.indexOf(REPLACEMENT) >= 0 && !isEncodingOf(text, at, length)) {
+            throw error("text is not well-formed UTF-8");
+        }
+        position = at + length;
+        return text;
+    }
+
+    private boolean isEncodingOf(String text, int at, int length) {
+        byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
+        return Arrays.equals(encoded, 0, encoded.length, array, at, at + length);
+    }
+}

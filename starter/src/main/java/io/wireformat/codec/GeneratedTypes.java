@@ -1,0 +1,27 @@
+package io.wireformat.codec;
+
+/**
+ * The types that a format's own compiler generates, carried by the format's official library. Kept apart from the
+ * codec, so that a codec works without the library. Implementations are safe for use by many threads.
+ */
+public interface GeneratedTypes {
+
+    /** Whether the type was generated for the format. */
+    boolean includes(Class<?> type);
+
+    /** Binds such a type. */
+    Binding bind(Class<?> type);
+
+    /** Where the format's library is absent: no type is generated. */
+    GeneratedTypes NONE = new GeneratedTypes() {
+        @Override
+        public boolean includes(Class<?> type) {
+            return false;
+        }
+
+        @Override
+        public Binding bind(Class<?> type) {
+            return new Binding.Declined(type.getName() + " needs the format's library");
+        }
+    };
+}

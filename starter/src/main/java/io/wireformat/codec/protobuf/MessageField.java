@@ -1,0 +1,69 @@
+package io.wireformat.codec.protobuf;
+
+import io.wireformat.EncodingException;
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.model.Field;
+import io.wireformat.model.FieldWriter;
+import io.wireformat.model.Slots;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A field of a nested message. While the outer message is read its slot holds the nested message's slots, since a
+ * second occurrence must be merged into the first.
+ */
+record MessageField(Field field, int tag, ProtobufMessage message)
+        implements ProtobufField, FieldWriter.OfObject<ContentBuffer> {
+
+    @Override
+    public String name() {
+        return field.name();
+    }
+
+    @Override
+    public FieldWriter<ContentBuffer> writer() {
+        return this;
+    }
+
+    @Override
+    public void write(ContentBuffer out, @Nullable Object value) {
+        if (value == null) {
+            field.requireNullable();
+            return;
+        }
+        out.ensure(ContentBuffer.MAX_VARINT_SIZE);
+        out.writeVarint32Unchecked(tag);
+        try {
+            message.writeDelimited(out, value);
+        } catch (EncodingException e) {
+            throw e.inField(field.name());
+        }
+    }
+
+    @Override
+    public boolean read(ContentReader in, int wireType, Slots slots) {
+        if (wireType != WireType.LEN) {
+            return false;
+        }
+        Slots nested = (Slots) slots.get(field.slot());
+        if (nested == null) {
+            nested = message.newSlots();
+            slots.set(field.slot(), nested);
+        }
+        message.readDelimited(in, nested);
+        return true;
+    }
+
+    @Override
+    public boolean needsFinish() {
+        return true;
+    }
+
+    @Override
+    public void finish(Slots slots) {
+        Slots nested = (Slots) slots.get(field.slot());
+        if (nested != null) {
+            slots.set(field.slot(), message.finish(nested));
+        }
+    }
+}

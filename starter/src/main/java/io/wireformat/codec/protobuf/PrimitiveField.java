@@ -1,0 +1,152 @@
+package io.wireformat.codec.protobuf;
+
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.model.Field;
+import io.wireformat.model.FieldWriter;
+import io.wireformat.model.ScalarType;
+import io.wireformat.model.Slots;
+
+/** Fields of primitive type: implicit presence, zero is not written. */
+final class PrimitiveField {
+
+    private static final int MAX_TAG = 5;
+
+    private PrimitiveField() {}
+
+    static ProtobufField compile(Field field, ScalarType type) {
+        return switch (type) {
+            case BOOLEAN -> new Bool(field, WireType.tag(field.number(), WireType.VARINT));
+            case INT32 -> new Int32(field, WireType.tag(field.number(), WireType.VARINT));
+            case INT64 -> new Int64(field, WireType.tag(field.number(), WireType.VARINT));
+            case FLOAT64 -> new Double64(field, WireType.tag(field.number(), WireType.I64));
+            case STRING, BYTES -> throw new IllegalArgumentException(type.name());
+        };
+    }
+
+    private record Bool(Field field, int tag) implements ProtobufField, FieldWriter.OfBoolean<ContentBuffer> {
+
+        @Override
+        public String name() {
+            return field.name();
+        }
+
+        @Override
+        public FieldWriter<ContentBuffer> writer() {
+            return this;
+        }
+
+        @Override
+        public void write(ContentBuffer out, boolean value) {
+            if (value) {
+                out.ensure(MAX_TAG + 1);
+                out.writeVarint32Unchecked(tag);
+                out.writeByteUnchecked(1);
+            }
+        }
+
+        @Override
+        public boolean read(ContentReader in, int wireType, Slots slots) {
+            if (wireType != WireType.VARINT) {
+                return false;
+            }
+            slots.setBoolean(field.slot(), in.readVarint64() != 0);
+            return true;
+        }
+    }
+
+    private record Int32(Field field, int tag) implements ProtobufField, FieldWriter.OfInt<ContentBuffer> {
+
+        @Override
+        public String name() {
+            return field.name();
+        }
+
+        @Override
+        public FieldWriter<ContentBuffer> writer() {
+            return this;
+        }
+
+        @Override
+        public void write(ContentBuffer out, int value) {
+            if (value != 0) {
+                out.ensure(MAX_TAG + ContentBuffer.MAX_VARINT_SIZE);
+                out.writeVarint32Unchecked(tag);
+                // a negative int32 is written as the int64 of the same value
+                out.writeVarint64Unchecked(value);
+            }
+        }
+
+        @Override
+        public boolean read(ContentReader in, int wireType, Slots slots) {
+            if (wireType != WireType.VARINT) {
+                return false;
+            }
+            slots.setInt(field.slot(), in.readVarint32());
+            return true;
+        }
+    }
+
+    private record Int64(Field field, int tag) implements ProtobufField, FieldWriter.OfLong<ContentBuffer> {
+
+        @Override
+        public String name() {
+            return field.name();
+        }
+
+        @Override
+        public FieldWriter<ContentBuffer> writer() {
+            return this;
+        }
+
+        @Override
+        public void write(ContentBuffer out, long value) {
+            if (value != 0) {
+                out.ensure(MAX_TAG + ContentBuffer.MAX_VARINT_SIZE);
+                out.writeVarint32Unchecked(tag);
+                out.writeVarint64Unchecked(value);
+            }
+        }
+
+        @Override
+        public boolean read(ContentReader in, int wireType, Slots slots) {
+            if (wireType != WireType.VARINT) {
+                return false;
+            }
+            slots.setLong(field.slot(), in.readVarint64());
+            return true;
+        }
+    }
+
+    private record Double64(Field field, int tag) implements ProtobufField, FieldWriter.OfDouble<ContentBuffer> {
+
+        @Override
+        public String name() {
+            return field.name();
+        }
+
+        @Override
+        public FieldWriter<ContentBuffer> writer() {
+            return this;
+        }
+
+        @Override
+        public void write(ContentBuffer out, double value) {
+            long bits = Double.doubleToRawLongBits(value);
+            if (bits != 0) {
+                out.ensure(MAX_TAG + Long.BYTES);
+                out.writeVarint32Unchecked(tag);
+                out.writeLongLittleEndianUnchecked(bits);
+            }
+        }
+
+        @Override
+        public boolean read(ContentReader in, int wireType, Slots slots) {
+            if (wireType != WireType.I64) {
+                return false;
+            }
+            slots.setDouble(field.slot(), Double.longBitsToDouble(in.readLongLittleEndian()));
+            return true;
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package io.wireformat.codec.protobuf;
+
+import io.wireformat.codec.Binding;
+import io.wireformat.codec.Codec;
+import io.wireformat.codec.GeneratedTypes;
+import io.wireformat.codec.WireFormat;
+import io.wireformat.model.FieldType;
+import io.wireformat.model.ListType;
+import io.wireformat.model.MessageModel;
+import io.wireformat.model.MessageModels;
+import io.wireformat.model.UnsupportedTypeException;
+import java.lang.reflect.Type;
+import java.util.List;
+
+/**
+ * Protocol Buffers, binary encoding. Records are written and read by plans of our own, without a library; generated
+ * messages by protobuf-java, where it is present.
+ *
+ * <p>Sends {@code application/protobuf}; accepts also {@code application/x-protobuf} and
+ * {@code application/x-protobuffer}, the aliases that its registration deprecates.
+ *
+ * <p>A record is a message with the numbers of {@link io.wireformat.FieldNumber}, fields in ascending order. Nullable
+ * properties have explicit presence, others implicit; lists of numbers, booleans and enums are packed. A list at the
+ * root is a message whose field 1 repeats the element. Unknown fields are skipped, absent ones take their default, a
+ * nested message that occurs twice is merged; a null list reads back as empty, for which Protobuf has no presence.
+ *
+ * <p>Content fails with a {@link io.wireformat.DecodingException} that names field and offset when it is truncated,
+ * declares more than it holds, nests too deeply or is not well-formed UTF-8; a null element fails with an
+ * {@link io.wireformat.EncodingException}. Unpaired surrogates are written as {@code ?}, as protobuf-java does.
+ *
+ * <p>Safe for use by many threads.
+ *
+ * @see <a href="https://protobuf.dev/programming-guides/encoding/">Protobuf: encoding</a>
+ */
+public final class ProtobufCodec implements Codec {
+
+    private static final WireFormat FORMAT = new WireFormat(
+            "protobuf", "application/protobuf", List.of("application/x-protobuf", "application/x-protobuffer"), true);
+
+    private final MessageModels models;
+
+    private final GeneratedTypes generatedTypes;
+
+    /**
+     * A codec.
+     *
+     * @param models describes records
+     * @param generatedTypes carries generated messages
+     */
+    public ProtobufCodec(MessageModels models, GeneratedTypes generatedTypes) {
+        this.models = models;
+        this.generatedTypes = generatedTypes;
+    }
+
+    @Override
+    public WireFormat format() {
+        return FORMAT;
+    }
+
+    @Override
+    public Binding bind(Type type) {
+        if (type instanceof Class<?> c && generatedTypes.includes(c)) {
+            return generatedTypes.bind(c);
+        }
+        try {
+            FieldType described = models.describe(type);
+            MessageModel message =
+                    described instanceof ListType list ? MessageModels.wrapperOf(list) : (MessageModel) described;
+            return new Binding.Bound(ProtobufMessage.compile(message));
+        } catch (UnsupportedTypeException e) {
+            return new Binding.Declined(e.reason());
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package io.wireformat.codec.protobuf;
+
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.model.EnumModel;
+import io.wireformat.model.Field;
+import io.wireformat.model.FieldWriter;
+import io.wireformat.model.ListType;
+import io.wireformat.model.MessageModel;
+import io.wireformat.model.ScalarType;
+import io.wireformat.model.Slots;
+import java.util.Map;
+
+/**
+ * A field compiled for Protobuf. The implementations are records, because the JIT compiler takes a record's
+ * components for constants and so folds tags and element types into the code.
+ */
+interface ProtobufField {
+
+    /** The property's name, for errors. */
+    String name();
+
+    /** Writes the property; a part of the message's composed writer. */
+    FieldWriter<ContentBuffer> writer();
+
+    /**
+     * Reads a value.
+     *
+     * @return false when the wire type is not the field's, so that it must be skipped like an unknown field
+     */
+    boolean read(ContentReader in, int wireType, Slots slots);
+
+    /** Whether {@link #finish} must be called. */
+    default boolean needsFinish() {
+        return false;
+    }
+
+    /** Replaces what reading left in the slots by the property's value. */
+    default void finish(Slots slots) {}
+
+    /** Compiles a field. */
+    static ProtobufField compile(Field field, Map<MessageModel, ProtobufMessage> compiled) {
+        if (field.type() instanceof ListType list) {
+            return RepeatedField.compile(field, ProtobufValue.of(list.element(), compiled));
+        }
+        if (field.type() instanceof MessageModel model) {
+            return new MessageField(field, tag(field, WireType.LEN), ProtobufMessage.compile(model, compiled));
+        }
+        if (field.javaType().isPrimitive()) {
+            return PrimitiveField.compile(field, (ScalarType) field.type());
+        }
+        if (field.type() == ScalarType.STRING) {
+            return new StringField(field, tag(field, WireType.LEN));
+        }
+        ProtobufValue value = field.type() instanceof EnumModel model
+                ? new ProtobufValue.EnumValue(model, field.nullable())
+                : ProtobufValue.of(field.type(), compiled);
+        return new ScalarField(field, tag(field, value.wireType()), value);
+    }
+
+    private static int tag(Field field, int wireType) {
+        return WireType.tag(field.number(), wireType);
+    }
+}

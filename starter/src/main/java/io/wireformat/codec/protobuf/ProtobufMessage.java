@@ -1,0 +1,154 @@
+package io.wireformat.codec.protobuf;
+
+import io.wireformat.DecodingException;
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.Plan;
+import io.wireformat.model.MessageModel;
+import io.wireformat.model.MessageWriter;
+import io.wireformat.model.Slots;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A message compiled for Protobuf. */
+final class ProtobufMessage implements Plan {
+
+    private static final int DENSE = 64;
+
+    private final MessageModel model;
+
+    private final Map<Integer, ProtobufField> sparse = new HashMap<>();
+
+    private @Nullable ProtobufField[] dense = new ProtobufField[0];
+
+    private List<ProtobufField> fieldsToFinish = List.of();
+
+    private MessageWriter<ContentBuffer> writer = MessageWriter.compose(List.of(), field -> {
+        throw new IllegalStateException();
+    });
+
+    /** How many bytes the last nested length took; a race between threads costs one move of some bytes. */
+    private int lengthGap = 1;
+
+    private ProtobufMessage(MessageModel model) {
+        this.model = model;
+    }
+
+    static ProtobufMessage compile(MessageModel model) {
+        return compile(model, new HashMap<>());
+    }
+
+    /** A message that holds itself, directly or not, finds itself among those that are already being compiled. */
+    static ProtobufMessage compile(MessageModel model, Map<MessageModel, ProtobufMessage> compiled) {
+        ProtobufMessage known = compiled.get(model);
+        if (known != null) {
+            return known;
+        }
+        ProtobufMessage message = new ProtobufMessage(model);
+        compiled.put(model, message);
+        message.complete(compiled);
+        return message;
+    }
+
+    private void complete(Map<MessageModel, ProtobufMessage> compiled) {
+        dense = new ProtobufField
+                [model.fields().stream()
+                                .mapToInt(io.wireformat.model.Field::number)
+                                .filter(number -> number < DENSE)
+                                .max()
+                                .orElse(0)
+                        + 1];
+        List<ProtobufField> toFinish = new ArrayList<>();
+        writer = MessageWriter.compose(model.fields(), field -> {
+            ProtobufField compiledField = ProtobufField.compile(field, compiled);
+            if (field.number() < DENSE) {
+                dense[field.number()] = compiledField;
+            } else {
+                sparse.put(field.number(), compiledField);
+            }
+            if (compiledField.needsFinish()) {
+                toFinish.add(compiledField);
+            }
+            return compiledField.writer();
+        });
+        fieldsToFinish = toFinish;
+    }
+
+    @Override
+    public void encode(Object value, ContentBuffer content) {
+        writer.write(content, value);
+    }
+
+    @Override
+    public Object decode(ContentReader content) {
+        Slots slots = model.newSlots();
+        read(content, slots);
+        return finish(slots);
+    }
+
+    /** Writes the message behind its length. */
+    void writeDelimited(ContentBuffer out, Object message) {
+        int gap = lengthGap;
+        int at = out.openLength(gap);
+        writer.write(out, message);
+        int needed = out.closeLength(at, gap);
+        if (needed != gap) {
+            lengthGap = needed;
+        }
+    }
+
+    Slots newSlots() {
+        return model.newSlots();
+    }
+
+    /** Reads a message behind its length into slots that may hold an earlier occurrence. */
+    void readDelimited(ContentReader in, Slots slots) {
+        int outer = in.narrow(in.readVarint32());
+        in.enter();
+        read(in, slots);
+        in.leave();
+        in.widen(outer);
+    }
+
+    /** Makes the value, once every occurrence of every field has been read. */
+    Object finish(Slots slots) {
+        for (int i = 0, n = fieldsToFinish.size(); i < n; i++) {
+            ProtobufField field = fieldsToFinish.get(i);
+            try {
+                field.finish(slots);
+            } catch (DecodingException e) {
+                throw e.inField(field.name());
+            }
+        }
+        return model.newInstance(slots);
+    }
+
+    private void read(ContentReader in, Slots slots) {
+        while (in.hasRemaining()) {
+            int tag = in.readVarint32();
+            int number = WireType.fieldNumber(tag);
+            ProtobufField field = field(number);
+            if (field == null) {
+                if (number == 0) {
+                    throw in.error("field number 0");
+                }
+                WireType.skip(in, tag);
+                continue;
+            }
+            try {
+                if (!field.read(in, WireType.of(tag), slots)) {
+                    WireType.skip(in, tag);
+                }
+            } catch (DecodingException e) {
+                throw e.inField(field.name());
+            }
+        }
+    }
+
+    private @Nullable ProtobufField field(int number) {
+        return number < dense.length ? dense[number] : sparse.get(number);
+    }
+}

@@ -1,0 +1,126 @@
+package io.wireformat.codec.protobuf;
+
+import io.wireformat.DecodingException;
+import io.wireformat.EncodingException;
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.model.Field;
+import io.wireformat.model.FieldWriter;
+import io.wireformat.model.Slots;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A repeated field: packed where the elements are numbers, booleans or enums, one tag per element otherwise. Reads
+ * both forms.
+ */
+record RepeatedField(Field field, int tag, ProtobufValue element, boolean packed)
+        implements ProtobufField, FieldWriter.OfObject<ContentBuffer> {
+
+    private static final int PACKED_GAP = 1;
+
+    static RepeatedField compile(Field field, ProtobufValue element) {
+        boolean packed = element.wireType() != WireType.LEN;
+        int tag = WireType.tag(field.number(), packed ? WireType.LEN : element.wireType());
+        return new RepeatedField(field, tag, element, packed);
+    }
+
+    @Override
+    public String name() {
+        return field.name();
+    }
+
+    @Override
+    public FieldWriter<ContentBuffer> writer() {
+        return this;
+    }
+
+    @Override
+    public void write(ContentBuffer out, @Nullable Object value) {
+        if (value == null) {
+            field.requireNullable();
+            return;
+        }
+        List<?> list = (List<?>) value;
+        if (list.isEmpty()) {
+            return;
+        }
+        if (packed) {
+            out.ensure(ContentBuffer.MAX_VARINT_SIZE);
+            out.writeVarint32Unchecked(tag);
+            int at = out.openLength(PACKED_GAP);
+            writeElements(out, list);
+            out.closeLength(at, PACKED_GAP);
+        } else {
+            writeElements(out, list);
+        }
+    }
+
+    private void writeElements(ContentBuffer out, List<?> list) {
+        for (int i = 0, n = list.size(); i < n; i++) {
+            Object item = list.get(i);
+            if (item == null) {
+                throw new EncodingException("is null").inElement(i).inField(field.name());
+            }
+            if (!packed) {
+                out.ensure(ContentBuffer.MAX_VARINT_SIZE);
+                out.writeVarint32Unchecked(tag);
+            }
+            try {
+                element.write(out, item);
+            } catch (EncodingException e) {
+                throw e.inElement(i).inField(field.name());
+            }
+        }
+    }
+
+    @Override
+    public boolean read(ContentReader in, int wireType, Slots slots) {
+        if (wireType == element.wireType()) {
+            readElement(in, list(slots));
+            return true;
+        }
+        if (!packed || wireType != WireType.LEN) {
+            return false;
+        }
+        List<Object> list = list(slots);
+        int outer = in.narrow(in.readVarint32());
+        while (in.hasRemaining()) {
+            readElement(in, list);
+        }
+        in.widen(outer);
+        return true;
+    }
+
+    private void readElement(ContentReader in, List<Object> list) {
+        try {
+            Object item = element.read(in);
+            list.add(item);
+        } catch (DecodingException e) {
+            throw e.inElement(list.size());
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private List<Object> list(Slots slots) {
+        List<Object> list = (List<Object>) slots.get(field.slot());
+        if (list == null || list.isEmpty()) {
+            list = new ArrayList<>();
+            slots.set(field.slot(), list);
+        }
+        return list;
+    }
+
+    @Override
+    public boolean needsFinish() {
+        return field.nullable();
+    }
+
+    @Override
+    public void finish(Slots slots) {
+        if (slots.get(field.slot()) == null) {
+            slots.set(field.slot(), List.of());
+        }
+    }
+}

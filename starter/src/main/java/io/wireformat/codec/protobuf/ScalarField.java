@@ -1,0 +1,43 @@
+package io.wireformat.codec.protobuf;
+
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.model.Field;
+import io.wireformat.model.FieldWriter;
+import io.wireformat.model.Slots;
+import org.jspecify.annotations.Nullable;
+
+/** A field of bytes, of an enum or of a boxed primitive. */
+record ScalarField(Field field, int tag, ProtobufValue value)
+        implements ProtobufField, FieldWriter.OfObject<ContentBuffer> {
+
+    @Override
+    public String name() {
+        return field.name();
+    }
+
+    @Override
+    public FieldWriter<ContentBuffer> writer() {
+        return this;
+    }
+
+    @Override
+    public void write(ContentBuffer out, @Nullable Object property) {
+        if (property == null) {
+            field.requireNullable();
+        } else if (field.nullable() || !value.isZero(property)) {
+            out.ensure(ContentBuffer.MAX_VARINT_SIZE);
+            out.writeVarint32Unchecked(tag);
+            value.write(out, property);
+        }
+    }
+
+    @Override
+    public boolean read(ContentReader in, int wireType, Slots slots) {
+        if (wireType != value.wireType()) {
+            return false;
+        }
+        slots.set(field.slot(), value.read(in));
+        return true;
+    }
+}

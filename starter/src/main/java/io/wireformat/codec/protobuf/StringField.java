@@ -1,0 +1,45 @@
+package io.wireformat.codec.protobuf;
+
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.model.Field;
+import io.wireformat.model.FieldWriter;
+import io.wireformat.model.Slots;
+import org.jspecify.annotations.Nullable;
+
+/** A text field; apart from the other scalars because most fields are texts. */
+record StringField(Field field, int tag) implements ProtobufField, FieldWriter.OfObject<ContentBuffer> {
+
+    @Override
+    public String name() {
+        return field.name();
+    }
+
+    @Override
+    public FieldWriter<ContentBuffer> writer() {
+        return this;
+    }
+
+    @Override
+    public void write(ContentBuffer out, @Nullable Object value) {
+        if (value == null) {
+            field.requireNullable();
+            return;
+        }
+        String text = (String) value;
+        if (field.nullable() || !text.isEmpty()) {
+            out.ensure(ContentBuffer.MAX_VARINT_SIZE);
+            out.writeVarint32Unchecked(tag);
+            out.writeText(text, 0);
+        }
+    }
+
+    @Override
+    public boolean read(ContentReader in, int wireType, Slots slots) {
+        if (wireType != WireType.LEN) {
+            return false;
+        }
+        slots.set(field.slot(), in.readText(in.readVarint32()));
+        return true;
+    }
+}

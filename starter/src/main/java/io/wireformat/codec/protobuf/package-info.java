@@ -1,0 +1,8 @@
+/**
+ * Protobuf. Start with {@link io.wireformat.codec.protobuf.ProtobufCodec}; records travel by
+ * {@code ProtobufMessage}, generated messages by the official library behind {@code ProtobufGeneratedTypes}.
+ */
+@NullMarked
+package io.wireformat.codec.protobuf;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,98 @@
+package io.wireformat.model;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An enum: its constants with the name that JSON gives each and the number that stands for it elsewhere. Immutable.
+ */
+public final class EnumModel implements FieldType {
+
+    private static final int DENSE = 256;
+
+    private final Class<? extends Enum<?>> type;
+
+    private final Enum<?>[] constants;
+
+    private final String[] names;
+
+    private final int[] numbers;
+
+    private final @Nullable Enum<?> fallback;
+
+    private final @Nullable Enum<?>[] dense;
+
+    private final Map<Integer, Enum<?>> sparse = new HashMap<>();
+
+    private final Map<String, Enum<?>> byName = new HashMap<>();
+
+    EnumModel(
+            Class<? extends Enum<?>> type,
+            Enum<?>[] constants,
+            String[] names,
+            int[] numbers,
+            @Nullable Enum<?> fallback) {
+        this.type = type;
+        this.constants = constants;
+        this.names = names;
+        this.numbers = numbers;
+        this.fallback = fallback;
+        this.dense = new Enum<?>[Math.min(DENSE, Arrays.stream(numbers).max().orElse(-1) + 1)];
+        for (int i = 0; i < constants.length; i++) {
+            if (numbers[i] >= 0 && numbers[i] < dense.length) {
+                dense[numbers[i]] = constants[i];
+            }
+            sparse.put(numbers[i], constants[i]);
+            byName.put(names[i], constants[i]);
+        }
+    }
+
+    /** The enum's class. */
+    public Class<? extends Enum<?>> type() {
+        return type;
+    }
+
+    /** The name of the enum in a schema. */
+    public String name() {
+        return type.getSimpleName();
+    }
+
+    /** The constants in the order of their declaration. */
+    public List<Enum<?>> constants() {
+        return List.of(constants);
+    }
+
+    /** The name that JSON gives a constant. */
+    public String nameOf(Enum<?> constant) {
+        return names[constant.ordinal()];
+    }
+
+    /** The number of a constant: its {@link io.wireformat.FieldNumber}, else its ordinal. */
+    public int numberOf(Enum<?> constant) {
+        return numbers[constant.ordinal()];
+    }
+
+    /** The constant with a number; null when there is none. */
+    public @Nullable Enum<?> byNumber(int number) {
+        return number >= 0 && number < dense.length ? dense[number] : sparse.get(number);
+    }
+
+    /** The constant with a JSON name; null when there is none. */
+    public @Nullable Enum<?> byName(String name) {
+        return byName.get(name);
+    }
+
+    /** The constant with a number, else {@link #fallback()}. */
+    public @Nullable Enum<?> byNumberOrFallback(int number) {
+        Enum<?> constant = byNumber(number);
+        return constant != null ? constant : fallback;
+    }
+
+    /** What stands for a constant that this application does not know; null when the enum declares nothing. */
+    public @Nullable Enum<?> fallback() {
+        return fallback;
+    }
+}

@@ -1,0 +1,67 @@
+package io.wireformat.model;
+
+import io.wireformat.FieldNumber;
+import java.lang.reflect.RecordComponent;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Which number stands for which field, and the rules that keep a number from meaning two things. */
+final class FieldNumbers {
+
+    private static final int MAX = (1 << 29) - 1;
+
+    private static final int RESERVED_FIRST = 19_000;
+
+    private static final int RESERVED_LAST = 19_999;
+
+    private FieldNumbers() {}
+
+    static int of(RecordComponent component, int index) {
+        FieldNumber annotation = component.getAnnotation(FieldNumber.class);
+        int number = annotation != null ? annotation.value() : index + 1;
+        if (number < 1 || number > MAX || (number >= RESERVED_FIRST && number <= RESERVED_LAST)) {
+            throw new UnsupportedTypeException(
+                    component.getDeclaringRecord().getSimpleName() + "." + component.getName(),
+                    "@FieldNumber(" + number + ") is outside 1 to 536870911, or within 19000 to 19999");
+        }
+        return number;
+    }
+
+    static void requireDistinct(List<Field> fields, Class<?> owner) {
+        Map<Integer, Field> byNumber = new HashMap<>();
+        for (Field field : fields) {
+            Field other = byNumber.put(field.number(), field);
+            if (other != null) {
+                throw new UnsupportedTypeException(
+                        owner.getSimpleName() + "." + field.name(),
+                        "has number " + field.number() + ", which " + other.name()
+                                + " has already; give each component a @FieldNumber");
+            }
+        }
+    }
+
+    static int[] of(Class<? extends Enum<?>> type, Enum<?>[] constants) {
+        int[] numbers = new int[constants.length];
+        Map<Integer, Enum<?>> byNumber = new HashMap<>();
+        for (int i = 0; i < constants.length; i++) {
+            numbers[i] = number(type, constants[i]);
+            Enum<?> other = byNumber.put(numbers[i], constants[i]);
+            if (other != null) {
+                throw new UnsupportedTypeException(
+                        type.getSimpleName() + "." + constants[i].name(),
+                        "has number " + numbers[i] + ", which " + other.name() + " has already");
+            }
+        }
+        return numbers;
+    }
+
+    private static int number(Class<? extends Enum<?>> type, Enum<?> constant) {
+        try {
+            FieldNumber annotation = type.getField(constant.name()).getAnnotation(FieldNumber.class);
+            return annotation != null ? annotation.value() : constant.ordinal();
+        } catch (NoSuchFieldException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

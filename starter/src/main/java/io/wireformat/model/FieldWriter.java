@@ -1,0 +1,40 @@
+package io.wireformat.model;
+
+/**
+ * Writes one property of a message; a format implements the interface that fits the property's class, so that no
+ * primitive is boxed.
+ *
+ * @param <W> what the format writes to
+ */
+public interface FieldWriter<W> {
+
+    /** For a {@code boolean} property. */
+    interface OfBoolean<W> extends FieldWriter<W> {
+        /** Writes the property. */
+        void write(W out, boolean value);
+    }
+
+    /** For an {@code int} property. */
+    interface OfInt<W> extends FieldWriter<W> {
+        /** Writes the property. */
+        void write(W out, int value);
+    }
+
+    /** For a {@code long} property. */
+    interface OfLong<W> extends FieldWriter<W> {
+        /** Writes the property. */
+        void write(W out, long value);
+    }
+
+    /** For a {@code double} property. */
+    interface OfDouble<W> extends FieldWriter<W> {
+        /** Writes the property. */
+        void write(W out, double value);
+    }
+
+    /** For any other property; the value is null only where {@link Field#nullable()} or the value is at fault. */
+    interface OfObject<W> extends FieldWriter<W> {
+        /** Writes the property. */
+        void write(W out, @org.jspecify.annotations.Nullable Object value);
+    }
+}

@@ -1,0 +1,70 @@
+package io.wireformat.model;
+
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * A message: a name and its fields in the order of their numbers, with the means to read a value's properties and to
+ * make a value from them. Immutable once {@link MessageModels} has handed it out.
+ */
+public final class MessageModel implements FieldType {
+
+    private final String name;
+
+    private final Type javaType;
+
+    private final Instantiator instantiator;
+
+    private List<Field> fields = List.of();
+
+    MessageModel(String name, Type javaType, Instantiator instantiator) {
+        this.name = name;
+        this.javaType = javaType;
+        this.instantiator = instantiator;
+    }
+
+    /** Fields come after the model exists, because a message may hold itself. */
+    void complete(List<Field> fields) {
+        List<Field> sorted = new ArrayList<>(fields);
+        sorted.sort(Comparator.comparingInt(Field::number));
+        this.fields = List.copyOf(sorted);
+        instantiator.complete(this.fields);
+    }
+
+    /** The name of the message in a schema. */
+    public String name() {
+        return name;
+    }
+
+    /** The Java type that it describes. */
+    public Type javaType() {
+        return javaType;
+    }
+
+    /** The fields in the order of their numbers. */
+    public List<Field> fields() {
+        return fields;
+    }
+
+    /** Room for the properties of one value, holding what each is when the content does not mention it. */
+    public Slots newSlots() {
+        return instantiator.newSlots();
+    }
+
+    /**
+     * Makes a value.
+     *
+     * @throws io.wireformat.DecodingException when a field that has no zero value is absent, or when the constructor
+     *     refuses the properties
+     */
+    public Object newInstance(Slots slots) {
+        return instantiator.newInstance(slots);
+    }
+
+    @Override
+    public String toString() {
+        return name + fields;
+    }
+}

@@ -1,0 +1,80 @@
+package io.wireformat.model;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * Writes the properties of a message, one after the other.
+ *
+ * <p>The getters and the fields' writers are composed into one method handle: the JIT compiler sees straight through
+ * it, where a loop over writer objects would cost a virtual call per field. Safe for use by many threads.
+ *
+ * @param <W> what the format writes to
+ */
+public final class MessageWriter<W> {
+
+    private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
+
+    private final MethodHandle handle;
+
+    private MessageWriter(MethodHandle handle) {
+        this.handle = handle;
+    }
+
+    /**
+     * Composes a writer.
+     *
+     * @param fields the fields, in the order in which they are written
+     * @param writerOf makes a field's writer
+     */
+    public static <W> MessageWriter<W> compose(List<Field> fields, Function<Field, FieldWriter<W>> writerOf) {
+        MethodHandle all = MethodHandles.empty(MethodType.methodType(void.class, Object.class, Object.class));
+        for (int i = fields.size() - 1; i >= 0; i--) {
+            Field field = fields.get(i);
+            all = MethodHandles.foldArguments(all, bind(field, writerOf.apply(field)));
+        }
+        return new MessageWriter<>(all);
+    }
+
+    /** Writes a message. */
+    public void write(W out, Object message) {
+        try {
+            handle.invokeExact((Object) out, message);
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IllegalStateException("A getter of " + message.getClass().getName() + " failed", e);
+        }
+    }
+
+    private static MethodHandle bind(Field field, FieldWriter<?> writer) {
+        Class<?> property = field.javaType();
+        MethodHandle write = property == boolean.class
+                ? write(FieldWriter.OfBoolean.class, property)
+                : property == int.class
+                        ? write(FieldWriter.OfInt.class, property)
+                        : property == long.class
+                                ? write(FieldWriter.OfLong.class, property)
+                                : property == double.class
+                                        ? write(FieldWriter.OfDouble.class, property)
+                                        : write(FieldWriter.OfObject.class, Object.class);
+        MethodHandle getter = field.getter();
+        return MethodHandles.filterArguments(
+                write.bindTo(writer)
+                        .asType(MethodType.methodType(
+                                void.class, Object.class, getter.type().returnType())),
+                1,
+                getter.asType(getter.type().changeParameterType(0, Object.class)));
+    }
+
+    private static MethodHandle write(Class<?> writer, Class<?> value) {
+        try {
+            return LOOKUP.findVirtual(writer, "write", MethodType.methodType(void.class, Object.class, value));
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package io.wireformat.model;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The properties of a value that is being read, by {@link Field#slot()}; primitives are not boxed. For one thread and
+ * one value.
+ */
+public final class Slots {
+
+    private final @Nullable Object[] references;
+
+    private final long[] primitives;
+
+    Slots(@Nullable Object[] references) {
+        this.references = references;
+        this.primitives = new long[references.length];
+    }
+
+    /** Sets a {@code boolean} property. */
+    public void setBoolean(int slot, boolean value) {
+        primitives[slot] = value ? 1 : 0;
+    }
+
+    /** Sets an {@code int} property. */
+    public void setInt(int slot, int value) {
+        primitives[slot] = value;
+    }
+
+    /** Sets a {@code long} property. */
+    public void setLong(int slot, long value) {
+        primitives[slot] = value;
+    }
+
+    /** Sets a {@code double} property. */
+    public void setDouble(int slot, double value) {
+        primitives[slot] = Double.doubleToRawLongBits(value);
+    }
+
+    /** Sets a property that is not primitive. */
+    public void set(int slot, @Nullable Object value) {
+        references[slot] = value;
+    }
+
+    /** The property that is not primitive, as set so far. */
+    public @Nullable Object get(int slot) {
+        return references[slot];
+    }
+
+    @Nullable
+    Object[] references() {
+        return references;
+    }
+
+    long[] primitives() {
+        return primitives;
+    }
+}
