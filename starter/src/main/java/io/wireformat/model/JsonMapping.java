@@ -116,7 +116,7 @@ final class JsonMapping {
             throw new UnsupportedTypeException(
                     culprit, "JSON writes it with " + candidate.getClass().getSimpleName());
         }
-        if (writer.getViews() != null) {
+        if (writer.getViews() != null && writer.getViews().length > 0) {
             throw new UnsupportedTypeException(culprit, "a JSON view decides who sees it");
         }
         if (writer.getTypeSerializer() != null) {
@@ -172,6 +172,9 @@ final class JsonMapping {
         Set<String> read = new HashSet<>();
         for (Iterator<SettableBeanProperty> readers = bean.properties(); readers.hasNext(); ) {
             SettableBeanProperty reader = readers.next();
+            if (reader.isIgnorable()) {
+                continue;
+            }
             if (reader.isInjectionOnly()) {
                 throw new UnsupportedTypeException(name + "." + reader.getName(), "JSON injects it");
             }

@@ -1,0 +1,337 @@
+package io.wireformat.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.wireformat.DecodingException;
+import io.wireformat.EncodingException;
+import io.wireformat.fixtures.Color;
+import io.wireformat.fixtures.Everything;
+import io.wireformat.fixtures.Messages;
+import io.wireformat.fixtures.Numbered;
+import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.Tree;
+import io.wireformat.model.MessageModels;
+import java.lang.reflect.Type;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.assertj.core.api.recursive.comparison.RecursiveComparisonConfiguration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What every format promises. A format's tests extend it and say which codec it is, and what the format cannot do. */
+public abstract class CodecContractTests {
+
+    private static final Type POINTS = new TypeReference<List<Point>>() {}.getType();
+
+    private static final Type TEXTS = new TypeReference<List<String>>() {}.getType();
+
+    private final Codec codec = codec(new MessageModels(JsonMapper.builder().build()));
+
+    /** The codec under test. */
+    protected abstract Codec codec(MessageModels models);
+
+    /** Whether an absent list can be told from an empty one. */
+    protected boolean carriesNullLists() {
+        return true;
+    }
+
+    /** Whether bytes behind the message can be noticed. */
+    protected boolean noticesTrailingBytes() {
+        return true;
+    }
+
+    /** Whether each shorter part of the content is noticed as incomplete. */
+    protected boolean noticesTruncation() {
+        return true;
+    }
+
+    @ParameterizedTest
+    @MethodSource("messages")
+    void readsBackWhatItWrote(Everything message) {
+        assertSame(decode(Everything.class, encode(Everything.class, message)), message);
+    }
+
+    @Test
+    void readsBackAMessageThatHoldsItself() {
+        Tree tree = new Tree("root", List.of(Messages.tree(3), Messages.tree(1)), Messages.tree(2));
+        assertSame(decode(Tree.class, encode(Tree.class, tree)), tree);
+    }
+
+    @Test
+    void readsBackAListOfMessages() {
+        List<Point> points = List.of(new Point(1, 2, "a"), new Point(0, 0, null));
+        assertSame(decode(POINTS, encode(POINTS, points)), points);
+    }
+
+    @Test
+    void readsBackAnEmptyList() {
+        assertSame(decode(POINTS, encode(POINTS, List.of())), List.of());
+    }
+
+    @Test
+    void readsBackAListOfTexts() {
+        List<String> texts = List.of("a", "", "\uD83D\uDE00");
+        assertSame(decode(TEXTS, encode(TEXTS, texts)), texts);
+    }
+
+    @Test
+    void leavesOutWhatJsonIgnores() {
+        Numbered message = new Numbered("last", 1, "no-one-may-see-this", Numbered.Level.HIGH);
+        byte[] content = encode(Numbered.class, message);
+        assertThat(new String(content, java.nio.charset.StandardCharsets.ISO_8859_1))
+                .doesNotContain("no-one-may-see-this");
+        assertThat(decode(Numbered.class, content)).isEqualTo(new Numbered("last", 1, null, Numbered.Level.HIGH));
+    }
+
+    @Test
+    void writesTheSameMessageToTheSameBytesAgain() {
+        byte[] first = encode(Everything.class, Messages.maximal());
+        assertThat(encode(Everything.class, Messages.maximal())).isEqualTo(first);
+    }
+
+    @Test
+    void appendsToWhatTheBufferHolds() {
+        ContentBuffer buffer = new ContentBuffer(1);
+        plan(Point.class).encode(new Point(1, 2, "a"), buffer);
+        byte[] first = buffer.toByteArray();
+        buffer.truncate(0);
+        plan(Point.class).encode(new Point(1, 2, "a"), buffer);
+        assertThat(buffer.toByteArray()).isEqualTo(first);
+    }
+
+    @Test
+    void readsFromTheMiddleOfAnArray() {
+        byte[] content = encode(Point.class, new Point(3, 4, "slice"));
+        byte[] padded = new byte[content.length + 16];
+        Arrays.fill(padded, (byte) 0xFF);
+        System.arraycopy(content, 0, padded, 7, content.length);
+        Object read = plan(Point.class).decode(new ContentReader(padded, 7, content.length, DecodeLimits.DEFAULT));
+        assertThat(read).isEqualTo(new Point(3, 4, "slice"));
+    }
+
+    @Test
+    void refusesANullElementWithItsPath() {
+        Everything zero = Messages.zero();
+        Everything broken = withPoints(zero, Arrays.asList(new Point(0, 0, null), null));
+        EncodingException e = catchThrowableOfType(EncodingException.class, () -> encode(Everything.class, broken));
+        assertThat(e.path()).isEqualTo("points[1]");
+    }
+
+    @Test
+    void refusesNullWhereTheTypeSaysThatItNeverIs() {
+        EncodingException e = catchThrowableOfType(
+                EncodingException.class,
+                () -> encode(Tree.class, new Tree("a", List.of(new Tree(null, List.of(), null)), null)));
+        assertThat(e.path()).isEqualTo("children[0].name");
+    }
+
+    @Test
+    void namesTheFieldAtFault() {
+        byte[] content = encode(Point.class, new Point(1, 2, "label"));
+        int last = new String(content, java.nio.charset.StandardCharsets.ISO_8859_1).indexOf("label");
+        content[last] = (byte) 0xFF;
+        DecodingException e = catchThrowableOfType(DecodingException.class, () -> decode(Point.class, content));
+        assertThat(e.path()).isEqualTo("label");
+        assertThat(e.offset()).isGreaterThanOrEqualTo(0);
+    }
+
+    @Test
+    void noticesContentThatEndsTooEarly() {
+        byte[] content = encode(Everything.class, Messages.negative());
+        int noticed = 0;
+        for (int length = 0; length < content.length; length++) {
+            byte[] part = Arrays.copyOf(content, length);
+            try {
+                decode(Everything.class, part);
+            } catch (DecodingException e) {
+                noticed++;
+            }
+        }
+        assertThat(noticed).isGreaterThan(noticesTruncation() ? content.length - 1 : 0);
+    }
+
+    @Test
+    void noticesBytesBehindTheMessage() {
+        byte[] content = encode(Point.class, new Point(1, 2, "a"));
+        byte[] longer = Arrays.copyOf(content, content.length + 1);
+        if (noticesTrailingBytes()) {
+            assertThatExceptionOfType(DecodingException.class).isThrownBy(() -> decode(Point.class, longer));
+        } else {
+            assertThat(decode(Point.class, longer)).isEqualTo(new Point(1, 2, "a"));
+        }
+    }
+
+    @Test
+    void failsOnHostileContentWithADecodingExceptionOnly() {
+        Random random = new Random(7);
+        byte[] valid = encode(Everything.class, Messages.random(1, 3).get(0));
+        for (int round = 0; round < 20_000; round++) {
+            byte[] content = valid.clone();
+            for (int flips = 1 + random.nextInt(4); flips > 0; flips--) {
+                content[random.nextInt(content.length)] = (byte) random.nextInt();
+            }
+            decodeOrRefuse(content);
+            byte[] noise = new byte[random.nextInt(64)];
+            random.nextBytes(noise);
+            decodeOrRefuse(noise);
+        }
+    }
+
+    @Test
+    void refusesContentThatNestsTooDeeply() {
+        byte[] deep = encode(Tree.class, Messages.tree(40));
+        DecodeLimits limits = new DecodeLimits(1 << 20, 20);
+        assertThatExceptionOfType(DecodingException.class)
+                .isThrownBy(() -> plan(Tree.class).decode(new ContentReader(deep, 0, deep.length, limits)))
+                .withMessageContaining("wireformat.limits.depth");
+    }
+
+    @Test
+    void declinesATypeOutsideTheModelAndNamesTheField() {
+        Binding binding = codec.bind(Outside.class);
+        assertThat(binding).isInstanceOf(Binding.Declined.class);
+        assertThat(((Binding.Declined) binding).reason()).contains("Outside.elsewhere");
+    }
+
+    @Test
+    void servesManyThreads() throws Exception {
+        Plan plan = plan(Everything.class);
+        List<Everything> messages = Messages.random(8, 11);
+        ExecutorService threads = Executors.newFixedThreadPool(8);
+        try {
+            List<Callable<Void>> tasks = messages.stream()
+                    .<Callable<Void>>map(message -> () -> {
+                        for (int i = 0; i < 200; i++) {
+                            ContentBuffer buffer = new ContentBuffer(64);
+                            plan.encode(message, buffer);
+                            assertSame(plan.decode(new ContentReader(buffer.toByteArray())), message);
+                        }
+                        return null;
+                    })
+                    .toList();
+            for (Future<Void> done : threads.invokeAll(tasks)) {
+                done.get();
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    /** Writes a message with the codec under test. */
+    protected final byte[] encode(Type type, Object message) {
+        ContentBuffer buffer = new ContentBuffer(16);
+        plan(type).encode(message, buffer);
+        return buffer.toByteArray();
+    }
+
+    /** Reads a message with the codec under test. */
+    protected final Object decode(Type type, byte[] content) {
+        return plan(type).decode(new ContentReader(content));
+    }
+
+    /** The codec's plan for a type. */
+    protected final Plan plan(Type type) {
+        Binding binding = codec.bind(type);
+        assertThat(binding).isInstanceOf(Binding.Bound.class);
+        return ((Binding.Bound) binding).plan();
+    }
+
+    /** Compares component by component, doubles and arrays by their bits. */
+    protected final void assertSame(Object actual, Object expected) {
+        Object reachable = carriesNullLists() ? expected : withoutNullLists(expected);
+        assertThat(actual)
+                .usingRecursiveComparison(RecursiveComparisonConfiguration.builder()
+                        .withStrictTypeChecking(false)
+                        .withEqualsForType((a, b) -> a.compareTo(b) == 0, Double.class)
+                        .build())
+                .isEqualTo(reachable);
+    }
+
+    static List<Everything> messages() {
+        return Messages.all();
+    }
+
+    private void decodeOrRefuse(byte[] content) {
+        try {
+            decode(Everything.class, content);
+        } catch (DecodingException e) {
+            assertThat(e).hasMessageNotContaining("null: ");
+        }
+    }
+
+    private static Object withoutNullLists(Object message) {
+        if (!(message instanceof Everything e)) {
+            return message;
+        }
+        return new Everything(
+                e.flag(),
+                e.count(),
+                e.total(),
+                e.ratio(),
+                e.text(),
+                e.blob(),
+                e.color(),
+                e.point(),
+                e.maybeFlag(),
+                e.maybeCount(),
+                e.maybeTotal(),
+                e.maybeRatio(),
+                e.maybeText(),
+                e.maybeBlob(),
+                e.maybeColor(),
+                e.maybePoint(),
+                e.flags(),
+                e.counts(),
+                e.totals(),
+                e.ratios(),
+                e.texts(),
+                e.blobs(),
+                e.colors(),
+                e.points(),
+                e.maybeTexts() == null ? List.of() : e.maybeTexts(),
+                e.maybePoints() == null ? List.of() : e.maybePoints());
+    }
+
+    private static Everything withPoints(Everything e, List<Point> points) {
+        return new Everything(
+                e.flag(),
+                e.count(),
+                e.total(),
+                e.ratio(),
+                e.text(),
+                e.blob(),
+                e.color(),
+                e.point(),
+                e.maybeFlag(),
+                e.maybeCount(),
+                e.maybeTotal(),
+                e.maybeRatio(),
+                e.maybeText(),
+                e.maybeBlob(),
+                e.maybeColor(),
+                e.maybePoint(),
+                e.flags(),
+                e.counts(),
+                e.totals(),
+                e.ratios(),
+                e.texts(),
+                e.blobs(),
+                e.colors(),
+                points,
+                e.maybeTexts(),
+                e.maybePoints());
+    }
+
+    /** A type that the model does not cover. */
+    public record Outside(Color color, java.net.InetAddress elsewhere) {}
+}
