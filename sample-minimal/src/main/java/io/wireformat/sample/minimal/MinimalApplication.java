@@ -1,0 +1,34 @@
+package io.wireformat.sample.minimal;
+
+import java.util.List;
+import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+
+/** An endpoint and two records: all that an application needs. */
+@NullMarked
+@SpringBootApplication
+@RestController
+public class MinimalApplication {
+
+    /** Starts the application. */
+    public static void main(String[] args) {
+        SpringApplication.run(MinimalApplication.class, args);
+    }
+
+    @PostMapping("/parcels")
+    Parcel weigh(@RequestBody Parcel parcel) {
+        int total = parcel.items().stream().mapToInt(Item::grams).sum();
+        return new Parcel(parcel.to(), parcel.items(), total);
+    }
+
+    /** A parcel, whose weight the service fills in. */
+    public record Parcel(String to, List<Item> items, @Nullable Integer grams) {}
+
+    /** Something in a parcel. */
+    public record Item(String name, int grams) {}
+}

@@ -1,0 +1,134 @@
+package io.wireformat.sample.minimal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wireformat.codec.Binding;
+import io.wireformat.codec.Codec;
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.GeneratedTypes;
+import io.wireformat.codec.Plan;
+import io.wireformat.codec.avro.AvroCodec;
+import io.wireformat.codec.flatbuffers.FlatBuffersCodec;
+import io.wireformat.codec.messagepack.MessagePackCodec;
+import io.wireformat.codec.protobuf.ProtobufCodec;
+import io.wireformat.model.MessageModels;
+import io.wireformat.sample.minimal.MinimalApplication.Item;
+import io.wireformat.sample.minimal.MinimalApplication.Parcel;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.jar.JarFile;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Runs the packaged application, so that its class path is the starter's and nothing else's. */
+class EveryFormatIntegrationTests {
+
+    private static final String JAR = System.getProperty("sample.jar");
+
+    private static final Pattern STARTED = Pattern.compile("Tomcat started on port (\\d+)");
+
+    private static final Parcel PARCEL =
+            new Parcel("Grete", List.of(new Item("book", 400), new Item("pen", 30)), null);
+
+    private static final Parcel WEIGHED = new Parcel(PARCEL.to(), PARCEL.items(), 430);
+
+    private static Process application;
+
+    private static URI parcels;
+
+    @BeforeAll
+    static void start() throws IOException {
+        application = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-jar",
+                        JAR,
+                        "--server.port=0",
+                        "--server.address=127.0.0.1")
+                .redirectErrorStream(true)
+                .start();
+        BufferedReader log =
+                new BufferedReader(new InputStreamReader(application.getInputStream(), StandardCharsets.UTF_8));
+        for (String line = log.readLine(); line != null; line = log.readLine()) {
+            Matcher started = STARTED.matcher(line);
+            if (started.find()) {
+                parcels = URI.create("http://127.0.0.1:" + started.group(1) + "/parcels");
+                return;
+            }
+        }
+        throw new IllegalStateException("The application ended with " + application.exitValue());
+    }
+
+    @AfterAll
+    static void stop() {
+        application.destroy();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("codecs")
+    void speaksTheFormatWithARecord(String mediaType, Plan plan) throws Exception {
+        HttpResponse<byte[]> response = post(mediaType, mediaType, encode(plan, PARCEL));
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(response.headers().firstValue("Content-Type")).hasValue(mediaType);
+        assertThat(plan.decode(new ContentReader(response.body()))).isEqualTo(WEIGHED);
+    }
+
+    @Test
+    void speaksJsonToAClientThatAsksForNothing() throws Exception {
+        byte[] json = JsonMapper.shared().writeValueAsBytes(PARCEL);
+        HttpResponse<byte[]> response = post("application/json", "*/*", json);
+        assertThat(response.headers().firstValue("Content-Type")).hasValue("application/json");
+        assertThat(JsonMapper.shared().readValue(response.body(), Parcel.class)).isEqualTo(WEIGHED);
+    }
+
+    @Test
+    void holdsNoLibraryOfAFormatAndNoMeters() throws IOException {
+        try (JarFile jar = new JarFile(JAR)) {
+            assertThat(jar.stream().map(entry -> entry.getName()))
+                    .anyMatch(name -> name.contains("BOOT-INF/lib/wireformat-spring-boot-starter"))
+                    .noneMatch(name -> name.matches(".*/(protobuf|avro|flatbuffers|msgpack|micrometer-core).*\\.jar"));
+        }
+    }
+
+    static Stream<Arguments> codecs() {
+        MessageModels models = new MessageModels(JsonMapper.builder().build());
+        return Stream.<Codec>of(
+                        new ProtobufCodec(models, GeneratedTypes.NONE),
+                        new AvroCodec(models, GeneratedTypes.NONE),
+                        new FlatBuffersCodec(models, GeneratedTypes.NONE),
+                        new MessagePackCodec(models))
+                .map(codec -> Arguments.of(
+                        codec.format().mediaType(), ((Binding.Bound) codec.bind(Parcel.class)).plan()));
+    }
+
+    private static byte[] encode(Plan plan, Object message) {
+        ContentBuffer buffer = new ContentBuffer(64);
+        plan.encode(message, buffer);
+        return buffer.toByteArray();
+    }
+
+    private static HttpResponse<byte[]> post(String contentType, String accept, byte[] content) throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(parcels)
+                .header("Content-Type", contentType)
+                .header("Accept", accept)
+                .POST(HttpRequest.BodyPublishers.ofByteArray(content))
+                .build();
+        return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofByteArray());
+    }
+}
