@@ -138,7 +138,7 @@ public abstract class CodecContractTests {
     @Test
     void namesTheFieldAtFault() {
         byte[] content = encode(Point.class, new Point(1, 2, "label"));
-        int last = new String(content, java.nio.charset.StandardCharsets.ISO_8859_1).indexOf("label");
+        int last = new String(content, java.nio.charset.StandardCharsets.ISO_8859_1).lastIndexOf("label");
         content[last] = (byte) 0xFF;
         DecodingException e = catchThrowableOfType(DecodingException.class, () -> decode(Point.class, content));
         assertThat(e.path()).isEqualTo("label");
