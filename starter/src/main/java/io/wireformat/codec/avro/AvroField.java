@@ -1,0 +1,35 @@
+package io.wireformat.codec.avro;
+
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.model.Field;
+import io.wireformat.model.FieldWriter;
+import io.wireformat.model.MessageModel;
+import io.wireformat.model.ScalarType;
+import io.wireformat.model.Slots;
+import java.util.Map;
+
+/**
+ * A field compiled for Avro. The implementations are records, because the JIT compiler takes a record's components for
+ * constants and so folds element types into the code.
+ */
+interface AvroField {
+
+    /** The property's name, for errors. */
+    String name();
+
+    /** Writes the property; a part of the message's composed writer. */
+    FieldWriter<ContentBuffer> writer();
+
+    /** Reads the property, which is always there. */
+    void read(ContentReader in, Slots slots);
+
+    /** Compiles a field. */
+    static AvroField compile(Field field, Map<MessageModel, AvroMessage> compiled) {
+        if (field.javaType().isPrimitive()) {
+            return PrimitiveField.compile(field, (ScalarType) field.type());
+        }
+        AvroValue value = AvroValue.of(field.type(), field.nullable(), compiled);
+        return field.nullable() ? new NullableField(field, value) : new RequiredField(field, value);
+    }
+}

@@ -1,0 +1,78 @@
+package io.wireformat.codec.avro;
+
+import io.wireformat.DecodingException;
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.Plan;
+import io.wireformat.model.MessageModel;
+import io.wireformat.model.MessageWriter;
+import io.wireformat.model.Slots;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A message compiled for Avro: its fields one after the other, with nothing between them. */
+final class AvroMessage implements Plan {
+
+    private final MessageModel model;
+
+    private AvroField[] fields = {};
+
+    private MessageWriter<ContentBuffer> writer = MessageWriter.compose(List.of(), field -> {
+        throw new IllegalStateException();
+    });
+
+    private AvroMessage(MessageModel model) {
+        this.model = model;
+    }
+
+    static AvroMessage compile(MessageModel model) {
+        return compile(model, new HashMap<>());
+    }
+
+    /** A message that holds itself, directly or not, finds itself among those that are already being compiled. */
+    static AvroMessage compile(MessageModel model, Map<MessageModel, AvroMessage> compiled) {
+        AvroMessage known = compiled.get(model);
+        if (known != null) {
+            return known;
+        }
+        AvroMessage message = new AvroMessage(model);
+        compiled.put(model, message);
+        message.complete(compiled);
+        return message;
+    }
+
+    private void complete(Map<MessageModel, AvroMessage> compiled) {
+        AvroField[] inOrder = model.fields().stream()
+                .map(field -> AvroField.compile(field, compiled))
+                .toArray(AvroField[]::new);
+        writer = MessageWriter.compose(
+                model.fields(), field -> inOrder[model.fields().indexOf(field)].writer());
+        fields = inOrder;
+    }
+
+    @Override
+    public void encode(Object value, ContentBuffer content) {
+        writer.write(content, value);
+    }
+
+    @Override
+    public Object decode(ContentReader content) {
+        Object value = read(content);
+        content.requireEnd();
+        return value;
+    }
+
+    /** Reads a message that more may follow. */
+    Object read(ContentReader in) {
+        Slots slots = model.newSlots();
+        for (AvroField field : fields) {
+            try {
+                field.read(in, slots);
+            } catch (DecodingException e) {
+                throw e.inField(field.name());
+            }
+        }
+        return model.newInstance(slots);
+    }
+}
