@@ -1,5 +1,6 @@
 package io.wireformat.codec.avro;
 
+import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.model.Field;
@@ -23,6 +24,15 @@ interface AvroField {
 
     /** Reads the property, which is always there. */
     void read(ContentReader in, Slots slots);
+
+    /** Reads the property; a fault carries its name. */
+    default void readNamed(ContentReader in, Slots slots) {
+        try {
+            read(in, slots);
+        } catch (DecodingException e) {
+            throw e.inField(name());
+        }
+    }
 
     /** Compiles a field. */
     static AvroField compile(Field field, Map<MessageModel, AvroMessage> compiled) {

@@ -1,6 +1,5 @@
 package io.wireformat.codec.avro;
 
-import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.Plan;
@@ -16,7 +15,7 @@ final class AvroMessage implements Plan {
 
     private final MessageModel model;
 
-    private AvroField[] fields = {};
+    private MessageReader reader = MessageReader.compose(List.of());
 
     private MessageWriter<ContentBuffer> writer = MessageWriter.compose(List.of(), field -> {
         throw new IllegalStateException();
@@ -43,12 +42,13 @@ final class AvroMessage implements Plan {
     }
 
     private void complete(Map<MessageModel, AvroMessage> compiled) {
-        AvroField[] inOrder = model.fields().stream()
+        List<AvroField> fields = model.fields().stream()
                 .map(field -> AvroField.compile(field, compiled))
-                .toArray(AvroField[]::new);
+                .toList();
         writer = MessageWriter.compose(
-                model.fields(), field -> inOrder[model.fields().indexOf(field)].writer());
-        fields = inOrder;
+                model.fields(),
+                field -> fields.get(model.fields().indexOf(field)).writer());
+        reader = MessageReader.compose(fields);
     }
 
     @Override
@@ -66,13 +66,7 @@ final class AvroMessage implements Plan {
     /** Reads a message that more may follow. */
     Object read(ContentReader in) {
         Slots slots = model.newSlots();
-        for (AvroField field : fields) {
-            try {
-                field.read(in, slots);
-            } catch (DecodingException e) {
-                throw e.inField(field.name());
-            }
-        }
+        reader.read(in, slots);
         return model.newInstance(slots);
     }
 }
