@@ -1,0 +1,78 @@
+package io.wireformat.codec.messagepack;
+
+import io.wireformat.codec.Binding;
+import io.wireformat.codec.Codec;
+import io.wireformat.codec.WireFormat;
+import io.wireformat.model.MessageModels;
+import io.wireformat.model.UnsupportedTypeException;
+import java.lang.reflect.Type;
+import java.util.HashMap;
+import java.util.List;
+
+/**
+ * MessagePack. Records are written and read by plans of our own, without a library; types outside the message model by
+ * {@link MessagePackFallback}, where its library is present.
+ *
+ * <p>Sends {@code application/vnd.msgpack}; accepts also {@code application/msgpack} and
+ * {@code application/x-msgpack}.
+ *
+ * <p>A record is a map from the JSON names to the values, in the order of the fields' numbers, or an array
+ * ({@link MessagePackLayout}); both are read. Null is nil, an enum its JSON name, a list an array, {@code byte[]} bin.
+ * Numbers take their shortest integer form, {@code double} always 64 bits, so that a message has one encoding.
+ *
+ * <p>Reading takes an integer in any form whose value fits the property, an integer or float32 for a {@code double}
+ * (some languages have one number type), str for bin and bin for str (the first version of the format had one type for
+ * both). Unknown keys are skipped, whatever their value; of equal keys the last counts; absent fields take their
+ * default. As in JSON, nil for a property that is never null is an error, primitives included; only in an array, where
+ * nil fills a hole, does it count as absent.
+ *
+ * <p>Content fails with a {@link io.wireformat.DecodingException} that names field and offset when it is truncated,
+ * declares more than it holds, nests too deeply, holds a number out of range, text that is not well-formed UTF-8 or
+ * another type than the field's; a null element fails with an {@link io.wireformat.EncodingException}. Unpaired
+ * surrogates are written as {@code ?}.
+ *
+ * <p>Safe for use by many threads.
+ *
+ * @see <a href="https://github.com/msgpack/msgpack/blob/master/spec.md">MessagePack specification</a>
+ */
+public final class MessagePackCodec implements Codec {
+
+    private static final WireFormat FORMAT = new WireFormat(
+            "msgpack", "application/vnd.msgpack", List.of("application/msgpack", "application/x-msgpack"), false);
+
+    private final MessageModels models;
+
+    private final MessagePackLayout layout;
+
+    private final OtherTypes otherTypes;
+
+    /**
+     * A codec.
+     *
+     * @param models describes records
+     * @param layout how records are written
+     * @param otherTypes carries what the models do not cover
+     */
+    public MessagePackCodec(MessageModels models, MessagePackLayout layout, OtherTypes otherTypes) {
+        this.models = models;
+        this.layout = layout;
+        this.otherTypes = otherTypes;
+    }
+
+    @Override
+    public WireFormat format() {
+        return FORMAT;
+    }
+
+    @Override
+    public Binding bind(Type type) {
+        try {
+            return new Binding.Bound(new ModelPlan(PackedValue.of(models.describe(type), layout, new HashMap<>())));
+        } catch (UnsupportedTypeException e) {
+            Binding other = otherTypes.bind(type);
+            return other instanceof Binding.Declined declined
+                    ? new Binding.Declined(e.reason() + "; " + declined.reason())
+                    : other;
+        }
+    }
+}

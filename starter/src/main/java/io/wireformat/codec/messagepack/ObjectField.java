@@ -1,0 +1,46 @@
+package io.wireformat.codec.messagepack;
+
+import io.wireformat.EncodingException;
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.model.Field;
+import io.wireformat.model.FieldWriter;
+import io.wireformat.model.Slots;
+import org.jspecify.annotations.Nullable;
+
+/** A field of any but primitive type. */
+@SuppressWarnings("ArrayRecordComponent") // never compared, and the JIT compiler trusts record components
+record ObjectField(Field field, byte[] prefix, PackedValue value)
+        implements PackedField, FieldWriter.OfObject<ContentBuffer> {
+
+    @Override
+    public FieldWriter<ContentBuffer> writer() {
+        return this;
+    }
+
+    @Override
+    public void write(ContentBuffer out, @Nullable Object property) {
+        out.writeBytes(prefix);
+        if (property == null) {
+            field.requireNullable();
+            PackWriter.nil(out);
+            return;
+        }
+        try {
+            value.write(out, property);
+        } catch (EncodingException e) {
+            throw e.inField(field.name());
+        }
+    }
+
+    @Override
+    public void read(ContentReader in, Slots slots) {
+        if (!PackReader.tryNil(in)) {
+            slots.set(field.slot(), value.read(in));
+        } else if (field.nullable()) {
+            slots.set(field.slot(), null);
+        } else {
+            throw in.error("is nil, but must not be null");
+        }
+    }
+}

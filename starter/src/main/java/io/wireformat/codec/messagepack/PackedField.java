@@ -1,0 +1,40 @@
+package io.wireformat.codec.messagepack;
+
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.model.EnumModel;
+import io.wireformat.model.Field;
+import io.wireformat.model.FieldWriter;
+import io.wireformat.model.MessageModel;
+import io.wireformat.model.ScalarType;
+import io.wireformat.model.Slots;
+import java.util.Map;
+
+/**
+ * A field compiled for MessagePack. What precedes its value is a part of it: the encoded key in a map, a nil for each
+ * hole in an array. The implementations are records, because the JIT compiler takes a record's components for
+ * constants.
+ */
+interface PackedField {
+
+    /** The property. */
+    Field field();
+
+    /** Reads the value. */
+    void read(ContentReader in, Slots slots);
+
+    /** Writes the property; a part of the message's composed writer. */
+    FieldWriter<ContentBuffer> writer();
+
+    /** Compiles a field. */
+    static PackedField compile(
+            Field field, byte[] prefix, MessagePackLayout layout, Map<MessageModel, PackedMessage> compiled) {
+        if (field.javaType().isPrimitive()) {
+            return PrimitiveField.compile(field, (ScalarType) field.type(), prefix);
+        }
+        PackedValue value = field.type() instanceof EnumModel model
+                ? EnumValue.of(model, field.nullable())
+                : PackedValue.of(field.type(), layout, compiled);
+        return new ObjectField(field, prefix, value);
+    }
+}

@@ -1,0 +1,159 @@
+package io.wireformat.codec.messagepack;
+
+import io.wireformat.DecodingException;
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.model.Field;
+import io.wireformat.model.FieldWriter;
+import io.wireformat.model.MessageModel;
+import io.wireformat.model.MessageWriter;
+import io.wireformat.model.Slots;
+import io.wireformat.model.UnsupportedTypeException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** A message compiled for MessagePack: written in one layout, read in both. */
+final class PackedMessage {
+
+    /** Each hole costs every message a byte; numbers further apart than this were not chosen for an array. */
+    private static final int MAX_HOLES = 128;
+
+    private final MessageModel model;
+
+    private final MessagePackLayout layout;
+
+    private final NameTable names;
+
+    private final PackedField[] fields;
+
+    /** How many entries the header declares: the fields of a map, or the highest number in an array. */
+    private final int entries;
+
+    private MessageWriter<ContentBuffer> writer = MessageWriter.compose(List.of(), field -> {
+        throw new IllegalStateException();
+    });
+
+    private PackedMessage(MessageModel model, MessagePackLayout layout) {
+        this.model = model;
+        this.layout = layout;
+        this.names = new NameTable(model.fields().stream().map(Field::name).toList());
+        this.fields = new PackedField[model.fields().size()];
+        this.entries = layout == MessagePackLayout.MAP ? fields.length : highestNumber(model);
+    }
+
+    /** A message that holds itself, directly or not, finds itself among those that are already being compiled. */
+    static PackedMessage compile(
+            MessageModel model, MessagePackLayout layout, Map<MessageModel, PackedMessage> compiled) {
+        PackedMessage known = compiled.get(model);
+        if (known != null) {
+            return known;
+        }
+        PackedMessage message = new PackedMessage(model, layout);
+        compiled.put(model, message);
+        message.complete(compiled);
+        return message;
+    }
+
+    private static int highestNumber(MessageModel model) {
+        List<Field> fields = model.fields();
+        if (fields.isEmpty()) {
+            return 0;
+        }
+        Field last = fields.get(fields.size() - 1);
+        if (last.number() - fields.size() > MAX_HOLES) {
+            throw new UnsupportedTypeException(
+                    model.name() + "." + last.name(),
+                    "has number " + last.number() + ", which leaves more than " + MAX_HOLES
+                            + " holes in an array; number the fields closer together or write maps");
+        }
+        return last.number();
+    }
+
+    private void complete(Map<MessageModel, PackedMessage> compiled) {
+        Map<Field, FieldWriter<ContentBuffer>> writers = new HashMap<>();
+        for (int i = 0; i < fields.length; i++) {
+            Field field = model.fields().get(i);
+            fields[i] = PackedField.compile(field, prefix(i), layout, compiled);
+            writers.put(field, fields[i].writer());
+        }
+        writer = MessageWriter.compose(model.fields(), field -> Objects.requireNonNull(writers.get(field)));
+    }
+
+    private byte[] prefix(int index) {
+        if (layout == MessagePackLayout.MAP) {
+            return names.encoded(index);
+        }
+        int previous = index == 0 ? 0 : model.fields().get(index - 1).number();
+        byte[] holes = new byte[model.fields().get(index).number() - previous - 1];
+        Arrays.fill(holes, (byte) Token.NIL);
+        return holes;
+    }
+
+    void write(ContentBuffer out, Object message) {
+        if (layout == MessagePackLayout.MAP) {
+            PackWriter.mapHeader(out, entries);
+        } else {
+            PackWriter.arrayHeader(out, entries);
+        }
+        writer.write(out, message);
+    }
+
+    Object read(ContentReader in) {
+        Slots slots = model.newSlots();
+        int token = in.peekUnsignedByte();
+        if (Token.isArray(token)) {
+            readArray(in, slots);
+        } else {
+            readMap(in, slots);
+        }
+        return model.newInstance(slots);
+    }
+
+    private void readMap(ContentReader in, Slots slots) {
+        int expected = 0;
+        for (int left = PackReader.mapSize(in); left > 0; left--) {
+            int index = readKey(in, expected);
+            if (index < 0) {
+                PackReader.skip(in);
+            } else {
+                readField(in, slots, fields[index]);
+                expected = index + 1;
+            }
+        }
+    }
+
+    private int readKey(ContentReader in, int expected) {
+        if (Token.isStr(in.peekUnsignedByte())) {
+            return names.read(in, expected);
+        }
+        PackReader.skip(in);
+        return -1;
+    }
+
+    private void readArray(ContentReader in, Slots slots) {
+        int count = PackReader.arraySize(in);
+        int next = 0;
+        for (int number = 1; number <= count; number++) {
+            if (next == fields.length || fields[next].field().number() != number) {
+                PackReader.skip(in);
+                continue;
+            }
+            PackedField field = fields[next++];
+            // the writer's schema may have a hole where the reader's has a field that is never null
+            if (field.field().nullable() || !PackReader.tryNil(in)) {
+                readField(in, slots, field);
+            }
+        }
+    }
+
+    private static void readField(ContentReader in, Slots slots, PackedField field) {
+        try {
+            field.read(in, slots);
+        } catch (DecodingException e) {
+            throw e.inField(field.field().name());
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package io.wireformat.codec.messagepack;
+
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.model.EnumModel;
+import io.wireformat.model.FieldType;
+import io.wireformat.model.ListType;
+import io.wireformat.model.MessageModel;
+import io.wireformat.model.ScalarType;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A value other than nil and other than a primitive property. The implementations are records, because the JIT
+ * compiler takes a record's components for constants and so folds element types into the code.
+ */
+interface PackedValue {
+
+    void write(ContentBuffer out, Object value);
+
+    /** Reads a value; null stands for an enum constant that is not known, where null is allowed. */
+    @Nullable
+    Object read(ContentReader in);
+
+    static PackedValue of(FieldType type, MessagePackLayout layout, Map<MessageModel, PackedMessage> compiled) {
+        if (type instanceof MessageModel model) {
+            return new MessageValue(PackedMessage.compile(model, layout, compiled));
+        }
+        if (type instanceof ListType list) {
+            return new ListValue(of(list.element(), layout, compiled));
+        }
+        if (type instanceof EnumModel model) {
+            return EnumValue.of(model, false);
+        }
+        return switch ((ScalarType) type) {
+            case BOOLEAN -> new BooleanValue();
+            case INT32 -> new Int32Value();
+            case INT64 -> new Int64Value();
+            case FLOAT64 -> new DoubleValue();
+            case STRING -> new StringValue();
+            case BYTES -> new BytesValue();
+        };
+    }
+
+    record MessageValue(PackedMessage message) implements PackedValue {
+
+        @Override
+        public void write(ContentBuffer out, Object value) {
+            message.write(out, value);
+        }
+
+        @Override
+        public Object read(ContentReader in) {
+            in.enter();
+            Object value = message.read(in);
+            in.leave();
+            return value;
+        }
+    }
+
+    record BooleanValue() implements PackedValue {
+
+        @Override
+        public void write(ContentBuffer out, Object value) {
+            PackWriter.bool(out, (Boolean) value);
+        }
+
+        @Override
+        public Object read(ContentReader in) {
+            return PackReader.bool(in);
+        }
+    }
+
+    record Int32Value() implements PackedValue {
+
+        @Override
+        public void write(ContentBuffer out, Object value) {
+            PackWriter.integer(out, (Integer) value);
+        }
+
+        @Override
+        public Object read(ContentReader in) {
+            return PackReader.int32(in);
+        }
+    }
+
+    record Int64Value() implements PackedValue {
+
+        @Override
+        public void write(ContentBuffer out, Object value) {
+            PackWriter.integer(out, (Long) value);
+        }
+
+        @Override
+        public Object read(ContentReader in) {
+            return PackReader.int64(in);
+        }
+    }
+
+    record DoubleValue() implements PackedValue {
+
+        @Override
+        public void write(ContentBuffer out, Object value) {
+            PackWriter.float64(out, (Double) value);
+        }
+
+        @Override
+        public Object read(ContentReader in) {
+            return PackReader.float64(in);
+        }
+    }
+
+    record StringValue() implements PackedValue {
+
+        @Override
+        public void write(ContentBuffer out, Object value) {
+            PackWriter.text(out, (String) value);
+        }
+
+        @Override
+        public Object read(ContentReader in) {
+            return PackReader.text(in);
+        }
+    }
+
+    record BytesValue() implements PackedValue {
+
+        @Override
+        public void write(ContentBuffer out, Object value) {
+            PackWriter.bytes(out, (byte[]) value);
+        }
+
+        @Override
+        public Object read(ContentReader in) {
+            return PackReader.bytes(in);
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package io.wireformat.codec.messagepack;
+
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.model.Field;
+import io.wireformat.model.FieldWriter;
+import io.wireformat.model.ScalarType;
+import io.wireformat.model.Slots;
+
+/** Fields of primitive type, which are never boxed. */
+@SuppressWarnings("ArrayRecordComponent") // never compared, and the JIT compiler trusts record components
+final class PrimitiveField {
+
+    private PrimitiveField() {}
+
+    static PackedField compile(Field field, ScalarType type, byte[] prefix) {
+        return switch (type) {
+            case BOOLEAN -> new Bool(field, prefix);
+            case INT32 -> new Int32(field, prefix);
+            case INT64 -> new Int64(field, prefix);
+            case FLOAT64 -> new Double64(field, prefix);
+            case STRING, BYTES -> throw new IllegalArgumentException(type.name());
+        };
+    }
+
+    private record Bool(Field field, byte[] prefix) implements PackedField, FieldWriter.OfBoolean<ContentBuffer> {
+
+        @Override
+        public FieldWriter<ContentBuffer> writer() {
+            return this;
+        }
+
+        @Override
+        public void write(ContentBuffer out, boolean value) {
+            out.writeBytes(prefix);
+            PackWriter.bool(out, value);
+        }
+
+        @Override
+        public void read(ContentReader in, Slots slots) {
+            slots.setBoolean(field.slot(), PackReader.bool(in));
+        }
+    }
+
+    private record Int32(Field field, byte[] prefix) implements PackedField, FieldWriter.OfInt<ContentBuffer> {
+
+        @Override
+        public FieldWriter<ContentBuffer> writer() {
+            return this;
+        }
+
+        @Override
+        public void write(ContentBuffer out, int value) {
+            out.writeBytes(prefix);
+            PackWriter.integer(out, value);
+        }
+
+        @Override
+        public void read(ContentReader in, Slots slots) {
+            slots.setInt(field.slot(), PackReader.int32(in));
+        }
+    }
+
+    private record Int64(Field field, byte[] prefix) implements PackedField, FieldWriter.OfLong<ContentBuffer> {
+
+        @Override
+        public FieldWriter<ContentBuffer> writer() {
+            return this;
+        }
+
+        @Override
+        public void write(ContentBuffer out, long value) {
+            out.writeBytes(prefix);
+            PackWriter.integer(out, value);
+        }
+
+        @Override
+        public void read(ContentReader in, Slots slots) {
+            slots.setLong(field.slot(), PackReader.int64(in));
+        }
+    }
+
+    private record Double64(Field field, byte[] prefix) implements PackedField, FieldWriter.OfDouble<ContentBuffer> {
+
+        @Override
+        public FieldWriter<ContentBuffer> writer() {
+            return this;
+        }
+
+        @Override
+        public void write(ContentBuffer out, double value) {
+            out.writeBytes(prefix);
+            PackWriter.float64(out, value);
+        }
+
+        @Override
+        public void read(ContentReader in, Slots slots) {
+            slots.setDouble(field.slot(), PackReader.float64(in));
+        }
+    }
+}

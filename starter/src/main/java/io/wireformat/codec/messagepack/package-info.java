@@ -1,0 +1,9 @@
+/**
+ * MessagePack. Start with {@link io.wireformat.codec.messagepack.MessagePackCodec}; records travel by
+ * {@code PackedMessage}, other types by jackson-dataformat-msgpack behind
+ * {@link io.wireformat.codec.messagepack.MessagePackFallback}.
+ */
+@NullMarked
+package io.wireformat.codec.messagepack;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,13 @@
+package io.wireformat.codec.messagepack;
+
+import io.wireformat.codec.Codec;
+import io.wireformat.codec.CodecContractTests;
+import io.wireformat.model.MessageModels;
+
+class MessagePackCodecTests extends CodecContractTests {
+
+    @Override
+    protected Codec codec(MessageModels models) {
+        return new MessagePackCodec(models, MessagePackLayout.MAP, OtherTypes.NONE);
+    }
+}
