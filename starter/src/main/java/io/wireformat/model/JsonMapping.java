@@ -1,28 +1,37 @@
 package io.wireformat.model;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonIncludeProperties;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.AnnotationIntrospector;
 import tools.jackson.databind.BeanProperty;
+import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.deser.SettableBeanProperty;
 import tools.jackson.databind.deser.bean.BeanDeserializer;
 import tools.jackson.databind.deser.bean.BeanDeserializerBase;
+import tools.jackson.databind.deser.std.StdConvertingDeserializer;
+import tools.jackson.databind.introspect.Annotated;
+import tools.jackson.databind.introspect.AnnotatedClass;
 import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.ser.BeanPropertyWriter;
 import tools.jackson.databind.ser.PropertyWriter;
 import tools.jackson.databind.ser.bean.BeanSerializerBase;
+import tools.jackson.databind.ser.std.StdConvertingSerializer;
 
 /**
  * What the application's JSON mapper makes of a class, asked of the very serializer and deserializer that it uses.
@@ -31,10 +40,16 @@ import tools.jackson.databind.ser.bean.BeanSerializerBase;
  * already reflects ignored and renamed properties, naming strategies, visibility, mix-ins and modules; whatever else
  * can hide or change a value (views, filters, custom serializers, type ids) makes the class unsupported.
  */
-final class JsonMapping {
+public final class JsonMapping {
 
-    /** A property as JSON shows it. */
-    record Property(String name, JavaType type, BeanPropertyWriter writer) {}
+    /**
+     * A property as JSON shows it.
+     *
+     * @param name what JSON calls it
+     * @param type what it holds
+     * @param writer what the mapper writes it with
+     */
+    public record Property(String name, JavaType type, BeanPropertyWriter writer) {}
 
     private static final String JACKSON = "tools.jackson.databind.";
 
@@ -48,7 +63,8 @@ final class JsonMapping {
         return mapper;
     }
 
-    JavaType javaType(java.lang.reflect.Type type) {
+    /** The mapper's name for a type. */
+    public JavaType javaType(java.lang.reflect.Type type) {
         return mapper.constructType(type);
     }
 
@@ -56,9 +72,19 @@ final class JsonMapping {
      * The properties that JSON writes and reads.
      *
      * @param holder the property or list through which the class is reached, whose annotations may hide more
+     * @throws UnsupportedTypeException when anything but the list of properties decides what JSON shows
      */
-    List<Property> properties(JavaType type, @Nullable BeanProperty holder) {
+    public List<Property> properties(JavaType type, @Nullable BeanProperty holder) {
         String name = type.getRawClass().getSimpleName();
+        try {
+            return properties(type, holder, name);
+        } catch (DatabindException e) {
+            throw new UnsupportedTypeException(name, "JSON cannot carry it: " + e.getOriginalMessage());
+        }
+    }
+
+    private List<Property> properties(JavaType type, @Nullable BeanProperty holder, String name) {
+        requireNothingBesideProperties(type, name);
         BeanSerializerBase serializer = beanSerializer(type, null, name);
         if (holder != null) {
             BeanSerializerBase inContext = beanSerializer(type, holder, name);
@@ -75,12 +101,54 @@ final class JsonMapping {
         return properties;
     }
 
-    /** Requires that JSON treats a scalar, an enum or a collection in the standard way. */
-    void requireStandard(JavaType type, String culprit) {
+    /**
+     * Requires that JSON treats a scalar, an enum or a collection in the standard way.
+     *
+     * @param culprit the field to name when it does not
+     * @throws UnsupportedTypeException when it does not
+     */
+    public void requireStandard(JavaType type, String culprit) {
         requireStandard(serializers().findValueSerializer(type), culprit);
         if (serializers().findTypeSerializer(type) != null) {
             throw new UnsupportedTypeException(culprit, "JSON adds a type id to it");
         }
+    }
+
+    /**
+     * Requires that JSON shows every entry of a map.
+     *
+     * @param holder the property that holds the map, whose annotations may hide some
+     * @param culprit the field to name when it does not
+     * @throws UnsupportedTypeException when it does not
+     */
+    public void requireEveryEntry(JavaType map, @Nullable BeanProperty holder, String culprit) {
+        requireStandard(map, culprit);
+        requireStandard(serializers().findKeySerializer(map.getKeyType(), holder), culprit);
+        var config = mapper.serializationConfig();
+        AnnotatedClass annotated = serializers().introspectClassAnnotations(map);
+        requireNoInclusionFilter(config.getDefaultPropertyInclusion(), culprit);
+        JsonIgnoreProperties.Value ignored = config.getDefaultPropertyIgnorals(map.getRawClass(), annotated);
+        boolean restricted = restrictsEntries(annotated)
+                || (ignored != null && !ignored.getIgnored().isEmpty());
+        if (restricted || (holder != null && restrictsEntries(holder.getMember()))) {
+            throw new UnsupportedTypeException(culprit, "its annotations decide which entries JSON shows");
+        }
+    }
+
+    private boolean restrictsEntries(Annotated annotated) {
+        var config = mapper.serializationConfig();
+        JsonIgnoreProperties.Value ignored = annotations().findPropertyIgnoralByName(config, annotated);
+        JsonIncludeProperties.Value included = annotations().findPropertyInclusionByName(config, annotated);
+        return annotations().findFilterId(config, annotated) != null
+                || annotations().findKeySerializer(config, annotated) != null
+                || (ignored != null && !ignored.getIgnored().isEmpty())
+                || (included != null && included.getIncluded() != null);
+    }
+
+    /** The text that JSON writes for an enum constant; empty when it writes something else. */
+    public Optional<String> textOf(Object constant) {
+        JsonNode node = mapper.valueToTree(constant);
+        return node.isString() ? Optional.of(node.asString()) : Optional.empty();
     }
 
     SerializationContext serializers() {
@@ -89,6 +157,28 @@ final class JsonMapping {
 
     AnnotationIntrospector annotations() {
         return mapper.serializationConfig().getAnnotationIntrospector();
+    }
+
+    private void requireNothingBesideProperties(JavaType type, String name) {
+        if (mapper.serializationConfig().getActiveView() != null) {
+            throw new UnsupportedTypeException(name, "a JSON view that is always on decides what it shows");
+        }
+        if (serializers().findTypeSerializer(type) != null) {
+            throw new UnsupportedTypeException(name, "JSON adds a type id to it");
+        }
+        AnnotatedClass annotated = serializers().introspectClassAnnotations(type);
+        if (serializers().introspectBeanDescription(type, annotated).findAnyGetter() != null) {
+            throw new UnsupportedTypeException(name, "JSON shows the entries of its any-getter as properties");
+        }
+        requireNoInclusionFilter(annotations().findPropertyInclusion(mapper.serializationConfig(), annotated), name);
+    }
+
+    private static void requireNoInclusionFilter(JsonInclude.@Nullable Value inclusion, String culprit) {
+        if (inclusion != null
+                && (inclusion.getValueInclusion() == JsonInclude.Include.CUSTOM
+                        || inclusion.getContentInclusion() == JsonInclude.Include.CUSTOM)) {
+            throw new UnsupportedTypeException(culprit, "a JSON inclusion filter decides when it shows");
+        }
     }
 
     private BeanSerializerBase beanSerializer(JavaType type, @Nullable BeanProperty holder, String name) {
@@ -122,13 +212,10 @@ final class JsonMapping {
         if (writer.getTypeSerializer() != null) {
             throw new UnsupportedTypeException(culprit, "JSON adds a type id to it");
         }
-        JsonInclude.Value inclusion = writer.findPropertyInclusion(
-                mapper.serializationConfig(), writer.getType().getRawClass());
-        if (inclusion != null
-                && (inclusion.getValueInclusion() == JsonInclude.Include.CUSTOM
-                        || inclusion.getContentInclusion() == JsonInclude.Include.CUSTOM)) {
-            throw new UnsupportedTypeException(culprit, "a JSON inclusion filter decides when it shows");
-        }
+        requireNoInclusionFilter(
+                writer.findPropertyInclusion(
+                        mapper.serializationConfig(), writer.getType().getRawClass()),
+                culprit);
         AnnotatedMember member = writer.getMember();
         requireNoConversion(member, culprit);
         ValueSerializer<?> serializer = writer.getSerializer();
@@ -196,7 +283,8 @@ final class JsonMapping {
     }
 
     private static void requireStandard(Object codec, String culprit) {
-        if (!codec.getClass().getName().startsWith(JACKSON)) {
+        boolean converts = codec instanceof StdConvertingSerializer || codec instanceof StdConvertingDeserializer;
+        if (converts || !codec.getClass().getName().startsWith(JACKSON)) {
             throw new UnsupportedTypeException(
                     culprit, "JSON uses " + codec.getClass().getName() + " for it");
         }

@@ -55,6 +55,11 @@ public final class MessageModels {
         return json.mapper();
     }
 
+    /** What the mapper makes of a class, for a format that carries more than the models describe. */
+    public JsonMapping json() {
+        return json;
+    }
+
     /**
      * Describes a type that content can consist of.
      *
@@ -194,11 +199,9 @@ public final class MessageModels {
         Enum<?>[] constants = raw.getEnumConstants();
         String[] names = new String[constants.length];
         for (int i = 0; i < constants.length; i++) {
-            var node = mapper().valueToTree(constants[i]);
-            if (!node.isString()) {
-                throw new UnsupportedTypeException(culprit, "JSON does not write its constants as text");
-            }
-            names[i] = node.asString();
+            names[i] = json.textOf(constants[i])
+                    .orElseThrow(
+                            () -> new UnsupportedTypeException(culprit, "JSON does not write its constants as text"));
         }
         AnnotatedClass annotated = json.serializers().introspectClassAnnotations(type);
         Enum<?> fallback =
