@@ -71,8 +71,12 @@ public final class MessagePackCodec implements Codec {
         } catch (UnsupportedTypeException e) {
             Binding other = otherTypes.bind(type);
             return other instanceof Binding.Declined declined
-                    ? new Binding.Declined(e.reason() + "; " + declined.reason())
+                    ? new Binding.Declined(joined(e.reason(), declined.reason()))
                     : other;
         }
+    }
+
+    private static String joined(String reason, String other) {
+        return reason.equals(other) ? reason : reason + "; " + other;
     }
 }
