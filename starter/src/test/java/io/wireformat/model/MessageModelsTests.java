@@ -129,7 +129,7 @@ class MessageModelsTests {
                 Arguments.of(ReadOnly.class, "ReadOnly.total", "writes it but does not read it"),
                 Arguments.of(Flat.class, "Flat.point", "Unwrapping"),
                 Arguments.of(Wrapped.class, "Wrapped", "not property by property"),
-                Arguments.of(Typed.class, "Typed", "not property by property"),
+                Arguments.of(Typed.class, "Typed", "type id"),
                 Arguments.of(Holder.class, "point", "annotations change"),
                 Arguments.of(ValueFiltered.class, "ValueFiltered.pin", "inclusion filter"),
                 Arguments.of(String.class, "String", "neither a record nor a list"),
