@@ -70,10 +70,11 @@ public final class MessagePackFallback implements OtherTypes {
                 .maxStringLength(Integer.MAX_VALUE)
                 .maxNestingDepth(Integer.MAX_VALUE)
                 .build());
-        return new MessagePackMapper(factory)
+        return MessagePackMapper.builder(factory)
+                .disable(MapperFeature.DEFAULT_VIEW_INCLUSION)
+                .build()
                 .handleBigDecimalAsString()
                 .registerModules(new JavaTimeModule(), new Jdk8Module())
-                .configure(MapperFeature.DEFAULT_VIEW_INCLUSION, false)
                 .configure(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS, false)
                 .configure(SerializationFeature.WRITE_DURATIONS_AS_TIMESTAMPS, false)
                 .configure(SerializationFeature.FAIL_ON_EMPTY_BEANS, false)
