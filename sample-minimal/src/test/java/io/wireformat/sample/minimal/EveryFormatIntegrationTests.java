@@ -11,6 +11,8 @@ import io.wireformat.codec.Plan;
 import io.wireformat.codec.avro.AvroCodec;
 import io.wireformat.codec.flatbuffers.FlatBuffersCodec;
 import io.wireformat.codec.messagepack.MessagePackCodec;
+import io.wireformat.codec.messagepack.MessagePackLayout;
+import io.wireformat.codec.messagepack.OtherTypes;
 import io.wireformat.codec.protobuf.ProtobufCodec;
 import io.wireformat.model.MessageModels;
 import io.wireformat.sample.minimal.MinimalApplication.Item;
@@ -112,7 +114,7 @@ class EveryFormatIntegrationTests {
                         new ProtobufCodec(models, GeneratedTypes.NONE),
                         new AvroCodec(models, GeneratedTypes.NONE),
                         new FlatBuffersCodec(models, GeneratedTypes.NONE),
-                        new MessagePackCodec(models))
+                        new MessagePackCodec(models, MessagePackLayout.MAP, OtherTypes.NONE))
                 .map(codec -> Arguments.of(
                         codec.format().mediaType(), ((Binding.Bound) codec.bind(Parcel.class)).plan()));
     }
