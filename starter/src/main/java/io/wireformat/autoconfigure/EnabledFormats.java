@@ -1,0 +1,45 @@
+package io.wireformat.autoconfigure;
+
+import io.wireformat.codec.Codec;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+
+/** Which formats are on. */
+final class EnabledFormats {
+
+    private static final String PROPERTY = "wireformat.formats";
+
+    /** Always on, by Spring's own converter. */
+    private static final String JSON = "json";
+
+    private static final Logger log = LoggerFactory.getLogger(EnabledFormats.class);
+
+    private EnabledFormats() {}
+
+    static List<Codec> of(List<Codec> codecs, List<String> names) {
+        TreeSet<String> known =
+                codecs.stream().map(EnabledFormats::name).collect(Collectors.toCollection(TreeSet::new));
+        known.add(JSON);
+        for (String name : names) {
+            if (!known.contains(name)) {
+                throw new InvalidConfigurationPropertyValueException(
+                        PROPERTY, name, "Known formats are " + String.join(", ", known) + ".");
+            }
+        }
+        List<Codec> enabled = codecs.stream()
+                .filter(codec -> names.isEmpty() || names.contains(name(codec)))
+                .toList();
+        log.info(
+                "Wire formats: {}",
+                enabled.stream().map(EnabledFormats::name).collect(Collectors.joining(", ", "json, ", "")));
+        return enabled;
+    }
+
+    private static String name(Codec codec) {
+        return codec.format().name();
+    }
+}

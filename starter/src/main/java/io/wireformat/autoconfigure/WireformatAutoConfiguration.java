@@ -1,0 +1,94 @@
+package io.wireformat.autoconfigure;
+
+import io.wireformat.codec.Codec;
+import io.wireformat.codec.ContentBufferPool;
+import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.GeneratedTypes;
+import io.wireformat.codec.protobuf.ProtobufCodec;
+import io.wireformat.codec.protobuf.ProtobufGeneratedTypes;
+import io.wireformat.http.JsonMetering;
+import io.wireformat.http.WireFormats;
+import io.wireformat.metrics.CodecMeters;
+import io.wireformat.metrics.ContentMemory;
+import io.wireformat.model.MessageModels;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
+import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
+import org.springframework.util.unit.DataSize;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The formats, and what their server and client sides share. */
+@AutoConfiguration(after = JacksonAutoConfiguration.class)
+@EnableConfigurationProperties(WireformatProperties.class)
+public final class WireformatAutoConfiguration {
+
+    @Bean
+    MessageModels wireformatMessageModels(ObjectProvider<JsonMapper> mapper) {
+        return new MessageModels(mapper.getIfAvailable(JsonMapper::shared));
+    }
+
+    @Bean
+    @ConditionalOnMissingBean
+    WireFormats wireFormats(
+            WireformatProperties properties,
+            List<Codec> codecs,
+            ObjectProvider<CodecMeters> meters,
+            ObjectProvider<JacksonJsonHttpMessageConverter> ownJson) {
+        WireformatProperties.Limits limits = properties.limits();
+        int bufferSize = size(properties.buffer().max());
+        JsonMetering json = new JsonMetering(
+                () -> ownJson.stream().collect(Collectors.toUnmodifiableSet()),
+                bufferSize,
+                limits.contentSize() != null ? limits.contentSize().toBytes() : Long.MAX_VALUE);
+        return new WireFormats(
+                EnabledFormats.of(codecs, properties.formats()),
+                meters.getIfAvailable(() -> CodecMeters.NONE),
+                new ContentMemory(new ContentBufferPool(bufferSize), inFlight(limits)),
+                new DecodeLimits(
+                        limits.contentSize() != null ? size(limits.contentSize()) : DecodeLimits.DEFAULT.contentSize(),
+                        limits.depth()),
+                json);
+    }
+
+    private static long inFlight(WireformatProperties.Limits limits) {
+        return limits.inFlight() != null
+                ? limits.inFlight().toBytes()
+                : Runtime.getRuntime().maxMemory() / 4;
+    }
+
+    private static int size(DataSize size) {
+        return (int) Math.min(Integer.MAX_VALUE - 8, size.toBytes());
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class Protobuf {
+
+        @Bean
+        @Order(10)
+        Codec wireformatProtobuf(
+                MessageModels models, @Qualifier("protobuf") ObjectProvider<GeneratedTypes> generatedTypes) {
+            return new ProtobufCodec(models, generatedTypes.getIfAvailable(() -> GeneratedTypes.NONE));
+        }
+
+        @Configuration(proxyBeanMethods = false)
+        @ConditionalOnClass(com.google.protobuf.Message.class)
+        static class Generated {
+
+            @Bean
+            @Qualifier("protobuf")
+            GeneratedTypes wireformatProtobufGeneratedTypes() {
+                return new ProtobufGeneratedTypes();
+            }
+        }
+    }
+}

@@ -1,0 +1,116 @@
+package io.wireformat.autoconfigure;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * Settings of the wire formats.
+ *
+ * @param formats Names of the formats that are on; all that are known when empty.
+ * @param limits What content may cost to read.
+ * @param buffer How content is held.
+ * @param problems Which errors are written as problems.
+ * @param serverTiming Whether answers carry a Server-Timing header with the time of each step.
+ * @param metrics Figures.
+ * @param msgpack MessagePack.
+ * @param flatbuffers FlatBuffers.
+ * @param client Requests that this application sends.
+ */
+@ConfigurationProperties("wireformat")
+public record WireformatProperties(
+        @DefaultValue List<String> formats,
+        @DefaultValue Limits limits,
+        @DefaultValue Buffer buffer,
+        @DefaultValue("named") Problems problems,
+        @DefaultValue("false") boolean serverTiming,
+        @DefaultValue Metrics metrics,
+        @DefaultValue Msgpack msgpack,
+        @DefaultValue Flatbuffers flatbuffers,
+        @DefaultValue Client client) {
+
+    /**
+     * What content may cost to read.
+     *
+     * @param contentSize Most bytes of one piece of content. JSON, XML, CBOR and Smile are bound by it only when it is
+     *     set; the other formats by 16MB otherwise.
+     * @param depth Most messages within one another.
+     * @param inFlight Most bytes of content held at once, past which requests get 503; a quarter of the heap
+     *     otherwise.
+     */
+    public record Limits(
+            @Nullable DataSize contentSize,
+            @DefaultValue("100") int depth,
+            @Nullable DataSize inFlight) {}
+
+    /**
+     * How content is held.
+     *
+     * @param max Largest buffer that is kept for the next message, and the most of a JSON body that is held back; what
+     *     is larger is streamed.
+     */
+    public record Buffer(@DefaultValue("1MB") DataSize max) {}
+
+    /** Which errors are written as problems. */
+    public enum Problems {
+        /** Errors of requests whose Accept or Content-Type names one of the formats. */
+        NAMED,
+        /** All errors. */
+        ALWAYS
+    }
+
+    /**
+     * Figures.
+     *
+     * @param histogram Whether timers and sizes publish percentile histograms, which makes them dearer.
+     */
+    public record Metrics(@DefaultValue("false") boolean histogram) {}
+
+    /**
+     * MessagePack.
+     *
+     * @param layout How records are written: as maps with names, or as arrays of values by number. Both are read.
+     */
+    public record Msgpack(@DefaultValue("map") Layout layout) {
+
+        /** How records are written. */
+        public enum Layout {
+            /** As a map with the properties' names. */
+            MAP,
+            /** As an array of the properties' values in the order of their numbers. */
+            ARRAY
+        }
+    }
+
+    /**
+     * FlatBuffers.
+     *
+     * @param acceptUnverified Whether generated tables are read although their content cannot be checked beforehand,
+     *     because no .bfbs schema lies beside the class.
+     */
+    public record Flatbuffers(@DefaultValue("false") boolean acceptUnverified) {}
+
+    /**
+     * Requests that this application sends.
+     *
+     * @param hosts Formats by host.
+     */
+    public record Client(@DefaultValue Map<String, Host> hosts) {
+
+        /** Hosts that are copied. */
+        public Client {
+            hosts = new LinkedHashMap<>(hosts);
+        }
+
+        /**
+         * Requests to one host.
+         *
+         * @param format Name of the format that requests are sent in and answers are asked for.
+         */
+        public record Host(String format) {}
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * What an application gets by having the starter on its class path. Start at
+ * {@link io.wireformat.autoconfigure.WireformatAutoConfiguration}, which lists the formats.
+ */
+@NullMarked
+package io.wireformat.autoconfigure;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,86 @@
+package io.wireformat.http;
+
+import java.io.InputStream;
+import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.GenericTypeResolver;
+import org.springframework.core.MethodParameter;
+import org.springframework.core.ResolvableType;
+import org.springframework.core.io.Resource;
+import org.springframework.core.io.support.ResourceRegion;
+import org.springframework.http.HttpEntity;
+import org.springframework.http.ProblemDetail;
+
+/** Which Java type stands for a body: what a codec binds. */
+final class BoundTypes {
+
+    /** Bodies that Spring writes as they are, or that only wrap another body. */
+    private static final List<Class<?>> LEFT_TO_SPRING = List.of(
+            CharSequence.class,
+            byte[].class,
+            Number.class,
+            Resource.class,
+            ResourceRegion.class,
+            InputStream.class,
+            HttpEntity.class);
+
+    private BoundTypes() {}
+
+    /** The type to read, or null where it is left to Spring or not known. */
+    static @Nullable Type toRead(ResolvableType type) {
+        Class<?> raw = type.resolve();
+        if (raw == null || isLeftToSpring(raw)) {
+            return null;
+        }
+        return raw == ProblemDetail.class ? Problem.class : concrete(type, raw);
+    }
+
+    /**
+     * The type to write, or null where it is left to Spring or not known. As for JSON, the value's own class counts,
+     * except that only the declared type knows what a list holds.
+     */
+    static @Nullable Type toWrite(ResolvableType declared, Class<?> valueClass) {
+        if (isLeftToSpring(valueClass)) {
+            return null;
+        }
+        if (ProblemDetail.class.isAssignableFrom(valueClass)) {
+            return Problem.class;
+        }
+        if (Collection.class.isAssignableFrom(valueClass)) {
+            ResolvableType element = declared.as(Iterable.class).getGeneric();
+            return element.resolve() == null || !List.class.isAssignableFrom(valueClass)
+                    ? null
+                    : ResolvableType.forClassWithGenerics(List.class, element).getType();
+        }
+        return declared.resolve() == valueClass ? concrete(declared, valueClass) : valueClass;
+    }
+
+    private static @Nullable Type concrete(ResolvableType type, Class<?> raw) {
+        if (!type.hasGenerics()) {
+            return raw;
+        }
+        Type declared = type.getType();
+        if (type.getSource() instanceof MethodParameter parameter) {
+            declared = GenericTypeResolver.resolveType(declared, parameter.getContainingClass());
+        }
+        if (declared instanceof TypeVariable || type.hasUnresolvableGenerics()) {
+            return null;
+        }
+        return declared;
+    }
+
+    private static boolean isLeftToSpring(Class<?> type) {
+        if (type == Object.class || type == Void.class || type == void.class) {
+            return true;
+        }
+        for (Class<?> left : LEFT_TO_SPRING) {
+            if (left.isAssignableFrom(type)) {
+                return true;
+            }
+        }
+        return type.getName().startsWith("org.springframework.") && !ProblemDetail.class.isAssignableFrom(type);
+    }
+}

@@ -1,0 +1,26 @@
+package io.wireformat.http;
+
+import java.util.List;
+import org.springframework.core.ResolvableType;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpInputMessage;
+import org.springframework.http.MediaType;
+
+/** How a conversion depends on the exchange it is part of, which differs between server and client. */
+interface Exchange {
+
+    /** Which of a format's media types take part while none has been chosen yet. */
+    List<MediaType> offered(List<MediaType> mediaTypes);
+
+    /** Whether a JSON view applies, which no other format follows. */
+    boolean hasView(ResolvableType type);
+
+    /** A type was asked for that the format does not carry. */
+    void declined(String format, String reason);
+
+    /** Content is complete, and its headers are about to be sent. */
+    void beforeBody(HttpHeaders headers);
+
+    /** What the failure to read content is to the caller. */
+    RuntimeException unreadable(RuntimeException failure, HttpInputMessage content);
+}

@@ -1,0 +1,65 @@
+package io.wireformat.http;
+
+import io.wireformat.FieldNumber;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.ProblemDetail;
+
+/**
+ * An error, in every format. JSON errors stay Spring's own {@link ProblemDetail}.
+ *
+ * @param type what kind of problem it is, as a URI; {@code about:blank} where the status says it all
+ * @param title the kind in words
+ * @param status the HTTP status
+ * @param detail this occurrence in words
+ * @param instance this occurrence as a URI
+ * @param extensions what else is known
+ * @see <a href="https://www.rfc-editor.org/rfc/rfc9457">RFC 9457: problem details</a>
+ */
+public record Problem(
+        @FieldNumber(1) @Nullable String type,
+        @FieldNumber(2) @Nullable String title,
+        @FieldNumber(3) int status,
+        @FieldNumber(4) @Nullable String detail,
+        @FieldNumber(5) @Nullable String instance,
+        @FieldNumber(6) List<ProblemExtension> extensions) {
+
+    static Problem of(ProblemDetail detail) {
+        Map<String, Object> properties = detail.getProperties();
+        List<ProblemExtension> extensions = properties == null
+                ? List.of()
+                : properties.entrySet().stream()
+                        .map(p -> new ProblemExtension(p.getKey(), Objects.toString(p.getValue(), "")))
+                        .toList();
+        return new Problem(
+                text(detail.getType()),
+                detail.getTitle(),
+                detail.getStatus(),
+                detail.getDetail(),
+                text(detail.getInstance()),
+                extensions);
+    }
+
+    ProblemDetail toProblemDetail() {
+        ProblemDetail problem = ProblemDetail.forStatus(status);
+        if (type != null) {
+            problem.setType(URI.create(type));
+        }
+        if (title != null) {
+            problem.setTitle(title);
+        }
+        problem.setDetail(detail);
+        if (instance != null) {
+            problem.setInstance(URI.create(instance));
+        }
+        extensions.forEach(extension -> problem.setProperty(extension.name(), extension.value()));
+        return problem;
+    }
+
+    private static @Nullable String text(@Nullable URI uri) {
+        return uri != null ? uri.toString() : null;
+    }
+}

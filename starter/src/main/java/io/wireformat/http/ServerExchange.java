@@ -1,0 +1,130 @@
+package io.wireformat.http;
+
+import com.fasterxml.jackson.annotation.JsonView;
+import io.wireformat.metrics.ContentTooLargeException;
+import io.wireformat.metrics.OverloadedException;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.MethodParameter;
+import org.springframework.core.ResolvableType;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpInputMessage;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ProblemDetail;
+import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.web.ErrorResponseException;
+import org.springframework.web.HttpMediaTypeNotAcceptableException;
+import org.springframework.web.accept.ContentNegotiationStrategy;
+import org.springframework.web.context.request.RequestContextHolder;
+import org.springframework.web.context.request.ServletRequestAttributes;
+import org.springframework.web.context.request.ServletWebRequest;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.servlet.HandlerMapping;
+
+/**
+ * The request that the current thread answers.
+ *
+ * <p>A format takes part in the choice of an answer's media type only where the request names it, so that a request
+ * which names none is answered as if there were no formats but Spring's.
+ */
+final class ServerExchange implements Exchange {
+
+    private static final String ACCEPTED = ServerExchange.class.getName() + ".accepted";
+
+    private static final String DECLINED = ServerExchange.class.getName() + ".declined";
+
+    private final Supplier<ContentNegotiationStrategy> negotiation;
+
+    /** With the application's negotiation, which is asked for when the first request comes. */
+    ServerExchange(Supplier<ContentNegotiationStrategy> negotiation) {
+        this.negotiation = negotiation;
+    }
+
+    @Override
+    public List<MediaType> offered(List<MediaType> mediaTypes) {
+        HttpServletRequest request = current();
+        if (request == null) {
+            return mediaTypes;
+        }
+        List<MediaType> accepted = accepted(request);
+        return mediaTypes.stream().filter(own -> names(accepted, own)).toList();
+    }
+
+    private static boolean names(List<MediaType> accepted, MediaType own) {
+        for (MediaType range : accepted) {
+            if (own.equalsTypeAndSubtype(range) && range.getQualityValue() > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The media ranges that a request accepts; none where they cannot be told. */
+    @SuppressWarnings("unchecked") // nobody else sets the attribute
+    List<MediaType> accepted(HttpServletRequest request) {
+        List<MediaType> known = (List<MediaType>) request.getAttribute(ACCEPTED);
+        if (known != null) {
+            return known;
+        }
+        List<MediaType> accepted;
+        try {
+            accepted = negotiation.get().resolveMediaTypes(new ServletWebRequest(request));
+        } catch (HttpMediaTypeNotAcceptableException e) {
+            accepted = List.of();
+        }
+        request.setAttribute(ACCEPTED, accepted);
+        return accepted;
+    }
+
+    @Override
+    public boolean hasView(ResolvableType type) {
+        if (type.getSource() instanceof MethodParameter parameter && parameter.getParameterIndex() >= 0) {
+            return parameter.hasParameterAnnotation(JsonView.class);
+        }
+        HttpServletRequest request = current();
+        return request != null
+                && request.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE) instanceof HandlerMethod handler
+                && handler.hasMethodAnnotation(JsonView.class);
+    }
+
+    @Override
+    public void declined(String format, String reason) {
+        HttpServletRequest request = current();
+        if (request != null) {
+            request.setAttribute(DECLINED, format + " does not carry it: " + reason);
+        }
+    }
+
+    /** Why the format that a request named could not be used, or null. */
+    static @Nullable String declineReason(HttpServletRequest request) {
+        return (String) request.getAttribute(DECLINED);
+    }
+
+    @Override
+    public void beforeBody(HttpHeaders headers) {}
+
+    @Override
+    public RuntimeException unreadable(RuntimeException failure, HttpInputMessage content) {
+        if (failure instanceof ContentTooLargeException) {
+            return refusal(HttpStatus.CONTENT_TOO_LARGE, failure);
+        }
+        if (failure instanceof OverloadedException) {
+            return refusal(HttpStatus.SERVICE_UNAVAILABLE, failure);
+        }
+        return new HttpMessageNotReadableException(String.valueOf(failure.getMessage()), failure, content);
+    }
+
+    private static ErrorResponseException refusal(HttpStatus status, RuntimeException failure) {
+        return new ErrorResponseException(
+                status, ProblemDetail.forStatusAndDetail(status, failure.getMessage()), failure);
+    }
+
+    private static @Nullable HttpServletRequest current() {
+        return RequestContextHolder.getRequestAttributes() instanceof ServletRequestAttributes attributes
+                ? attributes.getRequest()
+                : null;
+    }
+}

@@ -1,0 +1,55 @@
+package io.wireformat.http;
+
+import io.wireformat.metrics.ContentTooLargeException;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** What follows the buffered part of a body: counted, and refused above a limit. */
+final class StreamedRest extends FilterInputStream {
+
+    private final long limit;
+
+    private long count;
+
+    StreamedRest(InputStream rest, long alreadyRead, long limit) {
+        super(rest);
+        this.count = alreadyRead;
+        this.limit = limit;
+    }
+
+    /** How many bytes the body has so far. */
+    long count() {
+        return count;
+    }
+
+    /** Whether reading stopped because there were too many. */
+    boolean exceeded() {
+        return count > limit;
+    }
+
+    @Override
+    public int read() throws IOException {
+        int b = super.read();
+        return b < 0 ? b : (int) counted(1, b);
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) throws IOException {
+        int read = super.read(bytes, offset, length);
+        return read < 0 ? read : (int) counted(read, read);
+    }
+
+    private long counted(int read, long result) {
+        count += read;
+        if (exceeded()) {
+            throw new ContentTooLargeException(limit);
+        }
+        return result;
+    }
+
+    @Override
+    public boolean markSupported() {
+        return false;
+    }
+}

@@ -1,0 +1,47 @@
+package io.wireformat.http;
+
+import io.wireformat.codec.Codec;
+import io.wireformat.codec.DecodeLimits;
+import io.wireformat.metrics.CodecMeters;
+import io.wireformat.metrics.ContentMemory;
+import io.wireformat.metrics.MeteredCodec;
+import io.wireformat.metrics.Metering;
+import io.wireformat.metrics.Side;
+import io.wireformat.metrics.StepListener;
+import java.lang.reflect.Type;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What both sides of an exchange share.
+ *
+ * @param codecs the formats that are on
+ * @param meters where figures go
+ * @param memory holds content
+ * @param limits bound what is read
+ * @param json times JSON
+ */
+public record WireFormats(
+        List<Codec> codecs, CodecMeters meters, ContentMemory memory, DecodeLimits limits, JsonMetering json) {
+
+    private static final Logger log = LoggerFactory.getLogger(WireFormats.class);
+
+    /** Formats whose list is copied. */
+    public WireFormats {
+        codecs = List.copyOf(codecs);
+    }
+
+    Metering metering(Side side, StepListener listener) {
+        return new Metering(side, meters, listener, memory, limits);
+    }
+
+    static WireHttpMessageConverter converter(Codec codec, Metering metering, Exchange exchange) {
+        return new WireHttpMessageConverter(
+                new MeteredCodec(codec, metering, (type, reason) -> logDecline(codec, type, reason)), exchange);
+    }
+
+    private static void logDecline(Codec codec, Type type, String reason) {
+        log.debug("{} does not carry {}: {}", codec.format().name(), type.getTypeName(), reason);
+    }
+}

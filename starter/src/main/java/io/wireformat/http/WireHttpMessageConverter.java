@@ -1,0 +1,162 @@
+package io.wireformat.http;
+
+import io.wireformat.DecodingException;
+import io.wireformat.EncodingException;
+import io.wireformat.codec.WireFormat;
+import io.wireformat.metrics.ContentTooLargeException;
+import io.wireformat.metrics.HeldContent;
+import io.wireformat.metrics.MeteredCodec;
+import io.wireformat.metrics.MeteredPlan;
+import io.wireformat.metrics.OverloadedException;
+import java.io.IOException;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.ResolvableType;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpInputMessage;
+import org.springframework.http.HttpOutputMessage;
+import org.springframework.http.MediaType;
+import org.springframework.http.ProblemDetail;
+import org.springframework.http.StreamingHttpOutputMessage;
+import org.springframework.http.converter.HttpMessageNotWritableException;
+import org.springframework.http.converter.SmartHttpMessageConverter;
+
+/**
+ * One wire format at one side of an exchange, as Spring's negotiation sees it.
+ *
+ * <p>Claims a type where the format carries it, and a media type where it is one of the format's; wildcards are left to
+ * the converters before it. Content has a {@code Content-Length} and the media type that the other side named, without
+ * parameters. A {@link ProblemDetail} is carried as a {@link Problem}.
+ *
+ * <p>Safe for use by many threads.
+ */
+final class WireHttpMessageConverter implements SmartHttpMessageConverter<Object> {
+
+    private final MeteredCodec codec;
+
+    private final Exchange exchange;
+
+    private final List<MediaType> mediaTypes;
+
+    WireHttpMessageConverter(MeteredCodec codec, Exchange exchange) {
+        this.codec = codec;
+        this.exchange = exchange;
+        this.mediaTypes = mediaTypesOf(codec.format());
+    }
+
+    private static List<MediaType> mediaTypesOf(WireFormat format) {
+        return Stream.concat(Stream.of(format.mediaType()), format.alternativeMediaTypes().stream())
+                .map(MediaType::parseMediaType)
+                .toList();
+    }
+
+    MeteredCodec codec() {
+        return codec;
+    }
+
+    @Override
+    public List<MediaType> getSupportedMediaTypes() {
+        return mediaTypes;
+    }
+
+    @Override
+    public List<MediaType> getSupportedMediaTypes(Class<?> valueClass) {
+        return exchange.offered(mediaTypes);
+    }
+
+    /** Whether a media type is one of the format's own. */
+    boolean isNamedBy(MediaType mediaType) {
+        return named(mediaType) != null;
+    }
+
+    private @Nullable MediaType named(@Nullable MediaType mediaType) {
+        for (MediaType own : mediaTypes) {
+            if (own.equalsTypeAndSubtype(mediaType)) {
+                return own;
+            }
+        }
+        return null;
+    }
+
+    private boolean takesPart(@Nullable MediaType mediaType) {
+        return mediaType == null ? !exchange.offered(mediaTypes).isEmpty() : isNamedBy(mediaType);
+    }
+
+    @Override
+    public boolean canRead(ResolvableType type, @Nullable MediaType mediaType) {
+        return takesPart(mediaType) && carries(type, BoundTypes.toRead(type));
+    }
+
+    @Override
+    public boolean canWrite(ResolvableType targetType, Class<?> valueClass, @Nullable MediaType mediaType) {
+        return takesPart(mediaType) && carries(targetType, BoundTypes.toWrite(targetType, valueClass));
+    }
+
+    private boolean carries(ResolvableType type, @Nullable Type bound) {
+        if (bound == null) {
+            return false;
+        }
+        String reason = exchange.hasView(type) ? "a JSON view applies to it" : codec.declineReason(bound);
+        if (reason != null) {
+            exchange.declined(codec.format().name(), reason);
+        }
+        return reason == null;
+    }
+
+    @Override
+    public Object read(ResolvableType type, HttpInputMessage input, @Nullable Map<String, Object> hints)
+            throws IOException {
+        MeteredPlan plan = planFor(BoundTypes.toRead(type));
+        try {
+            Object value = plan.read(input.getBody(), input.getHeaders().getContentLength());
+            return type.resolve() == ProblemDetail.class ? ((Problem) value).toProblemDetail() : value;
+        } catch (DecodingException | ContentTooLargeException | OverloadedException e) {
+            throw exchange.unreadable(e, input);
+        }
+    }
+
+    @Override
+    public void write(
+            Object value,
+            ResolvableType type,
+            @Nullable MediaType mediaType,
+            HttpOutputMessage output,
+            @Nullable Map<String, Object> hints)
+            throws IOException {
+        MeteredPlan plan = planFor(BoundTypes.toWrite(type, value.getClass()));
+        Object carried = value instanceof ProblemDetail detail ? Problem.of(detail) : value;
+        try (HeldContent content = plan.write(carried)) {
+            HttpHeaders headers = output.getHeaders();
+            setContentType(headers, mediaType);
+            headers.setContentLength(content.size());
+            exchange.beforeBody(headers);
+            if (output instanceof StreamingHttpOutputMessage streaming) {
+                // sent later, perhaps more than once, when the buffer serves another message already
+                streaming.setBody(content.buffer().toByteArray());
+            } else {
+                content.writeTo(output.getBody());
+            }
+        } catch (EncodingException e) {
+            throw new HttpMessageNotWritableException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private void setContentType(HttpHeaders headers, @Nullable MediaType chosen) {
+        MediaType named = named(headers.getContentType());
+        if (named == null) {
+            named = named(chosen);
+        }
+        headers.setContentType(named != null ? named : mediaTypes.get(0));
+    }
+
+    private MeteredPlan planFor(@Nullable Type bound) {
+        MeteredPlan plan = bound != null ? codec.plan(bound) : null;
+        if (plan == null) {
+            throw new IllegalStateException(codec.format().name() + " was not asked whether it carries " + bound);
+        }
+        return plan;
+    }
+}

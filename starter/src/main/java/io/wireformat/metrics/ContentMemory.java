@@ -1,0 +1,99 @@
+package io.wireformat.metrics;
+
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentBufferPool;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * The memory that content is held in while it is read or written: reused buffers, and one cap on all that is held at
+ * once. Safe for use by many threads.
+ */
+public final class ContentMemory {
+
+    private final Supplier<ContentBuffer> acquire;
+
+    private final Consumer<ContentBuffer> release;
+
+    private final long limit;
+
+    private final AtomicLong held = new AtomicLong();
+
+    /**
+     * Memory over a pool.
+     *
+     * @param inFlight the most bytes of content to hold at once
+     */
+    public ContentMemory(ContentBufferPool pool, long inFlight) {
+        this(pool::acquire, pool::release, inFlight);
+    }
+
+    /** Memory over buffers of any origin. */
+    ContentMemory(Supplier<ContentBuffer> acquire, Consumer<ContentBuffer> release, long inFlight) {
+        this.acquire = acquire;
+        this.release = release;
+        this.limit = inFlight;
+    }
+
+    /** How many bytes of content are held. */
+    public long held() {
+        return held.get();
+    }
+
+    /** A buffer to write content to. */
+    public HeldContent hold() {
+        return new HeldContent(this, acquire.get());
+    }
+
+    /**
+     * Reads content in, to its end.
+     *
+     * @param declaredLength what the sender said, or -1; believed only where it exceeds the limit
+     * @param contentSize the most bytes to read
+     * @throws ContentTooLargeException when there are more
+     * @throws OverloadedException when too much is held already
+     */
+    public HeldContent receive(InputStream in, long declaredLength, long contentSize) throws IOException {
+        return receive(in, declaredLength, contentSize, Long.MAX_VALUE);
+    }
+
+    /**
+     * Reads content in, to its end or until {@code most} bytes are held; the rest is left in the stream.
+     *
+     * @throws ContentTooLargeException when there are more than {@code contentSize}
+     * @throws OverloadedException when too much is held already
+     */
+    public HeldContent receive(InputStream in, long declaredLength, long contentSize, long most) throws IOException {
+        if (declaredLength > contentSize) {
+            throw new ContentTooLargeException(contentSize);
+        }
+        HeldContent content = hold();
+        try {
+            if (content.fill(in, Math.min(contentSize + 1, most)) > contentSize) {
+                throw new ContentTooLargeException(contentSize);
+            }
+            return content;
+        } catch (IOException | RuntimeException | Error e) {
+            content.close();
+            throw e;
+        }
+    }
+
+    void reserve(long bytes) {
+        if (held.addAndGet(bytes) > limit) {
+            held.addAndGet(-bytes);
+            throw new OverloadedException(limit);
+        }
+    }
+
+    void free(long bytes) {
+        held.addAndGet(-bytes);
+    }
+
+    void release(ContentBuffer buffer) {
+        release.accept(buffer);
+    }
+}

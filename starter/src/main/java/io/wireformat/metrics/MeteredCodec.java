@@ -1,0 +1,79 @@
+package io.wireformat.metrics;
+
+import io.wireformat.codec.Binding;
+import io.wireformat.codec.Codec;
+import io.wireformat.codec.WireFormat;
+import java.lang.reflect.Type;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A codec at one side of an exchange, with its plans kept by type and each of their steps timed. Safe for use by many
+ * threads.
+ */
+public final class MeteredCodec {
+
+    private final Codec codec;
+
+    private final Metering metering;
+
+    private final BiConsumer<Type, String> onDecline;
+
+    private final Map<Type, MeteredBinding> bindings = new ConcurrentHashMap<>();
+
+    /**
+     * A codec with meters.
+     *
+     * @param codec the format
+     * @param metering where content is held and figures go
+     * @param onDecline told once for each type that the format does not carry, with the reason
+     */
+    public MeteredCodec(Codec codec, Metering metering, BiConsumer<Type, String> onDecline) {
+        this.codec = codec;
+        this.metering = metering;
+        this.onDecline = onDecline;
+    }
+
+    /** The format. */
+    public WireFormat format() {
+        return codec.format();
+    }
+
+    /** The plan for a type, or null where the format does not carry it. */
+    public @Nullable MeteredPlan plan(Type type) {
+        return binding(type).plan();
+    }
+
+    /** Why the format does not carry a type, or null where it does. */
+    public @Nullable String declineReason(Type type) {
+        return binding(type).reason();
+    }
+
+    private MeteredBinding binding(Type type) {
+        MeteredBinding known = bindings.get(type);
+        if (known != null) {
+            return known;
+        }
+        MeteredBinding bound = bind(type);
+        MeteredBinding winner = bindings.putIfAbsent(type, bound);
+        if (winner == null && bound.reason() != null) {
+            onDecline.accept(type, bound.reason());
+        }
+        return winner != null ? winner : bound;
+    }
+
+    private MeteredBinding bind(Type type) {
+        Binding binding = codec.bind(type);
+        if (binding instanceof Binding.Bound bound) {
+            String format = format().name();
+            StepTimer timer = metering.timer(format, TypeLabels.of(type));
+            return new MeteredBinding(new MeteredPlan(format, bound.plan(), metering, timer), null);
+        }
+        return new MeteredBinding(null, ((Binding.Declined) binding).reason());
+    }
+
+    private record MeteredBinding(
+            @Nullable MeteredPlan plan, @Nullable String reason) {}
+}

@@ -1,0 +1,21 @@
+package io.wireformat.metrics;
+
+import io.wireformat.codec.DecodeLimits;
+
+/**
+ * What every format at one side of an exchange shares.
+ *
+ * @param side the end of the exchange
+ * @param meters where figures go
+ * @param listener learns about the steps of the current exchange
+ * @param memory holds content
+ * @param limits bound what is read
+ */
+public record Metering(
+        Side side, CodecMeters meters, StepListener listener, ContentMemory memory, DecodeLimits limits) {
+
+    /** The clock of a type. */
+    public StepTimer timer(String format, String type) {
+        return new StepTimer(meters.of(format, type, side), listener);
+    }
+}

@@ -1,0 +1,82 @@
+package io.wireformat.metrics;
+
+import io.micrometer.core.instrument.DistributionSummary;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.Timer;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/**
+ * Figures in Micrometer: the timers {@code wireformat.receive}, {@code wireformat.deserialize} and
+ * {@code wireformat.serialize}, and the summary {@code wireformat.content.size} in bytes, each with the tags
+ * {@code format}, {@code type}, {@code side} and {@code outcome}.
+ */
+public final class MicrometerCodecMeters implements CodecMeters {
+
+    private static final int OUTCOMES = Outcome.values().length;
+
+    private final MeterRegistry registry;
+
+    private final boolean histogram;
+
+    /**
+     * Meters in a registry.
+     *
+     * @param registry where they are
+     * @param histogram whether they publish percentile histograms, which cost about half as much again
+     */
+    public MicrometerCodecMeters(MeterRegistry registry, boolean histogram) {
+        this.registry = registry;
+        this.histogram = histogram;
+    }
+
+    @Override
+    public TypeMeters of(String format, String type, Side side) {
+        return new Meters(Tags.of("format", format, "type", type, "side", side.tag()));
+    }
+
+    /** Made when an outcome first occurs, so that outcomes that never occur are no series. */
+    private final class Meters implements TypeMeters {
+
+        private final Tags tags;
+
+        private final AtomicReferenceArray<Timer> timers = new AtomicReferenceArray<>(Step.values().length * OUTCOMES);
+
+        private final AtomicReferenceArray<DistributionSummary> sizes = new AtomicReferenceArray<>(OUTCOMES);
+
+        Meters(Tags tags) {
+            this.tags = tags;
+        }
+
+        @Override
+        public void took(Step step, long nanos, Outcome outcome) {
+            int index = step.ordinal() * OUTCOMES + outcome.ordinal();
+            Timer timer = timers.get(index);
+            if (timer == null) {
+                timer = Timer.builder("wireformat." + step.label())
+                        .description("Time to " + step.label() + " content")
+                        .tags(tags.and("outcome", outcome.tag()))
+                        .publishPercentileHistogram(histogram)
+                        .register(registry);
+                timers.set(index, timer);
+            }
+            timer.record(nanos, TimeUnit.NANOSECONDS);
+        }
+
+        @Override
+        public void size(long bytes, Outcome outcome) {
+            DistributionSummary size = sizes.get(outcome.ordinal());
+            if (size == null) {
+                size = DistributionSummary.builder("wireformat.content.size")
+                        .description("Size of content")
+                        .baseUnit("bytes")
+                        .tags(tags.and("outcome", outcome.tag()))
+                        .publishPercentileHistogram(histogram)
+                        .register(registry);
+                sizes.set(outcome.ordinal(), size);
+            }
+            size.record(bytes);
+        }
+    }
+}

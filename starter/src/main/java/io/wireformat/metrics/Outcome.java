@@ -1,0 +1,60 @@
+package io.wireformat.metrics;
+
+import io.wireformat.DecodingException;
+import io.wireformat.EncodingException;
+import java.io.IOException;
+import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.http.converter.HttpMessageNotWritableException;
+
+/** How a step ended: a closed set, so that no sender can make new time series. */
+public enum Outcome {
+    /** As it should. */
+    SUCCESS("success"),
+    /** The content is not what its type says. */
+    MALFORMED("malformed"),
+    /** The content is above a limit. */
+    TOO_LARGE("too_large"),
+    /** Too much content was held already. */
+    OVERLOADED("overloaded"),
+    /** The value does not fit the format. */
+    UNENCODABLE("unencodable"),
+    /** The connection broke. */
+    DISCONNECTED("disconnected"),
+    /** Anything else. */
+    ERROR("error");
+
+    private final String tag;
+
+    Outcome(String tag) {
+        this.tag = tag;
+    }
+
+    /** The value of the tag {@code outcome}. */
+    public String tag() {
+        return tag;
+    }
+
+    static Outcome of(Throwable failure) {
+        if (failure instanceof DecodingException) {
+            return MALFORMED;
+        }
+        if (failure instanceof ContentTooLargeException) {
+            return TOO_LARGE;
+        }
+        if (failure instanceof OverloadedException) {
+            return OVERLOADED;
+        }
+        if (failure instanceof EncodingException) {
+            return UNENCODABLE;
+        }
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof IOException) {
+                return DISCONNECTED;
+            }
+        }
+        if (failure instanceof HttpMessageNotReadableException) {
+            return MALFORMED;
+        }
+        return failure instanceof HttpMessageNotWritableException ? UNENCODABLE : ERROR;
+    }
+}

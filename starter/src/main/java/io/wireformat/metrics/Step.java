@@ -1,0 +1,22 @@
+package io.wireformat.metrics;
+
+/** The parts of an exchange that are timed apart. */
+public enum Step {
+    /** Content is read in from the connection. */
+    RECEIVE("receive"),
+    /** Content becomes a value. */
+    DESERIALIZE("deserialize"),
+    /** A value becomes content. */
+    SERIALIZE("serialize");
+
+    private final String label;
+
+    Step(String label) {
+        this.label = label;
+    }
+
+    /** What the step is called in meters ({@code wireformat.<label>}) and in {@code Server-Timing}. */
+    public String label() {
+        return label;
+    }
+}

@@ -1,0 +1,99 @@
+package io.wireformat.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wireformat.fixtures.Point;
+import java.net.http.HttpResponse;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.core.ResolvableType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+
+class ServerExchangeTests {
+
+    private static final Point POINT = new Point(15, -2, "left");
+
+    private static TestServer server;
+
+    @BeforeAll
+    static void start() {
+        server = TestServer.start(List.of(Points.class));
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void readsAndAnswersInTheFormatThatIsNamed(TestFormat format) {
+        HttpResponse<byte[]> response = server.post(
+                "/points", format.encode(POINT), "Content-Type", format.mediaType(), "Accept", format.mediaType());
+
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(response.headers().firstValue("Content-Type")).hasValue(format.mediaType());
+        assertThat(response.headers().firstValueAsLong("Content-Length")).hasValue(response.body().length);
+        assertThat(format.decode(response.body(), Point.class)).isEqualTo(POINT);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void echoesTheAliasThatTheClientUses(TestFormat format) {
+        for (String alias : format.format().alternativeMediaTypes()) {
+            HttpResponse<byte[]> response =
+                    server.post("/points", format.encode(POINT), "Content-Type", alias, "Accept", alias);
+
+            assertThat(response.headers().firstValue("Content-Type")).hasValue(alias);
+            assertThat(format.decode(response.body(), Point.class)).isEqualTo(POINT);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void carriesLists(TestFormat format) {
+        var type = ResolvableType.forClassWithGenerics(List.class, Point.class).getType();
+        List<Point> points = List.of(POINT, new Point(0, 0, null));
+
+        HttpResponse<byte[]> response = server.post(
+                "/points/list",
+                format.encode(points, type),
+                "Content-Type",
+                format.mediaType(),
+                "Accept",
+                format.mediaType());
+
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(format.decode(response.body(), type)).isEqualTo(points);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void answersJsonToAClientThatAsksForNothing(TestFormat format) {
+        HttpResponse<byte[]> response =
+                server.post("/points", format.encode(POINT), "Content-Type", format.mediaType());
+
+        assertThat(response.headers().firstValue("Content-Type")).hasValue("application/json");
+        assertThat(new String(response.body())).startsWith("{\"");
+    }
+
+    @RestController
+    static class Points {
+
+        @PostMapping("/points")
+        Point same(@RequestBody Point point) {
+            return point;
+        }
+
+        @PostMapping("/points/list")
+        ResponseEntity<List<Point>> same(@RequestBody List<Point> points) {
+            return ResponseEntity.ok(points);
+        }
+    }
+}

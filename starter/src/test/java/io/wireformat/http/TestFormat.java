@@ -1,0 +1,71 @@
+package io.wireformat.http;
+
+import io.wireformat.codec.Binding;
+import io.wireformat.codec.Codec;
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.GeneratedTypes;
+import io.wireformat.codec.Plan;
+import io.wireformat.codec.WireFormat;
+import io.wireformat.codec.protobuf.ProtobufCodec;
+import io.wireformat.model.MessageModels;
+import java.lang.reflect.Type;
+import java.util.stream.Stream;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A format, used directly: what the tests of HTTP compare with. A new format is one line here. */
+enum TestFormat {
+    PROTOBUF(new ProtobufCodec(Shared.MODELS, GeneratedTypes.NONE));
+
+    private final Codec codec;
+
+    TestFormat(Codec codec) {
+        this.codec = codec;
+    }
+
+    WireFormat format() {
+        return codec.format();
+    }
+
+    String formatName() {
+        return format().name();
+    }
+
+    String mediaType() {
+        return format().mediaType();
+    }
+
+    byte[] encode(Object value, Type type) {
+        ContentBuffer content = new ContentBuffer(64);
+        plan(type).encode(value, content);
+        return content.toByteArray();
+    }
+
+    byte[] encode(Object value) {
+        return encode(value, value.getClass());
+    }
+
+    <T> T decode(byte[] content, Class<T> type) {
+        return type.cast(decode(content, (Type) type));
+    }
+
+    Object decode(byte[] content, Type type) {
+        return plan(type).decode(new ContentReader(content));
+    }
+
+    private Plan plan(Type type) {
+        return ((Binding.Bound) codec.bind(type)).plan();
+    }
+
+    static Stream<String> mediaTypes() {
+        return Stream.of(values())
+                .flatMap(f ->
+                        Stream.concat(Stream.of(f.mediaType()), f.format().alternativeMediaTypes().stream()));
+    }
+
+    private static final class Shared {
+
+        static final MessageModels MODELS =
+                new MessageModels(JsonMapper.builder().build());
+    }
+}
