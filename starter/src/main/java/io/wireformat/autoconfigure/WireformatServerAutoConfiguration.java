@@ -1,17 +1,28 @@
 package io.wireformat.autoconfigure;
 
+import io.wireformat.http.EmptyContentAdvice;
+import io.wireformat.http.JsonViewGuard;
 import io.wireformat.http.ServerFormats;
 import io.wireformat.http.WireFormats;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.Filter;
+import java.util.EnumSet;
+import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.http.converter.autoconfigure.HttpMessageConvertersAutoConfiguration;
 import org.springframework.boot.http.converter.autoconfigure.ServerHttpMessageConvertersCustomizer;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.web.accept.ContentNegotiationManager;
+import org.springframework.web.servlet.HandlerExceptionResolver;
+import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /** The formats in Spring MVC. */
 @AutoConfiguration(
@@ -23,13 +34,53 @@ public final class WireformatServerAutoConfiguration {
     @Bean
     ServerFormats wireformatServerFormats(
             WireFormats formats,
+            WireformatProperties properties,
             @Qualifier("mvcContentNegotiationManager") ObjectProvider<ContentNegotiationManager> negotiation) {
-        return new ServerFormats(formats, negotiation::getObject);
+        return new ServerFormats(
+                formats,
+                negotiation::getObject,
+                properties.serverTiming(),
+                properties.problems() == WireformatProperties.Problems.ALWAYS);
     }
 
+    /** Last, so that it finds the list as the application wants it. */
     @Bean
     @Order(Ordered.LOWEST_PRECEDENCE)
     ServerHttpMessageConvertersCustomizer wireformatServerConverters(ServerFormats formats) {
         return converters -> converters.configureMessageConvertersList(formats::addTo);
+    }
+
+    @Bean
+    EmptyContentAdvice wireformatEmptyContentAdvice(ServerFormats formats) {
+        return formats.emptyContentAdvice();
+    }
+
+    @Bean
+    JsonViewGuard wireformatJsonViewGuard(ServerFormats formats) {
+        return formats.jsonViewGuard();
+    }
+
+    @Bean
+    WebMvcConfigurer wireformatProblems(ServerFormats formats) {
+        return new WebMvcConfigurer() {
+            @Override
+            public void extendHandlerExceptionResolvers(List<HandlerExceptionResolver> resolvers) {
+                formats.addProblemsTo(resolvers);
+            }
+
+            @Override
+            public void addInterceptors(InterceptorRegistry registry) {
+                registry.addInterceptor(formats.errorPageProblems()).order(Ordered.HIGHEST_PRECEDENCE);
+            }
+        };
+    }
+
+    @Bean
+    @ConditionalOnBooleanProperty("wireformat.server-timing")
+    FilterRegistrationBean<Filter> wireformatServerTiming(ServerFormats formats) {
+        FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>(formats.timingFilter());
+        registration.setDispatcherTypes(EnumSet.of(DispatcherType.REQUEST, DispatcherType.ASYNC));
+        registration.setOrder(Ordered.HIGHEST_PRECEDENCE);
+        return registration;
     }
 }

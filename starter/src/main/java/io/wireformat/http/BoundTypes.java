@@ -1,13 +1,11 @@
 package io.wireformat.http;
 
 import java.io.InputStream;
+import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
-import java.lang.reflect.TypeVariable;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.springframework.core.GenericTypeResolver;
-import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.io.Resource;
 import org.springframework.core.io.support.ResourceRegion;
@@ -35,7 +33,7 @@ final class BoundTypes {
         if (raw == null || isLeftToSpring(raw)) {
             return null;
         }
-        return raw == ProblemDetail.class ? Problem.class : concrete(type, raw);
+        return raw == ProblemDetail.class ? Problem.class : concrete(type);
     }
 
     /**
@@ -50,26 +48,52 @@ final class BoundTypes {
             return Problem.class;
         }
         if (Collection.class.isAssignableFrom(valueClass)) {
-            ResolvableType element = declared.as(Iterable.class).getGeneric();
-            return element.resolve() == null || !List.class.isAssignableFrom(valueClass)
-                    ? null
-                    : ResolvableType.forClassWithGenerics(List.class, element).getType();
+            return List.class.isAssignableFrom(valueClass) ? listOf(declared) : null;
         }
-        return declared.resolve() == valueClass ? concrete(declared, valueClass) : valueClass;
+        return declared.resolve() == valueClass ? concrete(declared) : valueClass;
     }
 
-    private static @Nullable Type concrete(ResolvableType type, Class<?> raw) {
+    private static @Nullable Type listOf(ResolvableType declared) {
+        if (declared.resolve() == List.class) {
+            return concrete(declared);
+        }
+        Type element = concrete(declared.as(Iterable.class).getGeneric());
+        return element == null
+                ? null
+                : ResolvableType.forClassWithGenerics(List.class, ResolvableType.forType(element))
+                        .getType();
+    }
+
+    /** The type without variables, or null where one is not known. */
+    private static @Nullable Type concrete(ResolvableType type) {
+        Class<?> raw = type.resolve();
+        if (raw == null || (raw.getTypeParameters().length > 0 && !type.hasGenerics())) {
+            return null;
+        }
         if (!type.hasGenerics()) {
             return raw;
         }
-        Type declared = type.getType();
-        if (type.getSource() instanceof MethodParameter parameter) {
-            declared = GenericTypeResolver.resolveType(declared, parameter.getContainingClass());
+        if (type.getType() instanceof ParameterizedType declared && hasOnlyClasses(declared)) {
+            return declared;
         }
-        if (declared instanceof TypeVariable || type.hasUnresolvableGenerics()) {
-            return null;
+        ResolvableType[] arguments = type.getGenerics();
+        for (int i = 0; i < arguments.length; i++) {
+            Type argument = concrete(arguments[i]);
+            if (argument == null) {
+                return null;
+            }
+            arguments[i] = ResolvableType.forType(argument);
         }
-        return declared;
+        return ResolvableType.forClassWithGenerics(raw, arguments).getType();
+    }
+
+    private static boolean hasOnlyClasses(ParameterizedType type) {
+        for (Type argument : type.getActualTypeArguments()) {
+            if (!(argument instanceof Class)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean isLeftToSpring(Class<?> type) {

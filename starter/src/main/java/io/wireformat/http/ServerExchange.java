@@ -3,6 +3,8 @@ package io.wireformat.http;
 import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.metrics.ContentTooLargeException;
 import io.wireformat.metrics.OverloadedException;
+import io.wireformat.metrics.Step;
+import io.wireformat.metrics.StepListener;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.function.Supplier;
@@ -30,9 +32,11 @@ import org.springframework.web.servlet.HandlerMapping;
  * <p>A format takes part in the choice of an answer's media type only where the request names it, so that a request
  * which names none is answered as if there were no formats but Spring's.
  */
-final class ServerExchange implements Exchange {
+final class ServerExchange implements Exchange, StepListener {
 
     private static final String ACCEPTED = ServerExchange.class.getName() + ".accepted";
+
+    private static final String TIMING = ServerExchange.class.getName() + ".timing";
 
     private static final String DECLINED = ServerExchange.class.getName() + ".declined";
 
@@ -104,7 +108,33 @@ final class ServerExchange implements Exchange {
     }
 
     @Override
-    public void beforeBody(HttpHeaders headers) {}
+    public void took(Step step, long startedAt, long nanos) {
+        HttpServletRequest request = current();
+        ServerTiming timing = request != null ? timing(request) : null;
+        if (timing != null) {
+            timing.took(step, startedAt, nanos);
+        }
+    }
+
+    @Override
+    public void beforeBody(HttpHeaders headers) {
+        HttpServletRequest request = current();
+        ServerTiming timing = request != null ? timing(request) : null;
+        if (timing != null) {
+            headers.set(ServerTiming.HEADER, timing.headerValue(System.nanoTime()));
+        }
+    }
+
+    /** The timing of a request, or null where none was started. */
+    static @Nullable ServerTiming timing(HttpServletRequest request) {
+        return (ServerTiming) request.getAttribute(TIMING);
+    }
+
+    static ServerTiming startTiming(HttpServletRequest request) {
+        ServerTiming timing = new ServerTiming(System.nanoTime());
+        request.setAttribute(TIMING, timing);
+        return timing;
+    }
 
     @Override
     public RuntimeException unreadable(RuntimeException failure, HttpInputMessage content) {
@@ -118,8 +148,12 @@ final class ServerExchange implements Exchange {
     }
 
     private static ErrorResponseException refusal(HttpStatus status, RuntimeException failure) {
-        return new ErrorResponseException(
+        ErrorResponseException refusal = new ErrorResponseException(
                 status, ProblemDetail.forStatusAndDetail(status, failure.getMessage()), failure);
+        if (status == HttpStatus.SERVICE_UNAVAILABLE) {
+            refusal.getHeaders().set(HttpHeaders.RETRY_AFTER, "1");
+        }
+        return refusal;
     }
 
     private static @Nullable HttpServletRequest current() {

@@ -36,6 +36,12 @@ public record WireFormats(
         return new Metering(side, meters, listener, memory, limits);
     }
 
+    List<WireHttpMessageConverter> converters(Metering metering, Exchange exchange) {
+        return codecs.stream()
+                .map(codec -> converter(codec, metering, exchange))
+                .toList();
+    }
+
     static WireHttpMessageConverter converter(Codec codec, Metering metering, Exchange exchange) {
         return new WireHttpMessageConverter(
                 new MeteredCodec(codec, metering, (type, reason) -> logDecline(codec, type, reason)), exchange);

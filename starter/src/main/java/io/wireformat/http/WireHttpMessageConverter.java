@@ -57,6 +57,11 @@ final class WireHttpMessageConverter implements SmartHttpMessageConverter<Object
         return codec;
     }
 
+    /** The media type of the content that we send. */
+    MediaType mediaType() {
+        return mediaTypes.get(0);
+    }
+
     @Override
     public List<MediaType> getSupportedMediaTypes() {
         return mediaTypes;
@@ -149,7 +154,7 @@ final class WireHttpMessageConverter implements SmartHttpMessageConverter<Object
         if (named == null) {
             named = named(chosen);
         }
-        headers.setContentType(named != null ? named : mediaTypes.get(0));
+        headers.setContentType(named != null ? named : mediaType());
     }
 
     private MeteredPlan planFor(@Nullable Type bound) {

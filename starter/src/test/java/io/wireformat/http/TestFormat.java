@@ -59,8 +59,7 @@ enum TestFormat {
 
     static Stream<String> mediaTypes() {
         return Stream.of(values())
-                .flatMap(f ->
-                        Stream.concat(Stream.of(f.mediaType()), f.format().alternativeMediaTypes().stream()));
+                .flatMap(f -> Stream.concat(Stream.of(f.mediaType()), f.format().alternativeMediaTypes().stream()));
     }
 
     private static final class Shared {

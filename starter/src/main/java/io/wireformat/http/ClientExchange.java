@@ -1,0 +1,37 @@
+package io.wireformat.http;
+
+import com.fasterxml.jackson.annotation.JsonView;
+import java.util.List;
+import org.springframework.core.MethodParameter;
+import org.springframework.core.ResolvableType;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpInputMessage;
+import org.springframework.http.MediaType;
+import org.springframework.http.converter.HttpMessageNotReadableException;
+
+/** A request that this application sends, to a host or with a client that was given the format. */
+final class ClientExchange implements Exchange {
+
+    /** The first, because that is the one to ask for. */
+    @Override
+    public List<MediaType> offered(List<MediaType> mediaTypes) {
+        return mediaTypes.subList(0, 1);
+    }
+
+    @Override
+    public boolean hasView(ResolvableType type) {
+        return type.getSource() instanceof MethodParameter parameter
+                && parameter.hasParameterAnnotation(JsonView.class);
+    }
+
+    @Override
+    public void declined(String format, String reason) {}
+
+    @Override
+    public void beforeBody(HttpHeaders headers) {}
+
+    @Override
+    public RuntimeException unreadable(RuntimeException failure, HttpInputMessage content) {
+        return new HttpMessageNotReadableException(String.valueOf(failure.getMessage()), failure, content);
+    }
+}

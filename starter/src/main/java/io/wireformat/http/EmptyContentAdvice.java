@@ -1,0 +1,50 @@
+package io.wireformat.http;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Type;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.MethodParameter;
+import org.springframework.core.ResolvableType;
+import org.springframework.http.HttpInputMessage;
+import org.springframework.http.MediaType;
+import org.springframework.http.converter.HttpMessageConverter;
+import org.springframework.web.bind.annotation.ControllerAdvice;
+import org.springframework.web.servlet.mvc.method.annotation.RequestBodyAdviceAdapter;
+
+/** Reads a request without content where the format has messages of zero bytes, which Spring takes for no body. */
+@ControllerAdvice
+public final class EmptyContentAdvice extends RequestBodyAdviceAdapter {
+
+    private final ServerFormats formats;
+
+    EmptyContentAdvice(ServerFormats formats) {
+        this.formats = formats;
+    }
+
+    @Override
+    public boolean supports(
+            MethodParameter parameter, Type targetType, Class<? extends HttpMessageConverter<?>> converterType) {
+        return converterType == WireHttpMessageConverter.class;
+    }
+
+    @Override
+    public @Nullable Object handleEmptyBody(
+            @Nullable Object body,
+            HttpInputMessage input,
+            MethodParameter parameter,
+            Type targetType,
+            Class<? extends HttpMessageConverter<?>> converterType) {
+        MediaType contentType = input.getHeaders().getContentType();
+        WireHttpMessageConverter format = contentType != null ? formats.formatOf(contentType) : null;
+        if (body != null || format == null || !format.codec().format().emptyContentIsMessage()) {
+            return body;
+        }
+        ResolvableType owner = ResolvableType.forClass(parameter.getContainingClass());
+        try {
+            return format.read(ResolvableType.forType(targetType, owner), input, null);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

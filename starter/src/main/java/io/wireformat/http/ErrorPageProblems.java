@@ -1,0 +1,46 @@
+package io.wireformat.http;
+
+import jakarta.servlet.RequestDispatcher;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.net.URI;
+import org.springframework.boot.webmvc.autoconfigure.error.BasicErrorController;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.ProblemDetail;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.servlet.HandlerInterceptor;
+
+/**
+ * Answers in the place of Boot's error controller, to which the container hands errors from outside of Spring MVC. An
+ * error controller of the application's own is left alone.
+ */
+final class ErrorPageProblems implements HandlerInterceptor {
+
+    private final ProblemWriter writer;
+
+    ErrorPageProblems(ProblemWriter writer) {
+        this.writer = writer;
+    }
+
+    @Override
+    public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler)
+            throws IOException {
+        if (!(handler instanceof HandlerMethod method)
+                || !BasicErrorController.class.equals(method.getBeanType())
+                || !(request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) instanceof Integer code)) {
+            return true;
+        }
+        HttpStatusCode status = HttpStatusCode.valueOf(code);
+        ProblemDetail problem = ProblemDetail.forStatus(status);
+        if (status instanceof HttpStatus known) {
+            problem.setTitle(known.getReasonPhrase());
+        }
+        if (request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI) instanceof String uri) {
+            problem.setInstance(URI.create(uri));
+        }
+        return !writer.write(request, response, problem, new HttpHeaders());
+    }
+}

@@ -1,0 +1,68 @@
+package io.wireformat.http;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.MethodParameter;
+import org.springframework.core.ResolvableType;
+import org.springframework.http.HttpEntity;
+import org.springframework.http.MediaType;
+import org.springframework.web.HttpMediaTypeNotAcceptableException;
+import org.springframework.web.HttpMediaTypeNotSupportedException;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.method.HandlerMethod;
+
+/** What a handler could have read or answered. */
+final class HandlerFormats {
+
+    private final List<WireHttpMessageConverter> formats;
+
+    HandlerFormats(List<WireHttpMessageConverter> formats) {
+        this.formats = formats;
+    }
+
+    /** The media types that a handler reads, the formats' own included. */
+    List<MediaType> readable(@Nullable Object handler, HttpMediaTypeNotSupportedException refusal) {
+        Set<MediaType> mediaTypes = new LinkedHashSet<>(refusal.getSupportedMediaTypes());
+        ResolvableType body = handler instanceof HandlerMethod method ? requestBody(method) : null;
+        if (body != null) {
+            for (WireHttpMessageConverter format : formats) {
+                if (format.canRead(body, format.mediaType())) {
+                    mediaTypes.add(format.mediaType());
+                }
+            }
+        }
+        return List.copyOf(mediaTypes);
+    }
+
+    /** The media types that a handler answers in, the formats' own included. */
+    List<MediaType> writable(@Nullable Object handler, HttpMediaTypeNotAcceptableException refusal) {
+        Set<MediaType> mediaTypes = new LinkedHashSet<>(refusal.getSupportedMediaTypes());
+        if (handler instanceof HandlerMethod method) {
+            ResolvableType body = unwrapped(ResolvableType.forMethodParameter(method.getReturnType()));
+            for (WireHttpMessageConverter format : formats) {
+                if (format.canWrite(body, body.toClass(), format.mediaType())) {
+                    mediaTypes.add(format.mediaType());
+                }
+            }
+        }
+        return List.copyOf(mediaTypes);
+    }
+
+    private static @Nullable ResolvableType requestBody(HandlerMethod method) {
+        for (MethodParameter parameter : method.getMethodParameters()) {
+            if (parameter.hasParameterAnnotation(RequestBody.class)
+                    || HttpEntity.class.isAssignableFrom(parameter.getParameterType())) {
+                return unwrapped(ResolvableType.forMethodParameter(parameter));
+            }
+        }
+        return null;
+    }
+
+    private static ResolvableType unwrapped(ResolvableType type) {
+        return HttpEntity.class.isAssignableFrom(type.toClass())
+                ? type.as(HttpEntity.class).getGeneric()
+                : type;
+    }
+}

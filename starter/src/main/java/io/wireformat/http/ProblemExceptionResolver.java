@@ -1,0 +1,108 @@
+package io.wireformat.http;
+
+import io.wireformat.DecodingException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.net.URI;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.TypeMismatchException;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ProblemDetail;
+import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.http.converter.HttpMessageNotWritableException;
+import org.springframework.web.ErrorResponse;
+import org.springframework.web.HttpMediaTypeNotAcceptableException;
+import org.springframework.web.HttpMediaTypeNotSupportedException;
+import org.springframework.web.servlet.HandlerExceptionResolver;
+import org.springframework.web.servlet.ModelAndView;
+
+/**
+ * Makes problems of what Spring would otherwise answer with an empty body or hand to the error page. Stands behind the
+ * application's own exception handlers.
+ */
+final class ProblemExceptionResolver implements HandlerExceptionResolver {
+
+    private static final Logger log = LoggerFactory.getLogger(ProblemExceptionResolver.class);
+
+    private final ProblemWriter writer;
+
+    private final HandlerFormats handlerFormats;
+
+    ProblemExceptionResolver(ProblemWriter writer, HandlerFormats handlerFormats) {
+        this.writer = writer;
+        this.handlerFormats = handlerFormats;
+    }
+
+    @Override
+    public @Nullable ModelAndView resolveException(
+            HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception exception) {
+        if (!writer.appliesTo(request)) {
+            return null;
+        }
+        HttpHeaders headers = new HttpHeaders();
+        ProblemDetail problem = problem(request, handler, exception, headers);
+        if (problem == null) {
+            return null;
+        }
+        if (problem.getInstance() == null) {
+            problem.setInstance(URI.create(request.getRequestURI()));
+        }
+        try {
+            return writer.write(request, response, problem, headers) ? new ModelAndView() : null;
+        } catch (IOException e) {
+            log.debug("The client left before it was told of {}", exception.toString());
+            return new ModelAndView();
+        }
+    }
+
+    private @Nullable ProblemDetail problem(
+            HttpServletRequest request, @Nullable Object handler, Exception exception, HttpHeaders headers) {
+        if (exception instanceof ErrorResponse error) {
+            headers.putAll(error.getHeaders());
+            ProblemDetail problem = error.getBody();
+            if (exception instanceof HttpMediaTypeNotSupportedException unsupported) {
+                explain(request, problem, "accepts", handlerFormats.readable(handler, unsupported), headers);
+            } else if (exception instanceof HttpMediaTypeNotAcceptableException unacceptable) {
+                explain(request, problem, "produces", handlerFormats.writable(handler, unacceptable), headers);
+            }
+            return problem;
+        }
+        if (exception instanceof HttpMessageNotReadableException) {
+            String detail = exception.getCause() instanceof DecodingException decoding
+                    ? decoding.getMessage()
+                    : "Failed to read request";
+            return ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, detail);
+        }
+        if (exception instanceof HttpMessageNotWritableException) {
+            log.error("The answer cannot be written", exception);
+            return ProblemDetail.forStatusAndDetail(HttpStatus.INTERNAL_SERVER_ERROR, "Failed to write answer");
+        }
+        return exception instanceof TypeMismatchException
+                ? ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, "Failed to convert a parameter")
+                : null;
+    }
+
+    private static void explain(
+            HttpServletRequest request,
+            ProblemDetail problem,
+            String extension,
+            List<MediaType> mediaTypes,
+            HttpHeaders headers) {
+        String list = mediaTypes.stream().map(MediaType::toString).collect(Collectors.joining(", "));
+        problem.setProperty(extension, list);
+        String reason = ServerExchange.declineReason(request);
+        if (reason != null) {
+            problem.setDetail(reason);
+        }
+        if (problem.getStatus() == HttpStatus.UNSUPPORTED_MEDIA_TYPE.value()) {
+            headers.set("PATCH".equals(request.getMethod()) ? HttpHeaders.ACCEPT_PATCH : "Accept-Post", list);
+        }
+    }
+}

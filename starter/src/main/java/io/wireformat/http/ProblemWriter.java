@@ -1,0 +1,128 @@
+package io.wireformat.http;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.ResolvableType;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.InvalidMediaTypeException;
+import org.springframework.http.MediaType;
+import org.springframework.http.ProblemDetail;
+import org.springframework.http.converter.HttpMessageConverter;
+import org.springframework.http.server.ServletServerHttpResponse;
+
+/**
+ * Writes an error in the format that Accept names, as a {@link Problem}, else as {@code application/problem+json}; and
+ * not at all for a request that names no format, unless all errors are to be problems.
+ */
+final class ProblemWriter {
+
+    private static final ResolvableType TYPE = ResolvableType.forClass(ProblemDetail.class);
+
+    /** Headers that describe a body which is not going to be sent. */
+    private static final Set<String> BODY_HEADERS =
+            Set.of(HttpHeaders.CONTENT_TYPE, HttpHeaders.CONTENT_LENGTH, HttpHeaders.ACCEPT);
+
+    private final List<WireHttpMessageConverter> formats;
+
+    private final Supplier<List<HttpMessageConverter<?>>> others;
+
+    private final ServerExchange exchange;
+
+    private final boolean always;
+
+    ProblemWriter(
+            List<WireHttpMessageConverter> formats,
+            Supplier<List<HttpMessageConverter<?>>> others,
+            ServerExchange exchange,
+            boolean always) {
+        this.formats = formats;
+        this.others = others;
+        this.exchange = exchange;
+        this.always = always;
+    }
+
+    /** Whether errors of this request are problems. */
+    boolean appliesTo(HttpServletRequest request) {
+        return acceptedFormat(request) != null
+                || formatOf(request.getContentType()) != null
+                || (always && !acceptsHtml(request));
+    }
+
+    private boolean acceptsHtml(HttpServletRequest request) {
+        return exchange.accepted(request).stream().anyMatch(MediaType.TEXT_HTML::equalsTypeAndSubtype);
+    }
+
+    private @Nullable MediaType acceptedFormat(HttpServletRequest request) {
+        MediaType best = null;
+        for (MediaType range : exchange.accepted(request)) {
+            if (formatOf(range) != null && range.getQualityValue() > (best != null ? best.getQualityValue() : 0)) {
+                best = range;
+            }
+        }
+        return best;
+    }
+
+    private @Nullable WireHttpMessageConverter formatOf(@Nullable String mediaType) {
+        try {
+            return mediaType != null ? formatOf(MediaType.parseMediaType(mediaType)) : null;
+        } catch (InvalidMediaTypeException e) {
+            return null;
+        }
+    }
+
+    /** The format that has this media type, or null. */
+    @Nullable
+    WireHttpMessageConverter formatOf(MediaType mediaType) {
+        for (WireHttpMessageConverter format : formats) {
+            if (format.isNamedBy(mediaType)) {
+                return format;
+            }
+        }
+        return null;
+    }
+
+    /**
+     * Writes a problem.
+     *
+     * @param headers what else the answer says
+     * @return whether it was written; false where {@link #appliesTo} is false, or where an answer is under way
+     */
+    boolean write(HttpServletRequest request, HttpServletResponse response, ProblemDetail problem, HttpHeaders headers)
+            throws IOException {
+        if (response.isCommitted() || !appliesTo(request)) {
+            return false;
+        }
+        response.resetBuffer();
+        response.setStatus(problem.getStatus());
+        try (ServletServerHttpResponse output = new ServletServerHttpResponse(response)) {
+            headers.forEach((name, values) -> {
+                if (BODY_HEADERS.stream().noneMatch(name::equalsIgnoreCase)) {
+                    output.getHeaders().put(name, values);
+                }
+            });
+            MediaType accepted = acceptedFormat(request);
+            WireHttpMessageConverter format = accepted != null ? formatOf(accepted) : null;
+            if (format != null) {
+                format.write(problem, TYPE, accepted, output, null);
+            } else {
+                writeJson(problem, output);
+            }
+        }
+        return true;
+    }
+
+    @SuppressWarnings("unchecked") // canWrite has been asked
+    private void writeJson(ProblemDetail problem, ServletServerHttpResponse output) throws IOException {
+        for (HttpMessageConverter<?> other : others.get()) {
+            if (other.canWrite(ProblemDetail.class, MediaType.APPLICATION_PROBLEM_JSON)) {
+                ((HttpMessageConverter<Object>) other).write(problem, MediaType.APPLICATION_PROBLEM_JSON, output);
+                return;
+            }
+        }
+    }
+}
