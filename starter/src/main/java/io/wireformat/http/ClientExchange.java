@@ -2,6 +2,7 @@ package io.wireformat.http;
 
 import com.fasterxml.jackson.annotation.JsonView;
 import java.util.List;
+import java.util.function.Predicate;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
@@ -12,10 +13,21 @@ import org.springframework.http.converter.HttpMessageNotReadableException;
 /** A request that this application sends, to a host or with a client that was given the format. */
 final class ClientExchange implements Exchange {
 
+    private final Predicate<String> takesPart;
+
+    /**
+     * An exchange.
+     *
+     * @param takesPart whether a format, by its name, is the one that was given
+     */
+    ClientExchange(Predicate<String> takesPart) {
+        this.takesPart = takesPart;
+    }
+
     /** The first, because that is the one to ask for. */
     @Override
-    public List<MediaType> offered(List<MediaType> mediaTypes) {
-        return mediaTypes.subList(0, 1);
+    public List<MediaType> offered(String format, List<MediaType> mediaTypes) {
+        return takesPart.test(format) ? mediaTypes.subList(0, 1) : List.of();
     }
 
     @Override

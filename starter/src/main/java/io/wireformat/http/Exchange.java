@@ -10,7 +10,7 @@ import org.springframework.http.MediaType;
 interface Exchange {
 
     /** Which of a format's media types take part while none has been chosen yet. */
-    List<MediaType> offered(List<MediaType> mediaTypes);
+    List<MediaType> offered(String format, List<MediaType> mediaTypes);
 
     /** Whether a JSON view applies, which no other format follows. */
     boolean hasView(ResolvableType type);

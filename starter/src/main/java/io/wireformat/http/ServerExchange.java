@@ -48,7 +48,7 @@ final class ServerExchange implements Exchange, StepListener {
     }
 
     @Override
-    public List<MediaType> offered(List<MediaType> mediaTypes) {
+    public List<MediaType> offered(String format, List<MediaType> mediaTypes) {
         HttpServletRequest request = current();
         if (request == null) {
             return mediaTypes;

@@ -10,6 +10,7 @@ import io.wireformat.metrics.Side;
 import io.wireformat.metrics.StepListener;
 import java.lang.reflect.Type;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -42,7 +43,17 @@ public record WireFormats(
                 .toList();
     }
 
-    static WireHttpMessageConverter converter(Codec codec, Metering metering, Exchange exchange) {
+    WireHttpMessageConverter clientConverter(String name, Exchange exchange) {
+        for (Codec codec : codecs) {
+            if (codec.format().name().equals(name)) {
+                return converter(codec, metering(Side.CLIENT, StepListener.NONE), exchange);
+            }
+        }
+        throw new IllegalArgumentException("No wire format '" + name + "' is on; there are "
+                + codecs.stream().map(codec -> codec.format().name()).collect(Collectors.joining(", ")));
+    }
+
+    private static WireHttpMessageConverter converter(Codec codec, Metering metering, Exchange exchange) {
         return new WireHttpMessageConverter(
                 new MeteredCodec(codec, metering, (type, reason) -> logDecline(codec, type, reason)), exchange);
     }

@@ -69,7 +69,7 @@ final class WireHttpMessageConverter implements SmartHttpMessageConverter<Object
 
     @Override
     public List<MediaType> getSupportedMediaTypes(Class<?> valueClass) {
-        return exchange.offered(mediaTypes);
+        return exchange.offered(codec.format().name(), mediaTypes);
     }
 
     /** Whether a media type is one of the format's own. */
@@ -87,7 +87,9 @@ final class WireHttpMessageConverter implements SmartHttpMessageConverter<Object
     }
 
     private boolean takesPart(@Nullable MediaType mediaType) {
-        return mediaType == null ? !exchange.offered(mediaTypes).isEmpty() : isNamedBy(mediaType);
+        return mediaType == null
+                ? !exchange.offered(codec.format().name(), mediaTypes).isEmpty()
+                : isNamedBy(mediaType);
     }
 
     @Override
