@@ -72,7 +72,8 @@ public final class ContentMemory {
         }
         HeldContent content = hold();
         try {
-            if (content.fill(in, Math.min(contentSize + 1, most)) > contentSize) {
+            long enough = contentSize < most ? contentSize + 1 : most;
+            if (content.fill(in, enough) > contentSize) {
                 throw new ContentTooLargeException(contentSize);
             }
             return content;
@@ -82,6 +83,7 @@ public final class ContentMemory {
         }
     }
 
+    /** Counts bytes that are received; refuses them past the cap. */
     void reserve(long bytes) {
         if (held.addAndGet(bytes) > limit) {
             held.addAndGet(-bytes);
@@ -89,8 +91,9 @@ public final class ContentMemory {
         }
     }
 
-    void free(long bytes) {
-        held.addAndGet(-bytes);
+    /** Counts bytes that are sent; never refuses them, because what they tell has happened already. */
+    void add(long bytes) {
+        held.addAndGet(bytes);
     }
 
     void release(ContentBuffer buffer) {

@@ -17,7 +17,7 @@ public final class HeldContent implements AutoCloseable {
 
     private final ContentBuffer buffer;
 
-    private long reserved;
+    private long counted;
 
     private boolean open = true;
 
@@ -64,23 +64,24 @@ public final class HeldContent implements AutoCloseable {
                 break;
             }
             buffer.advance(read);
-            account();
+            memory.reserve(read);
+            counted += read;
         }
         return buffer.size();
     }
 
-    /** Counts what has been written to the buffer against the cap on all held content. */
+    /** Counts what has been written to the buffer as held. */
     public void account() {
-        long more = buffer.size() - reserved;
-        memory.reserve(more);
-        reserved += more;
+        long more = buffer.size() - counted;
+        memory.add(more);
+        counted += more;
     }
 
     @Override
     public void close() {
         if (open) {
             open = false;
-            memory.free(reserved);
+            memory.add(-counted);
             if (reusable) {
                 memory.release(buffer);
             }

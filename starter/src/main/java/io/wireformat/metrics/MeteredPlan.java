@@ -62,7 +62,6 @@ public final class MeteredPlan {
      *
      * @return its content, to be closed when it has been sent
      * @throws io.wireformat.EncodingException when the format cannot carry the value
-     * @throws OverloadedException when too much content is held already
      */
     public HeldContent write(Object value) throws IOException {
         HeldContent content = metering.memory().hold();

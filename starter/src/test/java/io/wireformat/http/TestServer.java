@@ -20,6 +20,23 @@ final class TestServer implements AutoCloseable {
 
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
+    /** Is on the class path of the tests; only those that are about it want it. */
+    private static final String SECURITY = String.join(
+            ",",
+            "org.springframework.boot.security.autoconfigure.SecurityAutoConfiguration",
+            "org.springframework.boot.security.autoconfigure.UserDetailsServiceAutoConfiguration",
+            "org.springframework.boot.security.autoconfigure.web.servlet.ServletWebSecurityAutoConfiguration",
+            "org.springframework.boot.security.autoconfigure.web.servlet.SecurityFilterAutoConfiguration",
+            "org.springframework.boot.security.autoconfigure.actuate.web.servlet.ManagementWebSecurityAutoConfiguration");
+
+    private static final String STARTER = String.join(
+            ",",
+            "io.wireformat.autoconfigure.WireformatAutoConfiguration",
+            "io.wireformat.autoconfigure.WireformatMetricsAutoConfiguration",
+            "io.wireformat.autoconfigure.WireformatServerAutoConfiguration",
+            "io.wireformat.autoconfigure.WireformatClientAutoConfiguration",
+            "io.wireformat.autoconfigure.WireformatSecurityAutoConfiguration");
+
     private final ConfigurableApplicationContext context;
 
     private TestServer(ConfigurableApplicationContext context) {
@@ -28,6 +45,20 @@ final class TestServer implements AutoCloseable {
 
     /** Starts an application of these classes on a free port of the loopback interface. */
     static TestServer start(List<Class<?>> sources, String... properties) {
+        return start(sources, SECURITY, properties);
+    }
+
+    /** Starts the same application as if the starter were not there. */
+    static TestServer startWithoutStarter(List<Class<?>> sources, String... properties) {
+        return start(sources, SECURITY + "," + STARTER, properties);
+    }
+
+    /** Starts an application with Spring Security. */
+    static TestServer startSecured(List<Class<?>> sources, String... properties) {
+        return start(sources, "", properties);
+    }
+
+    private static TestServer start(List<Class<?>> sources, String excluded, String... properties) {
         List<Class<?>> all = new ArrayList<>(sources);
         all.add(AutoConfigured.class);
         List<String> settings = new ArrayList<>(List.of(
@@ -36,7 +67,7 @@ final class TestServer implements AutoCloseable {
                 "spring.main.banner-mode=off",
                 "spring.jmx.enabled=false",
                 "logging.level.root=warn",
-                "spring.autoconfigure.exclude=" + SecurityExclusions.ALL));
+                "spring.autoconfigure.exclude=" + excluded));
         settings.addAll(List.of(properties));
         SpringApplication application = new SpringApplicationBuilder(all.toArray(Class<?>[]::new))
                 .web(WebApplicationType.SERVLET)

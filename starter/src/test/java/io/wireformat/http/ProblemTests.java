@@ -1,0 +1,214 @@
+package io.wireformat.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.annotation.JsonView;
+import io.wireformat.fixtures.Point;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ProblemDetail;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+
+class ProblemTests {
+
+    private static TestServer server;
+
+    @BeforeAll
+    static void start() {
+        server = TestServer.start(
+                List.of(Endpoints.class), "wireformat.limits.content-size=64B", "wireformat.limits.in-flight=1KB");
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void malformedContentIsA400ThatNamesTheFormat(TestFormat format) {
+        Problem problem = problem(format, server.post("/points", new byte[] {-1, -1, -1}, both(format)));
+
+        assertThat(problem.status()).isEqualTo(400);
+        assertThat(problem.detail()).startsWith(format.formatName());
+        assertThat(problem.instance()).isEqualTo("/points");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void contentAboveTheLimitIsA413ThatNamesTheProperty(TestFormat format) {
+        Problem problem = problem(format, server.post("/points", new byte[65], both(format)));
+
+        assertThat(problem.status()).isEqualTo(413);
+        assertThat(problem.detail()).contains("wireformat.limits.content-size");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aTypeThatTheFormatDeclinesIsA415WithTheReason(TestFormat format) {
+        HttpResponse<byte[]> response = server.post("/viewed", format.encode(new Point(1, 2, null)), both(format));
+
+        Problem problem = problem(format, response);
+        assertThat(problem.status()).isEqualTo(415);
+        assertThat(problem.detail()).contains(format.formatName()).contains("JSON view");
+        assertThat(response.headers().firstValue("Accept-Post"))
+                .hasValueSatisfying(accepts -> assertThat(accepts).contains("application/json"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anUnknownContentTypeIsA415ThatListsTheFormats(TestFormat format) {
+        HttpResponse<byte[]> response =
+                server.post("/points", new byte[1], "Content-Type", "text/csv", "Accept", format.mediaType());
+
+        assertThat(response.headers().firstValue("Accept-Post"))
+                .hasValueSatisfying(accepts ->
+                        assertThat(accepts).contains(format.mediaType()).contains("application/json"));
+        assertThat(problem(format, response).status()).isEqualTo(415);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anAnswerThatTheFormatDeclinesIsA406ThatListsWhatThereIs(TestFormat format) {
+        Problem problem = problem(format, server.get("/hidden", "Accept", format.mediaType()));
+
+        assertThat(problem.status()).isEqualTo(406);
+        assertThat(problem.detail()).contains("JSON view");
+        assertThat(problem.extensions()).extracting(ProblemExtension::name).contains("produces");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void problemsOfTheApplicationAreWrittenInTheFormat(TestFormat format) {
+        Problem problem = problem(format, server.get("/conflict", "Accept", format.mediaType()));
+
+        assertThat(problem.status()).isEqualTo(409);
+        assertThat(problem.title()).isEqualTo("Conflict");
+        assertThat(problem.extensions()).containsExactly(new ProblemExtension("winner", "7"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theApplicationsOwnHandlersComeFirst(TestFormat format) {
+        Problem problem = problem(format, server.get("/own", "Accept", format.mediaType()));
+
+        assertThat(problem.status()).isEqualTo(418);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void errorsOutsideOfControllersAreWrittenInTheFormat(TestFormat format) {
+        assertThat(problem(format, server.get("/nowhere", "Accept", format.mediaType()))
+                        .status())
+                .isEqualTo(404);
+        assertThat(problem(format, server.get("/fails", "Accept", format.mediaType()))
+                        .status())
+                .isEqualTo(500);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void withoutAnAcceptAProblemIsJson(TestFormat format) {
+        HttpResponse<byte[]> response =
+                server.post("/points", new byte[] {-1, -1, -1}, "Content-Type", format.mediaType());
+
+        assertThat(response.headers().firstValue("Content-Type")).hasValue("application/problem+json");
+        assertThat(text(response)).contains("\"status\":400").contains(format.formatName());
+    }
+
+    @Test
+    void tooMuchContentAtOnceIsA503() {
+        try (TestServer tight = TestServer.start(List.of(Endpoints.class), "wireformat.limits.in-flight=1B")) {
+            HttpResponse<byte[]> response =
+                    tight.post("/points", new byte[2], "Content-Type", TestFormat.PROTOBUF.mediaType());
+
+            assertThat(response.statusCode()).isEqualTo(503);
+            assertThat(response.headers().firstValue("Retry-After")).hasValue("1");
+        }
+    }
+
+    @Test
+    void allErrorsAreProblemsWhereTheApplicationWantsIt() {
+        try (TestServer always = TestServer.start(List.of(Endpoints.class), "wireformat.problems=always")) {
+            for (String path : List.of("/nowhere", "/fails")) {
+                HttpResponse<byte[]> response = always.get(path);
+                assertThat(response.headers().firstValue("Content-Type")).hasValue("application/problem+json");
+                assertThat(text(response)).contains("\"instance\":\"" + path + "\"");
+            }
+            assertThat(always.get("/nowhere", "Accept", "text/html").headers().firstValue("Content-Type"))
+                    .hasValueSatisfying(type -> assertThat(type).startsWith("text/html"));
+        }
+    }
+
+    private static String[] both(TestFormat format) {
+        return new String[] {"Content-Type", format.mediaType(), "Accept", format.mediaType()};
+    }
+
+    private static Problem problem(TestFormat format, HttpResponse<byte[]> response) {
+        assertThat(response.headers().firstValue("Content-Type")).hasValue(format.mediaType());
+        Problem problem = format.decode(response.body(), Problem.class);
+        assertThat(problem.status()).isEqualTo(response.statusCode());
+        return problem;
+    }
+
+    private static String text(HttpResponse<byte[]> response) {
+        return new String(response.body(), StandardCharsets.UTF_8);
+    }
+
+    interface Brief {}
+
+    record Hidden(@JsonView(Brief.class) String shown, String hidden) {}
+
+    @RestController
+    static class Endpoints {
+
+        @PostMapping("/points")
+        Point same(@RequestBody Point point) {
+            return point;
+        }
+
+        @PostMapping("/viewed")
+        Point viewed(@RequestBody @JsonView(Brief.class) Point point) {
+            return point;
+        }
+
+        @GetMapping("/hidden")
+        Hidden hidden() {
+            return new Hidden("shown", "hidden");
+        }
+
+        @GetMapping("/conflict")
+        ProblemDetail conflict() {
+            ProblemDetail problem = ProblemDetail.forStatus(HttpStatus.CONFLICT);
+            problem.setProperties(Map.of("winner", 7));
+            return problem;
+        }
+
+        @GetMapping("/fails")
+        Point fails() {
+            throw new IllegalStateException("on purpose");
+        }
+
+        @GetMapping("/own")
+        Point own() {
+            throw new UnsupportedOperationException("on purpose");
+        }
+
+        @ExceptionHandler
+        ProblemDetail own(UnsupportedOperationException e) {
+            return ProblemDetail.forStatus(HttpStatus.I_AM_A_TEAPOT);
+        }
+    }
+}
