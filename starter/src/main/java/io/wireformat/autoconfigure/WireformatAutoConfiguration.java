@@ -4,6 +4,8 @@ import io.wireformat.codec.Codec;
 import io.wireformat.codec.ContentBufferPool;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.GeneratedTypes;
+import io.wireformat.codec.avro.AvroCodec;
+import io.wireformat.codec.avro.AvroGeneratedTypes;
 import io.wireformat.codec.protobuf.ProtobufCodec;
 import io.wireformat.codec.protobuf.ProtobufGeneratedTypes;
 import io.wireformat.http.JsonMetering;
@@ -88,6 +90,27 @@ public final class WireformatAutoConfiguration {
             @Qualifier("protobuf")
             GeneratedTypes wireformatProtobufGeneratedTypes() {
                 return new ProtobufGeneratedTypes();
+            }
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class Avro {
+
+        @Bean
+        @Order(20)
+        Codec wireformatAvro(MessageModels models, @Qualifier("avro") ObjectProvider<GeneratedTypes> generatedTypes) {
+            return new AvroCodec(models, generatedTypes.getIfAvailable(() -> GeneratedTypes.NONE));
+        }
+
+        @Configuration(proxyBeanMethods = false)
+        @ConditionalOnClass(org.apache.avro.specific.SpecificRecord.class)
+        static class Generated {
+
+            @Bean
+            @Qualifier("avro")
+            GeneratedTypes wireformatAvroGeneratedTypes() {
+                return new AvroGeneratedTypes();
             }
         }
     }

@@ -9,6 +9,7 @@ import jakarta.servlet.Filter;
 import java.util.EnumSet;
 import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
@@ -23,6 +24,7 @@ import org.springframework.web.accept.ContentNegotiationManager;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /** The formats in Spring MVC. */
 @AutoConfiguration(
@@ -73,6 +75,13 @@ public final class WireformatServerAutoConfiguration {
                 registry.addInterceptor(formats.errorPageProblems()).order(Ordered.HIGHEST_PRECEDENCE);
             }
         };
+    }
+
+    @Bean
+    SmartInitializingSingleton wireformatReport(
+            ServerFormats formats, ObjectProvider<RequestMappingHandlerMapping> mappings) {
+        return () -> mappings.forEach(
+                mapping -> formats.report(mapping.getHandlerMethods().values()));
     }
 
     @Bean

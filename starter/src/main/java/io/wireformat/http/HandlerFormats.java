@@ -50,6 +50,18 @@ final class HandlerFormats {
         return List.copyOf(mediaTypes);
     }
 
+    /** Makes each format say which of a handler's types it declines, before a request does. */
+    void bind(HandlerMethod method) {
+        ResolvableType request = requestBody(method);
+        ResolvableType answer = unwrapped(ResolvableType.forMethodParameter(method.getReturnType()));
+        for (WireHttpMessageConverter format : formats) {
+            if (request != null) {
+                format.canRead(request, format.mediaType());
+            }
+            format.canWrite(answer, answer.toClass(), format.mediaType());
+        }
+    }
+
     private static @Nullable ResolvableType requestBody(HandlerMethod method) {
         for (MethodParameter parameter : method.getMethodParameters()) {
             if (parameter.hasParameterAnnotation(RequestBody.class)

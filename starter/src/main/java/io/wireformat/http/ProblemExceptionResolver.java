@@ -6,7 +6,6 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.net.URI;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,6 +29,8 @@ import org.springframework.web.servlet.ModelAndView;
 final class ProblemExceptionResolver implements HandlerExceptionResolver {
 
     private static final Logger log = LoggerFactory.getLogger(ProblemExceptionResolver.class);
+
+    private static final String ACCEPT_POST = "Accept-Post";
 
     private final ProblemWriter writer;
 
@@ -67,10 +68,15 @@ final class ProblemExceptionResolver implements HandlerExceptionResolver {
         if (exception instanceof ErrorResponse error) {
             headers.putAll(error.getHeaders());
             ProblemDetail problem = error.getBody();
+            // before the other formats are asked, which have reasons of their own
+            String reason = ServerExchange.declineReason(request);
             if (exception instanceof HttpMediaTypeNotSupportedException unsupported) {
-                explain(request, problem, "accepts", handlerFormats.readable(handler, unsupported), headers);
+                List<MediaType> readable = handlerFormats.readable(handler, unsupported);
+                explain(problem, reason, "accepts", readable);
+                boolean patch = "PATCH".equals(request.getMethod());
+                headers.set(patch ? HttpHeaders.ACCEPT_PATCH : ACCEPT_POST, MediaType.toString(readable));
             } else if (exception instanceof HttpMediaTypeNotAcceptableException unacceptable) {
-                explain(request, problem, "produces", handlerFormats.writable(handler, unacceptable), headers);
+                explain(problem, reason, "produces", handlerFormats.writable(handler, unacceptable));
             }
             return problem;
         }
@@ -90,19 +96,10 @@ final class ProblemExceptionResolver implements HandlerExceptionResolver {
     }
 
     private static void explain(
-            HttpServletRequest request,
-            ProblemDetail problem,
-            String extension,
-            List<MediaType> mediaTypes,
-            HttpHeaders headers) {
-        String list = mediaTypes.stream().map(MediaType::toString).collect(Collectors.joining(", "));
-        problem.setProperty(extension, list);
-        String reason = ServerExchange.declineReason(request);
+            ProblemDetail problem, @Nullable String reason, String extension, List<MediaType> mediaTypes) {
+        problem.setProperty(extension, MediaType.toString(mediaTypes));
         if (reason != null) {
             problem.setDetail(reason);
-        }
-        if (problem.getStatus() == HttpStatus.UNSUPPORTED_MEDIA_TYPE.value()) {
-            headers.set("PATCH".equals(request.getMethod()) ? HttpHeaders.ACCEPT_PATCH : "Accept-Post", list);
         }
     }
 }

@@ -4,12 +4,14 @@ import io.wireformat.metrics.Metering;
 import io.wireformat.metrics.Side;
 import io.wireformat.metrics.StepListener;
 import jakarta.servlet.Filter;
+import java.util.Collection;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.web.accept.ContentNegotiationStrategy;
+import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.mvc.method.annotation.ExceptionHandlerExceptionResolver;
@@ -74,6 +76,13 @@ public final class ServerFormats {
             }
         }
         resolvers.add(behind, new ProblemExceptionResolver(problems, new HandlerFormats(converters)));
+    }
+
+    /** Logs which types of these handlers are declined, and why, where anybody listens. */
+    public void report(Collection<HandlerMethod> handlers) {
+        if (WireFormats.logsDeclines()) {
+            handlers.forEach(new HandlerFormats(converters)::bind);
+        }
     }
 
     /** Writes problems in the place of Boot's error controller. */

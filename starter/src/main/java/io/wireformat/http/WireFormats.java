@@ -58,6 +58,10 @@ public record WireFormats(
                 new MeteredCodec(codec, metering, (type, reason) -> logDecline(codec, type, reason)), exchange);
     }
 
+    static boolean logsDeclines() {
+        return log.isDebugEnabled();
+    }
+
     private static void logDecline(Codec codec, Type type, String reason) {
         log.debug("{} does not carry {}: {}", codec.format().name(), type.getTypeName(), reason);
     }

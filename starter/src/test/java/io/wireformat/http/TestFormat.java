@@ -7,15 +7,16 @@ import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.WireFormat;
+import io.wireformat.codec.avro.AvroCodec;
 import io.wireformat.codec.protobuf.ProtobufCodec;
 import io.wireformat.model.MessageModels;
 import java.lang.reflect.Type;
-import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A format, used directly: what the tests of HTTP compare with. A new format is one line here. */
 enum TestFormat {
-    PROTOBUF(new ProtobufCodec(Shared.MODELS, GeneratedTypes.NONE));
+    PROTOBUF(new ProtobufCodec(Shared.MODELS, GeneratedTypes.NONE)),
+    AVRO(new AvroCodec(Shared.MODELS, GeneratedTypes.NONE));
 
     private final Codec codec;
 
@@ -55,11 +56,6 @@ enum TestFormat {
 
     private Plan plan(Type type) {
         return ((Binding.Bound) codec.bind(type)).plan();
-    }
-
-    static Stream<String> mediaTypes() {
-        return Stream.of(values())
-                .flatMap(f -> Stream.concat(Stream.of(f.mediaType()), f.format().alternativeMediaTypes().stream()));
     }
 
     private static final class Shared {

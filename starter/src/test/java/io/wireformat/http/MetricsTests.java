@@ -1,0 +1,117 @@
+package io.wireformat.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wireformat.fixtures.Point;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.client.RestClient;
+
+/** What Prometheus sees. */
+class MetricsTests {
+
+    private static final Point POINT = new Point(15, -2, "left");
+
+    private static TestServer server;
+
+    @BeforeAll
+    static void start() {
+        server = TestServer.start(
+                List.of(Points.class),
+                "management.endpoints.web.exposure.include=prometheus",
+                "management.prometheus.metrics.export.enabled=true");
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void showsTheStepsOfBothSides(TestFormat format) {
+        RestClient client = server.bean(RestClient.Builder.class)
+                .apply(server.bean(WireformatClient.class).format(format.formatName()))
+                .baseUrl(server.uri(""))
+                .build();
+
+        client.post().uri("/points").body(POINT).retrieve().body(Point.class);
+
+        assertSteps(format.formatName(), "client", "Point", "success");
+        assertSteps(format.formatName(), "server", "Point", "success");
+    }
+
+    @Test
+    void showsTheStepsOfJsonOnBothSides() {
+        RestClient client =
+                server.bean(RestClient.Builder.class).baseUrl(server.uri("")).build();
+
+        client.post().uri("/points").body(POINT).retrieve().body(Point.class);
+
+        assertSteps("json", "client", "Point", "success");
+        assertSteps("json", "server", "Point", "success");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void countsWhatIsMalformed(TestFormat format) {
+        server.post("/points", new byte[] {-1, -1, -1}, "Content-Type", format.mediaType());
+
+        assertThat(scrape())
+                .containsPattern(series("wireformat_deserialize_seconds_count", format.formatName(), "malformed"));
+    }
+
+    @Test
+    void countsMalformedJson() {
+        server.post("/points", new byte[] {'{'}, "Content-Type", "application/json");
+
+        assertThat(scrape()).containsPattern(series("wireformat_deserialize_seconds_count", "json", "malformed"));
+    }
+
+    @Test
+    void textThatAClientSendsIsInNoTag() {
+        server.post("/points", new byte[1], "Content-Type", "application/x-smuggled", "Accept", "text/smuggled");
+
+        assertThat(scrape().lines().filter(line -> line.startsWith("wireformat_")))
+                .noneMatch(line -> line.contains("smuggled"));
+    }
+
+    private static void assertSteps(String format, String side, String type, String outcome) {
+        String scrape = scrape();
+        for (String meter : List.of(
+                "wireformat_receive_seconds_count",
+                "wireformat_deserialize_seconds_count",
+                "wireformat_serialize_seconds_count",
+                "wireformat_content_size_bytes_count")) {
+            String tags =
+                    "{format=\"%s\",outcome=\"%s\",side=\"%s\",type=\"%s\"}".formatted(format, outcome, side, type);
+            assertThat(scrape).contains(meter + tags);
+        }
+    }
+
+    private static Pattern series(String meter, String format, String outcome) {
+        return Pattern.compile(meter + "\\{format=\"" + format + "\",outcome=\"" + outcome + "\",");
+    }
+
+    private static String scrape() {
+        return new String(server.get("/actuator/prometheus").body(), StandardCharsets.UTF_8);
+    }
+
+    @RestController
+    static class Points {
+
+        @PostMapping("/points")
+        Point same(@RequestBody Point point) {
+            return point;
+        }
+    }
+}

@@ -1,0 +1,135 @@
+package io.wireformat.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wireformat.fixtures.Point;
+import io.wireformat.metrics.Step;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+
+class ServerTimingTests {
+
+    private static final String DURATION = ";dur=\\d+\\.\\d{3}";
+
+    private static final String ALL =
+            "receive" + DURATION + ", deserialize" + DURATION + ", handle" + DURATION + ", serialize" + DURATION;
+
+    private static final String ANSWER_ONLY = "handle" + DURATION + ", serialize" + DURATION;
+
+    private static final Point POINT = new Point(15, -2, "left");
+
+    private static TestServer server;
+
+    @BeforeAll
+    static void start() {
+        server = TestServer.start(List.of(Points.class), "wireformat.server-timing=true", "wireformat.buffer.max=1KB");
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellsWhatEachStepTook(TestFormat format) {
+        assertThat(timing(server.post(
+                        "/points",
+                        format.encode(POINT),
+                        "Content-Type",
+                        format.mediaType(),
+                        "Accept",
+                        format.mediaType())))
+                .matches(ALL);
+        assertThat(timing(server.get("/points", "Accept", format.mediaType()))).matches(ANSWER_ONLY);
+    }
+
+    @Test
+    void tellsItForJsonToo() {
+        assertThat(timing(server.post("/points", "{\"x\":1,\"y\":2}".getBytes(), "Content-Type", "application/json")))
+                .matches(ALL);
+        assertThat(timing(server.get("/points"))).matches(ANSWER_ONLY);
+    }
+
+    @Test
+    void tellsWhatIsKnownWhenALargeAnswerStartsToStream() {
+        HttpResponse<byte[]> response = server.get("/many");
+
+        assertThat(response.body().length).isGreaterThan(1024);
+        assertThat(timing(response)).matches("handle" + DURATION);
+    }
+
+    @Test
+    void tellsItForAnswersWithoutABody() {
+        assertThat(timing(server.send(server.request("/points").DELETE()))).matches("handle" + DURATION);
+    }
+
+    @Test
+    void tellsItForAnswersOfAnotherThread() {
+        assertThat(timing(server.get("/later"))).matches(ANSWER_ONLY);
+    }
+
+    @Test
+    void millisecondsHaveThreeDecimals() {
+        ServerTiming timing = new ServerTiming(0);
+        timing.took(Step.RECEIVE, 0, 1_000);
+        timing.took(Step.DESERIALIZE, 1_000, 2_345_678);
+        timing.took(Step.SERIALIZE, 12_346_678, 20_000_000);
+
+        assertThat(timing.headerValue(99_000_000))
+                .isEqualTo("receive;dur=0.001, deserialize;dur=2.346, handle;dur=10.000, serialize;dur=20.000");
+    }
+
+    @Test
+    void isOffUnlessAskedFor() {
+        try (TestServer quiet = TestServer.start(List.of(Points.class))) {
+            assertThat(quiet.get("/points").headers().firstValue("Server-Timing"))
+                    .isEmpty();
+        }
+    }
+
+    private static String timing(HttpResponse<byte[]> response) {
+        return response.headers().firstValue("Server-Timing").orElse("none");
+    }
+
+    @RestController
+    static class Points {
+
+        @GetMapping("/points")
+        Point one() {
+            return POINT;
+        }
+
+        @GetMapping("/many")
+        List<String> many() {
+            return List.of("x".repeat(20_000));
+        }
+
+        @GetMapping("/later")
+        Callable<Point> later() {
+            return () -> POINT;
+        }
+
+        @PostMapping("/points")
+        Point same(@RequestBody Point point) {
+            return point;
+        }
+
+        @DeleteMapping("/points")
+        ResponseEntity<Void> none() {
+            return ResponseEntity.noContent().build();
+        }
+    }
+}
