@@ -1,0 +1,86 @@
+package io.wireformat.autoconfigure;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+
+@AnalyzeClasses(packages = "io.wireformat", importOptions = DoNotIncludeTests.class)
+class ArchitectureTests {
+
+    @ArchTest
+    static final ArchRule nothingDependsOnTheAutoConfiguration = noClasses()
+            .that()
+            .resideOutsideOfPackage("..autoconfigure..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("io.wireformat.autoconfigure..")
+            .because("it only puts together what works without it");
+
+    @ArchTest
+    static final ArchRule metersKnowNothingOfHttp = noClasses()
+            .that()
+            .resideInAPackage("io.wireformat.metrics..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("io.wireformat.http..", "io.wireformat.codec.*..", "jakarta.servlet..")
+            .because("a codec is timed in the same way on any transport");
+
+    @ArchTest
+    static final ArchRule httpKnowsNoFormat = noClasses()
+            .that()
+            .resideInAPackage("io.wireformat.http..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("io.wireformat.codec.*..")
+            .because("a new format is a new package and a line in the auto-configuration");
+
+    @ArchTest
+    static final ArchRule codecsKnowNothingAboveThem = noClasses()
+            .that()
+            .resideInAnyPackage("io.wireformat.codec..", "io.wireformat.model..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                    "io.wireformat.http..", "io.wireformat.metrics..", "org.springframework..", "io.micrometer..")
+            .because("plans are plain Java, usable and testable without a server");
+
+    @ArchTest
+    static final ArchRule formatsDoNotImportEachOther = slices().matching("io.wireformat.codec.(*)..")
+            .should()
+            .notDependOnEachOther()
+            .because("a format can be read, changed and removed alone");
+
+    @ArchTest
+    static final ArchRule onlyMetersKnowMicrometer = noClasses()
+            .that()
+            .resideOutsideOfPackages("io.wireformat.metrics..", "io.wireformat.autoconfigure..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("io.micrometer..")
+            .because("Micrometer is optional");
+
+    @ArchTest
+    static final ArchRule onlyOneClassTellsTheTimeOfAStep = noClasses()
+            .that()
+            .resideInAPackage("io.wireformat.metrics..")
+            .and()
+            .doNotHaveSimpleName("StepTimer")
+            .should()
+            .callMethod(System.class, "nanoTime")
+            .because("each step is timed once, in one way");
+
+    @ArchTest
+    static final ArchRule autoConfigurationsAreFinal = classes()
+            .that()
+            .areAnnotatedWith(AutoConfiguration.class)
+            .should()
+            .haveModifier(JavaModifier.FINAL)
+            .because("they are not meant to be extended");
+}

@@ -1,0 +1,48 @@
+package io.wireformat.autoconfigure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What an editor shows for each property. */
+class ConfigurationMetadataTests {
+
+    @Test
+    void everyPropertyIsDescribed() throws IOException {
+        assertThat(properties()).allSatisfy(property -> assertThat(property.get("description"))
+                .as("%s", property.get("name"))
+                .isNotNull());
+    }
+
+    @Test
+    void everyPropertyIsThere() throws IOException {
+        assertThat(properties())
+                .extracting(property -> property.get("name"))
+                .containsExactlyInAnyOrder(
+                        "wireformat.formats",
+                        "wireformat.limits.content-size",
+                        "wireformat.limits.depth",
+                        "wireformat.limits.in-flight",
+                        "wireformat.buffer.max",
+                        "wireformat.problems",
+                        "wireformat.server-timing",
+                        "wireformat.metrics.histogram",
+                        "wireformat.msgpack.layout",
+                        "wireformat.flatbuffers.accept-unverified",
+                        "wireformat.client.hosts");
+    }
+
+    @SuppressWarnings("unchecked") // its format is fixed
+    private static List<Map<String, Object>> properties() throws IOException {
+        try (InputStream metadata =
+                ConfigurationMetadataTests.class.getResourceAsStream("/META-INF/spring-configuration-metadata.json")) {
+            return (List<Map<String, Object>>)
+                    JsonMapper.shared().readValue(metadata, Map.class).get("properties");
+        }
+    }
+}

@@ -1,0 +1,166 @@
+package io.wireformat.autoconfigure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.wireformat.codec.Binding;
+import io.wireformat.codec.Codec;
+import io.wireformat.fixtures.Point;
+import io.wireformat.http.HostFormats;
+import io.wireformat.http.SecurityProblems;
+import io.wireformat.http.ServerFormats;
+import io.wireformat.http.WireFormats;
+import io.wireformat.http.WireformatClient;
+import io.wireformat.metrics.CodecMeters;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.http.converter.autoconfigure.HttpMessageConvertersAutoConfiguration;
+import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
+import org.springframework.boot.restclient.RestClientCustomizer;
+import org.springframework.boot.restclient.autoconfigure.RestClientAutoConfiguration;
+import org.springframework.boot.test.context.FilteredClassLoader;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
+import org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration;
+import org.springframework.security.web.AuthenticationEntryPoint;
+
+class WireformatAutoConfigurationTests {
+
+    private static final AutoConfigurations CONFIGURATIONS = AutoConfigurations.of(
+            JacksonAutoConfiguration.class,
+            HttpMessageConvertersAutoConfiguration.class,
+            WebMvcAutoConfiguration.class,
+            RestClientAutoConfiguration.class,
+            WireformatAutoConfiguration.class,
+            WireformatMetricsAutoConfiguration.class,
+            WireformatServerAutoConfiguration.class,
+            WireformatClientAutoConfiguration.class,
+            WireformatSecurityAutoConfiguration.class);
+
+    private final WebApplicationContextRunner runner =
+            new WebApplicationContextRunner().withConfiguration(CONFIGURATIONS);
+
+    @Test
+    void allFormatsAreOn() {
+        runner.run(context -> assertThat(formats(context.getBean(WireFormats.class)))
+                .containsExactlyElementsOf(context.getBeanProvider(Codec.class)
+                        .orderedStream()
+                        .map(codec -> codec.format().name())
+                        .toList()));
+    }
+
+    @Test
+    void formatsAreChosenByName() {
+        runner.withPropertyValues("wireformat.formats=protobuf,json")
+                .run(context ->
+                        assertThat(formats(context.getBean(WireFormats.class))).containsExactly("protobuf"));
+    }
+
+    @Test
+    void anUnknownFormatIsRefusedWithTheNamesThatThereAre() {
+        runner.withPropertyValues("wireformat.formats=morse").run(context -> assertThat(context)
+                .getFailure()
+                .rootCause()
+                .hasMessageContaining("wireformat.formats")
+                .hasMessageContaining("morse")
+                .hasMessageContaining("protobuf"));
+    }
+
+    @Test
+    void anUnknownFormatOfAHostIsRefusedWithTheNamesThatThereAre() {
+        runner.withPropertyValues("wireformat.client.hosts.[peer.example].format=morse")
+                .run(context -> assertThat(context)
+                        .getFailure()
+                        .rootCause()
+                        .hasMessageContaining("wireformat.client.hosts")
+                        .hasMessageContaining("morse"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "com.google.protobuf",
+                "org.apache.avro",
+                "com.google.flatbuffers",
+                "org.msgpack",
+                "com.fasterxml.jackson.databind"
+            })
+    void recordsNeedNoLibraryOfAFormat(String library) {
+        runner.withClassLoader(new FilteredClassLoader(library)).run(context -> {
+            assertThat(context).hasNotFailed();
+            assertThat(context.getBean(WireFormats.class).codecs())
+                    .isNotEmpty()
+                    .allSatisfy(codec -> assertThat(codec.bind(Point.class)).isInstanceOf(Binding.Bound.class));
+        });
+    }
+
+    @Test
+    void aTypeThatIsGeneratedNeedsItsLibrary() {
+        runner.run(context -> assertThat(context).hasBean("wireformatProtobufGeneratedTypes"));
+        runner.withClassLoader(new FilteredClassLoader("com.google.protobuf"))
+                .run(context -> assertThat(context).doesNotHaveBean("wireformatProtobufGeneratedTypes"));
+    }
+
+    @Test
+    void metersNeedARegistry() {
+        runner.run(context -> assertThat(context).doesNotHaveBean(CodecMeters.class));
+        runner.withBean(MeterRegistry.class, SimpleMeterRegistry::new)
+                .run(context -> assertThat(context).hasSingleBean(CodecMeters.class));
+        runner.withClassLoader(new FilteredClassLoader("io.micrometer.core"))
+                .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(CodecMeters.class));
+    }
+
+    @Test
+    void securityNeedsSpringSecurity() {
+        runner.run(context -> assertThat(context).hasSingleBean(SecurityProblems.class));
+        runner.withClassLoader(new FilteredClassLoader(AuthenticationEntryPoint.class))
+                .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean("wireformatSecurityProblems"));
+    }
+
+    @Test
+    void clientsNeedNoServer() {
+        new ApplicationContextRunner().withConfiguration(CONFIGURATIONS).run(context -> assertThat(context)
+                .hasSingleBean(WireformatClient.class)
+                .doesNotHaveBean(ServerFormats.class));
+    }
+
+    @Test
+    void serversNeedNoClient() {
+        runner.withPropertyValues("wireformat.client.hosts.[peer.example].format=protobuf")
+                .withClassLoader(new FilteredClassLoader(RestClientCustomizer.class))
+                .run(context -> assertThat(context).hasNotFailed().hasSingleBean(ServerFormats.class));
+    }
+
+    @Test
+    void hostsAreThereWhenTheyAreNamed() {
+        runner.run(context -> assertThat(context).doesNotHaveBean(HostFormats.class));
+        runner.withPropertyValues("wireformat.client.hosts.[peer.example].format=protobuf")
+                .run(context -> assertThat(context).hasSingleBean(HostFormats.class));
+    }
+
+    @Test
+    void limitsAndHostsAreBound() {
+        runner.withPropertyValues(
+                        "wireformat.limits.content-size=2KB",
+                        "wireformat.limits.depth=7",
+                        "wireformat.client.hosts.[peer.example].format=protobuf")
+                .run(context -> {
+                    WireFormats formats = context.getBean(WireFormats.class);
+                    assertThat(formats.limits().contentSize()).isEqualTo(2048);
+                    assertThat(formats.limits().depth()).isEqualTo(7);
+                    assertThat(context.getBean(WireformatProperties.class)
+                                    .client()
+                                    .hosts())
+                            .isEqualTo(Map.of("peer.example", new WireformatProperties.Client.Host("protobuf")));
+                });
+    }
+
+    private static List<String> formats(WireFormats formats) {
+        return formats.codecs().stream().map(codec -> codec.format().name()).toList();
+    }
+}

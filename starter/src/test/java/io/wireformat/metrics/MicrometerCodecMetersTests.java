@@ -1,0 +1,46 @@
+package io.wireformat.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class MicrometerCodecMetersTests {
+
+    private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+
+    private final TypeMeters meters = new MicrometerCodecMeters(registry, false).of("protobuf", "Point", Side.SERVER);
+
+    @Test
+    void recordsEachStepUnderItsName() {
+        for (Step step : Step.values()) {
+            meters.took(step, 1_500, Outcome.SUCCESS);
+
+            var timer = registry.get("wireformat." + step.label())
+                    .tags("format", "protobuf", "type", "Point", "side", "server", "outcome", "success")
+                    .timer();
+            assertThat(timer.count()).isEqualTo(1);
+            assertThat(timer.totalTime(TimeUnit.NANOSECONDS)).isEqualTo(1_500);
+        }
+    }
+
+    @Test
+    void recordsSizesInBytes() {
+        meters.size(42, Outcome.MALFORMED);
+
+        var size = registry.get("wireformat.content.size")
+                .tags("outcome", "malformed")
+                .summary();
+        assertThat(size.totalAmount()).isEqualTo(42);
+        assertThat(size.getId().getBaseUnit()).isEqualTo("bytes");
+    }
+
+    @Test
+    void outcomesThatNeverOccurAreNoSeries() {
+        meters.took(Step.RECEIVE, 1, Outcome.SUCCESS);
+        meters.took(Step.RECEIVE, 1, Outcome.SUCCESS);
+
+        assertThat(registry.getMeters()).hasSize(1);
+    }
+}
