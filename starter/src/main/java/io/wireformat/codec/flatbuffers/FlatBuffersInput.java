@@ -4,6 +4,7 @@ import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentReader;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
@@ -62,9 +63,9 @@ final class FlatBuffersInput {
         return visited;
     }
 
-    /** Where the content starts in the array. */
-    int start() {
-        return start;
+    /** The content, as a buffer over the same bytes. */
+    ByteBuffer buffer() {
+        return ByteBuffer.wrap(array, start, limit - start).slice().order(ByteOrder.LITTLE_ENDIAN);
     }
 
     /** Counts all content as read. */
@@ -136,6 +137,23 @@ final class FlatBuffersInput {
         int length = vectorLength(at, 1);
         content.position(at + Integer.BYTES);
         return content.readText(length);
+    }
+
+    /** Requires that there is a text at a place, in UTF-8 with a NUL behind it. */
+    void requireText(int at) {
+        int length = vectorLength(at, 1);
+        int from = at + Integer.BYTES;
+        if (byteAt(from + length) != 0) {
+            throw error(from + length, "no NUL follows a text");
+        }
+        int bits = 0;
+        for (int i = from; i < from + length; i++) {
+            bits |= array[i];
+        }
+        if (bits < 0) {
+            content.position(from);
+            content.readText(length);
+        }
     }
 
     /** The bytes at a place. */
