@@ -15,8 +15,9 @@ import java.util.Map;
  * vector, text and union that generated code can reach lies within the content, required fields are present, texts are
  * well-formed UTF-8 with a NUL behind them. flatbuffers-java has the schemas' classes, but no verifier.
  *
- * <p>Alignment does not matter to Java and is not looked at. A {@code nested_flatbuffer} is bytes like any other; who
- * goes into it must verify it. Compiled once from a schema; safe for use by many threads.
+ * <p>Alignment does not matter to Java and is not looked at. A member of a union is verified as what its type says, and
+ * not at all where the schema does not know the type: ask for the type first. A {@code nested_flatbuffer} is bytes like
+ * any other; who goes into it must verify it. Compiled once from a schema; safe for use by many threads.
  *
  * @see <a href="https://flatbuffers.dev/internals/">FlatBuffers: internals</a>
  */

@@ -31,6 +31,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -113,6 +114,12 @@ class FlatBuffersRefereeTests {
         byte[] negative = encode(Signed.class, new Signed(-0.0));
         assertThat(negative.length).isGreaterThan(zero.length);
         assertThat(((Signed) decode(Signed.class, negative)).value()).isEqualTo(-0.0);
+    }
+
+    @Test
+    void readsBackABoxedZeroThatIsNeverNull() {
+        Boxed zeros = new Boxed(false, 0, 0L, 0.0);
+        assertThat(decode(Boxed.class, encode(Boxed.class, zeros))).isEqualTo(zeros);
     }
 
     @Test
@@ -238,6 +245,10 @@ class FlatBuffersRefereeTests {
     static List<Everything> messages() {
         return Messages.all();
     }
+
+    /** Boxes that are left out when they hold zero. */
+    @NullMarked
+    public record Boxed(Boolean flag, Integer count, Long total, Double ratio) {}
 
     /** A double that is left out when it is zero. */
     public record Signed(double value) {}
