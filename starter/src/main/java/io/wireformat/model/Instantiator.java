@@ -86,7 +86,17 @@ final class Instantiator {
         if (type instanceof ListType) {
             return List.of();
         }
-        return type == ScalarType.STRING ? "" : type == ScalarType.BYTES ? NO_BYTES : null;
+        if (!(type instanceof ScalarType scalar)) {
+            return null;
+        }
+        return switch (scalar) {
+            case BOOLEAN -> false;
+            case INT32 -> 0;
+            case INT64 -> 0L;
+            case FLOAT64 -> 0.0;
+            case STRING -> "";
+            case BYTES -> NO_BYTES;
+        };
     }
 
     private static MethodHandle primitive(Class<?> type, int index) {

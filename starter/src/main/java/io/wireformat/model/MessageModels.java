@@ -89,16 +89,22 @@ public final class MessageModels {
      * element. Its values are the lists themselves.
      */
     public static MessageModel wrapperOf(ListType list) {
-        MethodHandle identity = MethodHandles.identity(List.class);
-        MessageModel wrapper = new MessageModel(nameOf(list.element()) + "List", List.class, Instantiator.of(identity));
-        wrapper.complete(List.of(new Field(
-                "items",
-                1,
-                list,
-                false,
-                List.class,
-                identity.asType(MethodType.methodType(List.class, Object.class)),
-                0)));
+        return wrapper(nameOf(list.element()) + "List", "items", list, List.class);
+    }
+
+    /**
+     * The message that stands for bytes where a format has no list of them: its only field, number 1. Its values are
+     * the byte arrays themselves.
+     */
+    public static MessageModel wrapperOfBytes() {
+        return wrapper("Bytes", "value", ScalarType.BYTES, byte[].class);
+    }
+
+    private static MessageModel wrapper(String name, String fieldName, FieldType type, Class<?> javaType) {
+        MethodHandle identity = MethodHandles.identity(javaType);
+        MessageModel wrapper = new MessageModel(name, javaType, Instantiator.of(identity));
+        MethodHandle getter = identity.asType(MethodType.methodType(javaType, Object.class));
+        wrapper.complete(List.of(new Field(fieldName, 1, type, false, javaType, getter, 0)));
         return wrapper;
     }
 

@@ -1,0 +1,80 @@
+package io.wireformat.codec.flatbuffers;
+
+import io.wireformat.codec.Binding;
+import io.wireformat.codec.Codec;
+import io.wireformat.codec.GeneratedTypes;
+import io.wireformat.codec.WireFormat;
+import io.wireformat.model.FieldType;
+import io.wireformat.model.ListType;
+import io.wireformat.model.MessageModel;
+import io.wireformat.model.MessageModels;
+import io.wireformat.model.UnsupportedTypeException;
+import java.lang.reflect.Type;
+import java.util.List;
+
+/**
+ * FlatBuffers. Records are written and read by plans of our own, without a library; generated tables by
+ * flatbuffers-java, where it is present.
+ *
+ * <p>Sends and accepts {@code application/x-flatbuffers}; no media type is registered.
+ *
+ * <p>A record is a table whose ids run from 0 in the order of {@link io.wireformat.FieldNumber}. A nullable property
+ * is an optional field ({@code = null}), written even when it is zero; any other number, boolean or enum is left out
+ * when it is zero. Zero means all bits: {@code -0.0} is written, where the official builders drop it. Texts, bytes,
+ * lists and messages are written whenever they are not null, also when empty, because generated code shows an absent
+ * one as null. Enums are {@code enum : int}, {@code byte[]} is {@code [ubyte]}, a {@code List} is a vector; FlatBuffers
+ * has no vector of vectors, so an element of a {@code List<byte[]>} is a table whose first field is the bytes. A list
+ * at the root is a table whose first field is the vector. Fields with unknown ids are ignored, absent ones take their
+ * default. A file identifier is neither written nor asked for.
+ *
+ * <p>Content fails with a {@link io.wireformat.DecodingException} that names field and offset when anything in it leads
+ * outside, declares more than there is, nests too deeply or is not well-formed UTF-8. Offsets may lead to one place
+ * many times, so that little content can stand for much: reading stops once it has visited eight times the content's
+ * size and 64 KiB. Alignment and the NUL behind a text are written but not required. Bytes that no offset leads to,
+ * trailing ones among them, cannot be noticed, for FlatBuffers does not say where content ends. A null element fails
+ * with an {@link io.wireformat.EncodingException}. Unpaired surrogates are written as {@code ?}.
+ *
+ * <p>Safe for use by many threads.
+ *
+ * @see <a href="https://flatbuffers.dev/internals/">FlatBuffers: internals</a>
+ */
+public final class FlatBuffersCodec implements Codec {
+
+    private static final WireFormat FORMAT =
+            new WireFormat("flatbuffers", "application/x-flatbuffers", List.of(), false);
+
+    private final MessageModels models;
+
+    private final GeneratedTypes generatedTypes;
+
+    /**
+     * A codec.
+     *
+     * @param models describes records
+     * @param generatedTypes carries generated tables
+     */
+    public FlatBuffersCodec(MessageModels models, GeneratedTypes generatedTypes) {
+        this.models = models;
+        this.generatedTypes = generatedTypes;
+    }
+
+    @Override
+    public WireFormat format() {
+        return FORMAT;
+    }
+
+    @Override
+    public Binding bind(Type type) {
+        if (type instanceof Class<?> c && generatedTypes.includes(c)) {
+            return generatedTypes.bind(c);
+        }
+        try {
+            FieldType described = models.describe(type);
+            MessageModel message =
+                    described instanceof ListType list ? MessageModels.wrapperOf(list) : (MessageModel) described;
+            return new Binding.Bound(FlatBuffersTable.compile(message));
+        } catch (UnsupportedTypeException e) {
+            return new Binding.Declined(e.reason());
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package io.wireformat.codec.flatbuffers;
+
+import io.wireformat.model.EnumModel;
+import io.wireformat.model.Field;
+import io.wireformat.model.FieldWriter;
+import io.wireformat.model.ListType;
+import io.wireformat.model.MessageModel;
+import io.wireformat.model.ScalarType;
+import io.wireformat.model.Slots;
+import java.util.Map;
+
+/**
+ * A field compiled for FlatBuffers. The implementations are records, because the JIT compiler takes a record's
+ * components for constants and so folds ids and element types into the code.
+ */
+interface FlatBuffersField {
+
+    /** The property. */
+    Field field();
+
+    /** The place of its entry in the vtable, from 0. */
+    int id();
+
+    /** How many bytes it takes within the table; it is aligned to as many. */
+    int size();
+
+    /** Writes the property; a part of the message's composed writer. */
+    FieldWriter<FlatBuffersOutput> writer();
+
+    /** Reads the field, which is present. */
+    void read(FlatBuffersInput in, int at, Slots slots);
+
+    /** Compiles a field. */
+    static FlatBuffersField compile(Field field, int id, Map<MessageModel, FlatBuffersTable> compiled) {
+        if (field.javaType().isPrimitive()) {
+            return PrimitiveField.compile(field, id, (ScalarType) field.type());
+        }
+        if (field.type() instanceof EnumModel model) {
+            return new InlineField(field, id, new InlineValue.EnumValue(model, field.nullable()));
+        }
+        if (field.type() instanceof ListType || !InlineValue.covers(field.type())) {
+            return new ReferenceField(field, id, ReferenceValue.of(field.type(), compiled));
+        }
+        return new InlineField(field, id, InlineValue.of(field.type()));
+    }
+}

@@ -1,0 +1,150 @@
+package io.wireformat.codec.flatbuffers;
+
+import io.wireformat.DecodingException;
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.Plan;
+import io.wireformat.model.Field;
+import io.wireformat.model.MessageModel;
+import io.wireformat.model.MessageWriter;
+import io.wireformat.model.Slots;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A message compiled for FlatBuffers: a table.
+ *
+ * <p>Its fields are written widest first, so that each is aligned without padding wherever its predecessors are
+ * absent; a table with eight-byte fields starts four bytes before a multiple of eight, since its first four bytes lead
+ * to the vtable.
+ */
+final class FlatBuffersTable implements Plan {
+
+    private static final int MAX_SHARED = Long.SIZE;
+
+    private final MessageModel model;
+
+    private List<FlatBuffersField> fields = List.of();
+
+    private List<FlatBuffersField> fieldsAsWritten = List.of();
+
+    private int maxSize;
+
+    private boolean wide;
+
+    private MessageWriter<FlatBuffersOutput> writer = MessageWriter.compose(List.of(), field -> {
+        throw new IllegalStateException();
+    });
+
+    private FlatBuffersTable(MessageModel model) {
+        this.model = model;
+    }
+
+    static FlatBuffersTable compile(MessageModel model) {
+        return compile(model, new HashMap<>());
+    }
+
+    /** A message that holds itself, directly or not, finds itself among those that are already being compiled. */
+    static FlatBuffersTable compile(MessageModel model, Map<MessageModel, FlatBuffersTable> compiled) {
+        FlatBuffersTable known = compiled.get(model);
+        if (known != null) {
+            return known;
+        }
+        FlatBuffersTable table = new FlatBuffersTable(model);
+        compiled.put(model, table);
+        table.complete(compiled);
+        return table;
+    }
+
+    private void complete(Map<MessageModel, FlatBuffersTable> compiled) {
+        List<FlatBuffersField> byId = new ArrayList<>();
+        for (Field field : model.fields()) {
+            byId.add(FlatBuffersField.compile(field, byId.size(), compiled));
+        }
+        fields = List.copyOf(byId);
+        byId.sort(Comparator.comparingInt(FlatBuffersField::size).reversed());
+        fieldsAsWritten = List.copyOf(byId);
+        maxSize =
+                Integer.BYTES + fields.stream().mapToInt(FlatBuffersField::size).sum();
+        wide = fields.stream().anyMatch(field -> field.size() == Long.BYTES);
+        writer = MessageWriter.compose(
+                fieldsAsWritten.stream().map(FlatBuffersField::field).toList(),
+                field -> fields.get(model.fields().indexOf(field)).writer());
+    }
+
+    @Override
+    public void encode(Object value, ContentBuffer content) {
+        FlatBuffersOutput out = new FlatBuffersOutput(content);
+        int root = out.openRoot();
+        out.setOffset(root, write(out, value));
+    }
+
+    @Override
+    public Object decode(ContentReader content) {
+        FlatBuffersInput in = new FlatBuffersInput(content);
+        Object value = read(in, in.root());
+        in.finish();
+        return value;
+    }
+
+    /**
+     * Writes a message, and what it leads to behind it.
+     *
+     * @return where the table is
+     */
+    int write(FlatBuffersOutput out, Object message) {
+        int table = out.openTable(maxSize, fields.size(), wide);
+        int children = out.postponed();
+        writer.write(out, message);
+        out.closeTable(table, this);
+        out.writePostponed(children);
+        return table;
+    }
+
+    /** Whether a vtable can be told from the table's others by the first 64 fields. */
+    boolean sharesVtables() {
+        return fields.size() <= MAX_SHARED;
+    }
+
+    /** Writes the vtable of a table that was just written; the room is there. */
+    void writeVtable(FlatBuffersOutput out, ContentBuffer content, int tableSize) {
+        int vtable = content.size();
+        content.writeZeros(FlatBuffersInput.VTABLE_HEADER + fields.size() * Short.BYTES);
+        int offset = Integer.BYTES;
+        int end = vtable + FlatBuffersInput.VTABLE_HEADER;
+        for (FlatBuffersField field : fieldsAsWritten) {
+            if (out.isPresent(field.id())) {
+                int entry = vtable + FlatBuffersInput.VTABLE_HEADER + field.id() * Short.BYTES;
+                content.setShortLittleEndian(entry, offset);
+                offset += field.size();
+                end = Math.max(end, entry + Short.BYTES);
+            }
+        }
+        content.setShortLittleEndian(vtable, end - vtable);
+        content.setShortLittleEndian(vtable + Short.BYTES, tableSize);
+        content.truncate(end);
+    }
+
+    /** Reads the message whose table is at a place. */
+    Object read(FlatBuffersInput in, int table) {
+        int vtable = in.enterTable(table);
+        int entries = Math.min(fields.size(), in.vtableEntries(vtable));
+        Slots slots = model.newSlots();
+        for (int id = 0; id < entries; id++) {
+            int offset = in.vtableEntry(vtable, id);
+            if (offset != 0) {
+                FlatBuffersField field = fields.get(id);
+                try {
+                    field.read(in, table + offset, slots);
+                } catch (DecodingException e) {
+                    throw e.inField(field.field().name());
+                }
+            }
+        }
+        in.leaveTable();
+        return model.newInstance(slots);
+    }
+}

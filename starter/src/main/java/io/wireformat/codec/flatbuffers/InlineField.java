@@ -1,0 +1,36 @@
+package io.wireformat.codec.flatbuffers;
+
+import io.wireformat.model.Field;
+import io.wireformat.model.FieldWriter;
+import io.wireformat.model.Slots;
+import org.jspecify.annotations.Nullable;
+
+/** A field of a boxed primitive or of an enum: within the table, which has made room for it. */
+record InlineField(Field field, int id, InlineValue value)
+        implements FlatBuffersField, FieldWriter.OfObject<FlatBuffersOutput> {
+
+    @Override
+    public int size() {
+        return value.size();
+    }
+
+    @Override
+    public FieldWriter<FlatBuffersOutput> writer() {
+        return this;
+    }
+
+    @Override
+    public void write(FlatBuffersOutput out, @Nullable Object property) {
+        if (property == null) {
+            field.requireNullable();
+        } else if (field.nullable() || !value.isZero(property)) {
+            out.setPresent(id);
+            value.write(out.content(), property);
+        }
+    }
+
+    @Override
+    public void read(FlatBuffersInput in, int at, Slots slots) {
+        slots.set(field.slot(), value.read(in, at));
+    }
+}

@@ -1,0 +1,46 @@
+package io.wireformat.codec.flatbuffers;
+
+import io.wireformat.DecodingException;
+import io.wireformat.EncodingException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A vector of offsets to texts or tables. */
+record ReferenceVector(ReferenceValue element) implements ReferenceValue {
+
+    @Override
+    public int write(FlatBuffersOutput out, Object value) {
+        List<?> list = (List<?>) value;
+        int count = list.size();
+        int vector = out.openVector(count, Integer.BYTES);
+        out.content().advance(count * Integer.BYTES);
+        for (int i = 0; i < count; i++) {
+            Object item = list.get(i);
+            if (item == null) {
+                throw new EncodingException("is null").inElement(i);
+            }
+            try {
+                out.setOffset(vector + Integer.BYTES * (i + 1), element.write(out, item));
+            } catch (EncodingException e) {
+                throw e.inElement(i);
+            }
+        }
+        return vector;
+    }
+
+    @Override
+    public Object read(FlatBuffersInput in, int at) {
+        int count = in.vectorLength(at, Integer.BYTES);
+        List<Object> list = new ArrayList<>(count);
+        int next = at + Integer.BYTES;
+        for (int i = 0; i < count; i++) {
+            try {
+                list.add(element.read(in, in.target(next)));
+            } catch (DecodingException e) {
+                throw e.inElement(i);
+            }
+            next += Integer.BYTES;
+        }
+        return list;
+    }
+}

@@ -1,0 +1,49 @@
+package io.wireformat.codec.flatbuffers;
+
+import io.wireformat.DecodingException;
+import java.util.List;
+
+/** What a schema says about a table, held against content. */
+final class VerifiedTable implements VerifiedValue {
+
+    /** The place of a field that a table does not have. */
+    static final int ABSENT = -1;
+
+    private List<VerifiedField> fields = List.of();
+
+    /** Fields come after the table exists, because a table may hold itself. */
+    void complete(List<VerifiedField> fields) {
+        this.fields = List.copyOf(fields);
+    }
+
+    @Override
+    public void verify(FlatBuffersInput in, int at) {
+        int vtable = in.enterTable(at);
+        if (in.vtableEntries(vtable) > Short.MAX_VALUE / Short.BYTES) {
+            throw in.error(vtable, "a vtable is larger than generated code can read");
+        }
+        for (int i = 0, n = fields.size(); i < n; i++) {
+            VerifiedField field = fields.get(i);
+            try {
+                int place = place(in, at, vtable, field.id());
+                if (place != ABSENT) {
+                    field.verify(in, at, vtable, place);
+                } else if (field.required()) {
+                    throw in.error(at, "is absent, but required");
+                }
+            } catch (DecodingException e) {
+                throw e.inField(field.name());
+            }
+        }
+        in.leaveTable();
+    }
+
+    /** Where a field is, or {@link #ABSENT}. */
+    static int place(FlatBuffersInput in, int table, int vtable, int id) {
+        int offset = id < in.vtableEntries(vtable) ? in.vtableEntry(vtable, id) : 0;
+        if (offset > Short.MAX_VALUE) {
+            throw in.error(table, "a field is further away than generated code can read");
+        }
+        return offset == 0 ? ABSENT : table + offset;
+    }
+}
