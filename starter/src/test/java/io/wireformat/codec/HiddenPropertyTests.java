@@ -13,6 +13,7 @@ import com.fasterxml.jackson.annotation.JsonIncludeProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.codec.avro.AvroCodec;
+import io.wireformat.codec.flatbuffers.FlatBuffersCodec;
 import io.wireformat.codec.messagepack.MessagePackCodec;
 import io.wireformat.codec.messagepack.MessagePackFallback;
 import io.wireformat.codec.messagepack.MessagePackLayout;
@@ -62,6 +63,7 @@ class HiddenPropertyTests {
     private static final Map<String, Function<MessageModels, Codec>> FORMATS = Map.of(
             "protobuf", models -> new ProtobufCodec(models, GeneratedTypes.NONE),
             "avro", models -> new AvroCodec(models, GeneratedTypes.NONE),
+            "flatbuffers", models -> new FlatBuffersCodec(models, GeneratedTypes.NONE),
             "msgpack map",
                     models -> new MessagePackCodec(models, MessagePackLayout.MAP, new MessagePackFallback(models)),
             "msgpack array",
