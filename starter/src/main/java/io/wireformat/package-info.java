@@ -1,3 +1,25 @@
+/**
+ * One plain Java type, every wire format over HTTP. The way of a request through the code, file by file:
+ *
+ * <ol>
+ *   <li>Spring negotiates a media type among the converters that it has; ours stand behind its own
+ *       ({@code http.ServerFormats}, put there by {@code autoconfigure.WireformatServerAutoConfiguration}).
+ *   <li>{@code http.WireHttpMessageConverter} is one format: it says whether it takes part, and for which types.
+ *   <li>{@link io.wireformat.metrics.MeteredCodec} keeps the format's plans by type;
+ *       {@link io.wireformat.metrics.MeteredPlan} reads the content in, decodes it, later encodes the answer, and times
+ *       each step.
+ *   <li>{@link io.wireformat.codec.protobuf.ProtobufCodec} and its like bind a type once, to a
+ *       {@link io.wireformat.codec.Plan}.
+ *   <li>The plan is compiled from the {@link io.wireformat.model.MessageModel} of the type, which follows the
+ *       application's JSON mapper, and goes from bytes to record and back.
+ * </ol>
+ *
+ * <p>JSON keeps Spring's own converter, with its steps timed ({@code http.MeteredJsonHttpMessageConverter}). Errors are
+ * written by {@code http.ProblemWriter}. Clients are given a format by {@link io.wireformat.http.WireformatClient}.
+ *
+ * <p>In this package: what applications use in their records ({@link io.wireformat.FieldNumber}) and what they may
+ * catch.
+ */
 @NullMarked
 package io.wireformat;
 

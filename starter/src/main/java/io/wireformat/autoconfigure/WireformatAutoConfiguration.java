@@ -1,11 +1,16 @@
 package io.wireformat.autoconfigure;
 
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.ContentBufferPool;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.avro.AvroCodec;
 import io.wireformat.codec.avro.AvroGeneratedTypes;
+import io.wireformat.codec.messagepack.MessagePackCodec;
+import io.wireformat.codec.messagepack.MessagePackFallback;
+import io.wireformat.codec.messagepack.OtherTypes;
 import io.wireformat.codec.protobuf.ProtobufCodec;
 import io.wireformat.codec.protobuf.ProtobufGeneratedTypes;
 import io.wireformat.http.JsonMetering;
@@ -15,6 +20,7 @@ import io.wireformat.metrics.ContentMemory;
 import io.wireformat.model.MessageModels;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.msgpack.jackson.dataformat.MessagePackMapper;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -111,6 +117,28 @@ public final class WireformatAutoConfiguration {
             @Qualifier("avro")
             GeneratedTypes wireformatAvroGeneratedTypes() {
                 return new AvroGeneratedTypes();
+            }
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class MessagePack {
+
+        @Bean
+        @Order(40)
+        Codec wireformatMessagePack(
+                MessageModels models, WireformatProperties properties, ObjectProvider<OtherTypes> otherTypes) {
+            return new MessagePackCodec(
+                    models, properties.msgpack().layout(), otherTypes.getIfAvailable(() -> OtherTypes.NONE));
+        }
+
+        @Configuration(proxyBeanMethods = false)
+        @ConditionalOnClass({MessagePackMapper.class, JavaTimeModule.class, Jdk8Module.class})
+        static class Fallback {
+
+            @Bean
+            OtherTypes wireformatMessagePackFallback(MessageModels models) {
+                return new MessagePackFallback(models);
             }
         }
     }

@@ -1,5 +1,6 @@
 package io.wireformat.autoconfigure;
 
+import io.wireformat.codec.messagepack.MessagePackLayout;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -75,16 +76,7 @@ public record WireformatProperties(
      *
      * @param layout How records are written: as maps with names, or as arrays of values by number. Both are read.
      */
-    public record Msgpack(@DefaultValue("map") Layout layout) {
-
-        /** How records are written. */
-        public enum Layout {
-            /** As a map with the properties' names. */
-            MAP,
-            /** As an array of the properties' values in the order of their numbers. */
-            ARRAY
-        }
-    }
+    public record Msgpack(@DefaultValue("map") MessagePackLayout layout) {}
 
     /**
      * FlatBuffers.

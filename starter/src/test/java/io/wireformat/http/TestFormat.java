@@ -8,6 +8,9 @@ import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.codec.avro.AvroCodec;
+import io.wireformat.codec.messagepack.MessagePackCodec;
+import io.wireformat.codec.messagepack.MessagePackLayout;
+import io.wireformat.codec.messagepack.OtherTypes;
 import io.wireformat.codec.protobuf.ProtobufCodec;
 import io.wireformat.model.MessageModels;
 import java.lang.reflect.Type;
@@ -16,7 +19,8 @@ import tools.jackson.databind.json.JsonMapper;
 /** A format, used directly: what the tests of HTTP compare with. A new format is one line here. */
 enum TestFormat {
     PROTOBUF(new ProtobufCodec(Shared.MODELS, GeneratedTypes.NONE)),
-    AVRO(new AvroCodec(Shared.MODELS, GeneratedTypes.NONE));
+    AVRO(new AvroCodec(Shared.MODELS, GeneratedTypes.NONE)),
+    MESSAGEPACK(new MessagePackCodec(Shared.MODELS, MessagePackLayout.MAP, OtherTypes.NONE));
 
     private final Codec codec;
 
