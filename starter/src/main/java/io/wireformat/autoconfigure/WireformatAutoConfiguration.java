@@ -8,6 +8,8 @@ import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.avro.AvroCodec;
 import io.wireformat.codec.avro.AvroGeneratedTypes;
+import io.wireformat.codec.flatbuffers.FlatBuffersCodec;
+import io.wireformat.codec.flatbuffers.FlatBuffersGeneratedTypes;
 import io.wireformat.codec.messagepack.MessagePackCodec;
 import io.wireformat.codec.messagepack.MessagePackFallback;
 import io.wireformat.codec.messagepack.OtherTypes;
@@ -117,6 +119,28 @@ public final class WireformatAutoConfiguration {
             @Qualifier("avro")
             GeneratedTypes wireformatAvroGeneratedTypes() {
                 return new AvroGeneratedTypes();
+            }
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class FlatBuffers {
+
+        @Bean
+        @Order(30)
+        Codec wireformatFlatBuffers(
+                MessageModels models, @Qualifier("flatbuffers") ObjectProvider<GeneratedTypes> generatedTypes) {
+            return new FlatBuffersCodec(models, generatedTypes.getIfAvailable(() -> GeneratedTypes.NONE));
+        }
+
+        @Configuration(proxyBeanMethods = false)
+        @ConditionalOnClass(com.google.flatbuffers.Table.class)
+        static class Generated {
+
+            @Bean
+            @Qualifier("flatbuffers")
+            GeneratedTypes wireformatFlatBuffersGeneratedTypes(WireformatProperties properties) {
+                return new FlatBuffersGeneratedTypes(properties.flatbuffers().acceptUnverified());
             }
         }
     }

@@ -8,6 +8,7 @@ import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.codec.avro.AvroCodec;
+import io.wireformat.codec.flatbuffers.FlatBuffersCodec;
 import io.wireformat.codec.messagepack.MessagePackCodec;
 import io.wireformat.codec.messagepack.MessagePackLayout;
 import io.wireformat.codec.messagepack.OtherTypes;
@@ -20,6 +21,7 @@ import tools.jackson.databind.json.JsonMapper;
 enum TestFormat {
     PROTOBUF(new ProtobufCodec(Shared.MODELS, GeneratedTypes.NONE)),
     AVRO(new AvroCodec(Shared.MODELS, GeneratedTypes.NONE)),
+    FLATBUFFERS(new FlatBuffersCodec(Shared.MODELS, GeneratedTypes.NONE)),
     MESSAGEPACK(new MessagePackCodec(Shared.MODELS, MessagePackLayout.MAP, OtherTypes.NONE));
 
     private final Codec codec;
