@@ -54,4 +54,10 @@ public final class JsonMetering {
             }
         }
     }
+
+    private static void logLeftAlone(HttpMessageConverter<?> converter) {
+        log.info(
+                "JSON is not timed: {} is the application's own",
+                converter.getClass().getName());
+    }
 }

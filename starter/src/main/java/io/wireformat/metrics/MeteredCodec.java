@@ -65,13 +65,22 @@ public final class MeteredCodec {
     }
 
     private MeteredBinding bind(Type type) {
-        Binding binding = codec.bind(type);
+        Binding binding = bindingOf(type);
         if (binding instanceof Binding.Bound bound) {
             String format = format().name();
             StepTimer timer = metering.timer(format, TypeLabels.of(type));
             return new MeteredBinding(new MeteredPlan(format, bound.plan(), metering, timer), null);
         }
         return new MeteredBinding(null, ((Binding.Declined) binding).reason());
+    }
+
+    private Binding bindingOf(Type type) {
+        try {
+            return codec.bind(type);
+        } catch (RuntimeException | LinkageError e) {
+            // a class that cannot be loaded or introspected costs this format, not the request
+            return new Binding.Declined(type.getTypeName() + ": " + e);
+        }
     }
 
     private record MeteredBinding(

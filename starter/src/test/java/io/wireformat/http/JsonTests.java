@@ -1,0 +1,124 @@
+package io.wireformat.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.annotation.JsonView;
+import java.io.ByteArrayInputStream;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.annotation.Bean;
+import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.json.JsonMapper;
+
+/** JSON stays Spring's, whatever its size. */
+@ExtendWith(OutputCaptureExtension.class)
+class JsonTests {
+
+    private static final String[] JSON = {"Content-Type", "application/json"};
+
+    private static TestServer server;
+
+    @BeforeAll
+    static void start() {
+        server = TestServer.start(
+                List.of(Texts.class), "wireformat.buffer.max=1KB", "wireformat.limits.content-size=8KB");
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @Test
+    void contentOfAnySizeIsReadAndWritten() {
+        for (int size : new int[] {0, 1, 1000, 1022, 1023, 1024, 1025, 5000}) {
+            String content = "[\"" + "x".repeat(size) + "\"]";
+
+            HttpResponse<byte[]> response = server.post("/texts", content.getBytes(), JSON);
+
+            assertThat(new String(response.body(), StandardCharsets.UTF_8)).isEqualTo(content);
+        }
+    }
+
+    @Test
+    void aLimitThatIsSetBindsJsonToo() {
+        byte[] content = ("[\"" + "x".repeat(9000) + "\"]").getBytes();
+
+        assertThat(server.post("/texts", content, JSON).statusCode()).isEqualTo(413);
+        var chunked = server.request("/texts", JSON)
+                .POST(BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(content)));
+        assertThat(server.send(chunked).statusCode()).isEqualTo(413);
+    }
+
+    @Test
+    void viewsApply() {
+        assertThat(new String(server.get("/viewed").body(), StandardCharsets.UTF_8))
+                .isEqualTo("{\"open\":\"plain\"}");
+    }
+
+    @Test
+    void aConverterOfTheApplicationIsLeftAlone(CapturedOutput output) {
+        try (TestServer own =
+                TestServer.start(List.of(Texts.class, OwnConverter.class), "logging.level.io.wireformat.http=info")) {
+            assertThat(new String(own.get("/viewed").body(), StandardCharsets.UTF_8))
+                    .isEqualTo("own {\"open\":\"plain\"}");
+            assertThat(output).contains("JSON is not timed");
+        }
+    }
+
+    @Test
+    void declinedTypesAreLoggedAtStart(CapturedOutput output) {
+        TestServer.start(List.of(Texts.class), "logging.level.io.wireformat.http=debug")
+                .close();
+
+        assertThat(output).contains("protobuf does not carry").contains("Viewed.open: a JSON view decides who sees it");
+    }
+
+    interface Brief {}
+
+    record Viewed(
+            @JsonView(Brief.class) String open,
+            @JsonView(String.class) String hidden) {}
+
+    @RestController
+    static class Texts {
+
+        @PostMapping("/texts")
+        List<String> same(@RequestBody List<String> texts) {
+            return texts;
+        }
+
+        @GetMapping("/viewed")
+        @JsonView(Brief.class)
+        Viewed viewed() {
+            return new Viewed("plain", "secret");
+        }
+
+        @GetMapping("/unviewed")
+        Viewed unviewed() {
+            return viewed();
+        }
+    }
+
+    static class OwnConverter {
+
+        @Bean
+        JacksonJsonHttpMessageConverter own(JsonMapper mapper) {
+            JacksonJsonHttpMessageConverter converter = new JacksonJsonHttpMessageConverter(mapper);
+            converter.setJsonPrefix("own ");
+            return converter;
+        }
+    }
+}
