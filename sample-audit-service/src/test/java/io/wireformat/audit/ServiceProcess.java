@@ -103,15 +103,16 @@ final class ServiceProcess implements AutoCloseable {
 
     /** Asks the process, and what it runs, to end, and waits for it. */
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         List<ProcessHandle> children = process.descendants().toList();
         children.forEach(ProcessHandle::destroy);
         if (children.isEmpty()) {
             process.destroy();
         }
-        if (!process.waitFor(30, TimeUnit.SECONDS)) {
+        process.onExit().completeOnTimeout(process, 30, TimeUnit.SECONDS).join();
+        if (process.isAlive()) {
             children.forEach(ProcessHandle::destroyForcibly);
-            process.destroyForcibly().waitFor();
+            process.destroyForcibly().onExit().join();
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.wireformat.audit;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
@@ -17,6 +18,7 @@ class TwoProcessesTests {
             assertThatThrownBy(() -> ServiceProcess.start(folder))
                     .hasMessageContaining("is in use by another audit service")
                     .hasMessageContaining("set audit.data-dir to another folder");
+            assertThat(service.get("/events").statusCode()).isEqualTo(200);
         }
     }
 }

@@ -54,7 +54,7 @@ final class LogMetrics {
     void stored(Timer.Sample sample, int events, long newEvents) {
         sample.stop(stored);
         groupSize.record(events);
-        storedEvents.increment(newEvents);
+        storedEvents.increment((double) newEvents);
     }
 
     void failed(Timer.Sample sample) {

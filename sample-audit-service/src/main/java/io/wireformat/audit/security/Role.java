@@ -10,14 +10,14 @@ enum Role {
     WRITER(Scopes.EVENTS_WRITE),
     READER(Scopes.EVENTS_READ);
 
-    private final List<GrantedAuthority> authorities;
+    private final String scope;
 
     Role(String scope) {
-        this.authorities = AuthorityUtils.createAuthorityList(scope);
+        this.scope = scope;
     }
 
     List<GrantedAuthority> authorities() {
-        return authorities;
+        return AuthorityUtils.createAuthorityList(scope);
     }
 
     /** The name of the property that holds this role's key. */
