@@ -1,0 +1,22 @@
+package io.wireformat.audit;
+
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.security.autoconfigure.UserDetailsServiceAutoConfiguration;
+
+/** Starts the audit service. */
+// callers have keys, not passwords
+@SpringBootApplication(proxyBeanMethods = false, exclude = UserDetailsServiceAutoConfiguration.class)
+@EnableConfigurationProperties(AuditProperties.class)
+public class AuditServiceApplication {
+
+    /**
+     * Starts the service and returns when it answers.
+     *
+     * @param arguments properties as {@code --name=value}
+     */
+    public static void main(String[] arguments) {
+        SpringApplication.run(AuditServiceApplication.class, arguments);
+    }
+}

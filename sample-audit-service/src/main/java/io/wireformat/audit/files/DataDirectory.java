@@ -1,0 +1,101 @@
+package io.wireformat.audit.files;
+
+import io.wireformat.audit.startup.StartupException;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The folder that holds everything the service keeps, locked against a second service for as long as it is open.
+ *
+ * <p>The operating system drops the lock when the process ends, however it ends.
+ */
+public final class DataDirectory implements AutoCloseable {
+
+    private static final String LOCK = "audit.lock";
+
+    private final Path path;
+    private final FileChannel lockFile;
+
+    private DataDirectory(Path path, FileChannel lockFile) {
+        this.path = path;
+        this.lockFile = lockFile;
+    }
+
+    /**
+     * Creates the folder where it is missing, and locks it.
+     *
+     * @param path the folder
+     * @return the folder, locked
+     * @throws StartupException if it cannot be written, or another service uses it
+     */
+    public static DataDirectory open(Path path) {
+        Path directory = path.toAbsolutePath().normalize();
+        try {
+            create(directory);
+            return lock(directory);
+        } catch (IOException failure) {
+            throw new StartupException(
+                    "The data directory " + directory + " cannot be written (" + failure + ").",
+                    "Make it writable for this user, or set audit.data-dir to another folder.",
+                    failure);
+        }
+    }
+
+    private static void create(Path directory) throws IOException {
+        Path existing = directory;
+        while (!Files.exists(existing) && existing.getParent() != null) {
+            existing = existing.getParent();
+        }
+        if (existing.equals(directory)) {
+            return;
+        }
+        Files.createDirectories(directory, PrivateFiles.directoryMode(directory));
+        // a folder survives power loss when the folder around it is on the disk
+        for (Path created = directory; created != null && !created.equals(existing); created = created.getParent()) {
+            PrivateFiles.sync(created.getParent());
+        }
+    }
+
+    // the channel belongs to the result
+    @SuppressWarnings("MustBeClosedChecker")
+    private static DataDirectory lock(Path directory) throws IOException {
+        FileChannel lockFile =
+                FileChannel.open(directory.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        if (tryLock(lockFile) == null) {
+            lockFile.close();
+            throw new StartupException(
+                    "The data directory " + directory + " is in use by another audit service.",
+                    "Stop the other service, or set audit.data-dir to another folder.");
+        }
+        return new DataDirectory(directory, lockFile);
+    }
+
+    private static @Nullable FileLock tryLock(FileChannel lockFile) throws IOException {
+        try {
+            return lockFile.tryLock();
+        } catch (OverlappingFileLockException heldByThisProcess) {
+            return null;
+        }
+    }
+
+    /**
+     * Returns the path of a file in this folder.
+     *
+     * @param name its name
+     * @return its absolute path
+     */
+    public Path resolve(String name) {
+        return path.resolve(name);
+    }
+
+    @Override
+    public void close() throws IOException {
+        lockFile.close();
+    }
+}

@@ -1,0 +1,69 @@
+package io.wireformat.audit.files;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Files that only the service's own user may read, where the file system knows users. */
+public final class PrivateFiles {
+
+    private PrivateFiles() {}
+
+    /**
+     * Writes a file that appears under its name complete, on the disk and with mode 0600, or not at all.
+     *
+     * @param file where to write; a file of that name is replaced
+     * @param content what to write
+     * @throws IOException if it cannot be written
+     */
+    public static void write(Path file, String content) throws IOException {
+        Path directory = file.toAbsolutePath().getParent();
+        Path draft = file.resolveSibling(file.getFileName() + ".draft");
+        Files.deleteIfExists(draft);
+        // the mode is part of the creation: at no moment can another user open the file
+        Set<StandardOpenOption> options = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        try (FileChannel channel = FileChannel.open(draft, options, mode(draft, "rw-------"))) {
+            ByteBuffer bytes = StandardCharsets.UTF_8.encode(content);
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+            channel.force(true);
+        }
+        Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        sync(directory);
+    }
+
+    static FileAttribute<?>[] directoryMode(Path directory) {
+        return mode(directory, "rwx------");
+    }
+
+    static void sync(@Nullable Path directory) throws IOException {
+        if (directory == null || !knowsUsers(directory)) {
+            return; // where folders cannot be opened as files
+        }
+        try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+            channel.force(true);
+        }
+    }
+
+    private static FileAttribute<?>[] mode(Path path, String permissions) {
+        return knowsUsers(path)
+                ? new FileAttribute<?>[] {
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
+                }
+                : new FileAttribute<?>[0];
+    }
+
+    private static boolean knowsUsers(Path path) {
+        return path.getFileSystem().supportedFileAttributeViews().contains("posix");
+    }
+}

@@ -1,0 +1,5 @@
+/** The folder that holds what the service keeps. */
+@NullMarked
+package io.wireformat.audit.files;
+
+import org.jspecify.annotations.NullMarked;

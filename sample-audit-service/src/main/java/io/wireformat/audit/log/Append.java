@@ -1,0 +1,42 @@
+package io.wireformat.audit.log;
+
+import io.wireformat.schemas.audit.Receipt;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+
+/** The events of one request, on their way into the log, stored together or not at all. */
+final class Append {
+
+    private final List<NewEvent> events;
+    private final CompletableFuture<List<Receipt>> receipts = new CompletableFuture<>();
+
+    Append(List<NewEvent> events) {
+        this.events = events;
+    }
+
+    List<NewEvent> events() {
+        return events;
+    }
+
+    int size() {
+        return events.size();
+    }
+
+    void stored(List<Receipt> result) {
+        receipts.complete(result);
+    }
+
+    void failed(Throwable cause) {
+        receipts.completeExceptionally(cause);
+    }
+
+    List<Receipt> await() {
+        try {
+            return receipts.join();
+        } catch (CompletionException failure) {
+            // a new exception, so that its stack trace is the waiting request's
+            throw new LogUnavailableException("The events could not be stored", failure.getCause());
+        }
+    }
+}

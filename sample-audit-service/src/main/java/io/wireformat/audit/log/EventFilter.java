@@ -1,0 +1,20 @@
+package io.wireformat.audit.log;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which events to find. What is absent does not matter.
+ *
+ * @param type equal to this
+ * @param subject equal to this
+ * @param source equal to this
+ * @param from at this time or later, to the microsecond
+ * @param to before this time, to the microsecond
+ */
+public record EventFilter(
+        @Nullable String type,
+        @Nullable String subject,
+        @Nullable String source,
+        @Nullable Instant from,
+        @Nullable Instant to) {}

@@ -1,0 +1,86 @@
+package io.wireformat.audit.log;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.wireformat.audit.AuditProperties;
+import io.wireformat.audit.files.DataDirectory;
+import io.wireformat.audit.startup.StartupException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.flyway.autoconfigure.FlywayDataSource;
+import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/**
+ * Puts the log into one SQLite file of the data directory. Flyway and the writer open it for writing; queries have a
+ * small pool of read-only connections.
+ */
+@Configuration(proxyBeanMethods = false)
+class EventLogConfiguration {
+
+    private static final Logger logger = LoggerFactory.getLogger(EventLogConfiguration.class);
+
+    @Bean
+    DataDirectory dataDirectory(AuditProperties properties) {
+        return DataDirectory.open(properties.dataDir());
+    }
+
+    @Bean
+    EventDatabase eventDatabase(DataDirectory directory, AuditProperties properties) {
+        return new EventDatabase(directory.resolve(EventDatabase.FILE), properties.busyTimeout());
+    }
+
+    @Bean(defaultCandidate = false)
+    @FlywayDataSource
+    DataSource writableEvents(EventDatabase database) {
+        return database.writable();
+    }
+
+    @Bean
+    HikariDataSource readableEvents(EventDatabase database, AuditProperties properties) {
+        HikariDataSource pool = new HikariDataSource();
+        pool.setPoolName("events");
+        pool.setDataSource(database.readable());
+        pool.setReadOnly(true);
+        pool.setMaximumPoolSize(properties.readers());
+        return pool;
+    }
+
+    @Bean
+    @DependsOnDatabaseInitialization
+    EventLog eventLog(
+            @Qualifier("writableEvents") DataSource writable,
+            @Qualifier("readableEvents") DataSource readable,
+            AuditProperties properties,
+            MeterRegistry registry)
+            throws SQLException {
+        if (properties.verifyOnStart()) {
+            verify(readable);
+        }
+        return new EventLog(writable, properties.queueCapacity(), properties.groupLimit(), registry);
+    }
+
+    private static void verify(DataSource events) throws SQLException {
+        try (Connection connection = events.getConnection()) {
+            Head head = ChainVerifier.verify(connection);
+            logger.info("The event log is intact and ends with {}", head);
+        } catch (TamperedLogException tampered) {
+            throw new StartupException(
+                    String.valueOf(tampered.getMessage()),
+                    "Find out who changed the log and restore it from a copy; audit.verify-on-start=false starts"
+                            + " without the check.",
+                    tampered);
+        }
+    }
+
+    @Bean
+    EventQueries eventQueries(JdbcClient client) {
+        return new EventQueries(client);
+    }
+}

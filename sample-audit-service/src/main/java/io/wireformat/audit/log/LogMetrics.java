@@ -1,0 +1,67 @@
+package io.wireformat.audit.log;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.DistributionSummary;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.binder.BaseUnits;
+
+/** The figures of the log. */
+final class LogMetrics {
+
+    private final MeterRegistry registry;
+    private final Timer stored;
+    private final Timer failed;
+    private final DistributionSummary groupSize;
+    private final Counter storedEvents;
+    private final Counter refused;
+
+    LogMetrics(MeterRegistry registry, AppendQueue queue) {
+        this.registry = registry;
+        Gauge.builder("audit.queue.size", queue, AppendQueue::events)
+                .description("Events that wait for the disk")
+                .baseUnit(BaseUnits.EVENTS)
+                .register(registry);
+        stored = commit("stored");
+        failed = commit("failed");
+        groupSize = DistributionSummary.builder("audit.commit.size")
+                .description("Events in one commit")
+                .baseUnit(BaseUnits.EVENTS)
+                .register(registry);
+        storedEvents = events("audit.stored", "Events stored; repeated ones count once");
+        refused = events("audit.refused", "Events refused because the queue was full");
+    }
+
+    private Counter events(String name, String description) {
+        return Counter.builder(name)
+                .description(description)
+                .baseUnit(BaseUnits.EVENTS)
+                .register(registry);
+    }
+
+    private Timer commit(String outcome) {
+        return Timer.builder("audit.commit")
+                .description("Time to store one group of requests, to the disk")
+                .tag("outcome", outcome)
+                .register(registry);
+    }
+
+    Timer.Sample start() {
+        return Timer.start(registry);
+    }
+
+    void stored(Timer.Sample sample, int events, long newEvents) {
+        sample.stop(stored);
+        groupSize.record(events);
+        storedEvents.increment((double) newEvents);
+    }
+
+    void failed(Timer.Sample sample) {
+        sample.stop(failed);
+    }
+
+    void refused(int events) {
+        refused.increment(events);
+    }
+}

@@ -1,0 +1,76 @@
+package io.wireformat.audit.log;
+
+import io.wireformat.schemas.audit.AuditEvent;
+import io.wireformat.schemas.audit.Receipt;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A row of the log without its hash. Times are microseconds since the epoch.
+ *
+ * @param sequence its place, from 1
+ * @param id identifies it
+ * @param receivedAt when it was first received
+ * @param type as the client sent it
+ * @param subject as the client sent it
+ * @param source as the client sent it
+ * @param time as the client sent it
+ * @param timeAt the instant that {@code time} names
+ * @param data as the client sent it
+ */
+record StoredEvent(
+        long sequence,
+        String id,
+        long receivedAt,
+        String type,
+        String subject,
+        String source,
+        String time,
+        long timeAt,
+        @Nullable String data) {
+
+    static final String COLUMNS = "sequence, id, received_at, type, subject, source, time, time_at, data";
+
+    static StoredEvent of(long sequence, String id, long receivedAt, NewEvent event) {
+        AuditEvent content = event.content();
+        return new StoredEvent(
+                sequence,
+                id,
+                receivedAt,
+                content.type(),
+                content.subject(),
+                content.source(),
+                content.time(),
+                Micros.of(event.time()),
+                content.data());
+    }
+
+    /** Reads the current row of a query for {@link #COLUMNS}. */
+    static StoredEvent read(ResultSet row) throws SQLException {
+        return new StoredEvent(
+                row.getLong(1),
+                row.getString(2),
+                row.getLong(3),
+                row.getString(4),
+                row.getString(5),
+                row.getString(6),
+                row.getString(7),
+                row.getLong(8),
+                row.getString(9));
+    }
+
+    AuditEvent toEvent() {
+        return new AuditEvent(type, subject, source, time, data, id);
+    }
+
+    Receipt toReceipt() {
+        return receipt(id, sequence, receivedAt);
+    }
+
+    static Receipt receipt(String id, long sequence, long receivedAt) {
+        Instant received = Micros.toInstant(receivedAt);
+        return new Receipt(id, sequence, received.toString());
+    }
+}

@@ -1,0 +1,50 @@
+package io.wireformat.audit.security;
+
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.security.core.context.SecurityContext;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.security.web.authentication.preauth.PreAuthenticatedAuthenticationToken;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/**
+ * Recognises the bearer of an API key. Who brings none, or a wrong one, stays anonymous, and meets the same refusal.
+ *
+ * @see <a href="https://www.rfc-editor.org/rfc/rfc6750#section-2.1">RFC 6750, section 2.1</a>
+ */
+final class ApiKeyFilter extends OncePerRequestFilter {
+
+    private static final String BEARER = "Bearer ";
+
+    private final ApiKeys keys;
+
+    ApiKeyFilter(ApiKeys keys) {
+        this.keys = keys;
+    }
+
+    @Override
+    protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws ServletException, IOException {
+        Role role = role(request.getHeader(HttpHeaders.AUTHORIZATION));
+        if (role != null) {
+            PreAuthenticatedAuthenticationToken bearer =
+                    new PreAuthenticatedAuthenticationToken(role.property(), "", role.authorities());
+            SecurityContext context = SecurityContextHolder.createEmptyContext();
+            context.setAuthentication(bearer);
+            SecurityContextHolder.setContext(context);
+        }
+        chain.doFilter(request, response);
+    }
+
+    private @Nullable Role role(@Nullable String authorization) {
+        if (authorization == null || !authorization.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
+            return null;
+        }
+        return keys.find(authorization.substring(BEARER.length()).strip());
+    }
+}

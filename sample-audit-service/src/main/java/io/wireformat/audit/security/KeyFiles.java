@@ -1,0 +1,101 @@
+package io.wireformat.audit.security;
+
+import io.wireformat.audit.files.DataDirectory;
+import io.wireformat.audit.files.PrivateFiles;
+import io.wireformat.audit.startup.StartupException;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Properties;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Where the keys come from: a file that the operator provides, else the hashes kept in the data directory, else fresh
+ * keys. Fresh keys are left in {@code keys.properties} for the operator to take away; the service itself goes on with
+ * their hashes in {@code keys.sha256} and never reads that file again. Deleting both makes new keys on the next start.
+ */
+final class KeyFiles {
+
+    private static final Logger logger = LoggerFactory.getLogger(KeyFiles.class);
+    private static final int KEY_BYTES = 32;
+    private static final int SHORTEST_KEY = 32;
+
+    private KeyFiles() {}
+
+    static ApiKeys load(DataDirectory directory, @Nullable Path provided) {
+        Path hashes = directory.resolve("keys.sha256");
+        try {
+            if (provided != null) {
+                return read(provided, KeyFiles::hashOfProvidedKey);
+            }
+            if (Files.exists(hashes)) {
+                return read(hashes, KeyHash::parse);
+            }
+            return generate(directory.resolve("keys.properties"), hashes);
+        } catch (IOException failure) {
+            throw new StartupException(
+                    "The API keys cannot be read or written (" + failure + ").",
+                    "Make the file readable and the data directory writable for this user, or set audit.keys-file to a"
+                            + " file with the properties writer and reader.",
+                    failure);
+        }
+    }
+
+    private static ApiKeys read(Path file, Function<String, KeyHash> toHash) throws IOException {
+        Properties content = new Properties();
+        try (Reader reader = Files.newBufferedReader(file)) {
+            content.load(reader);
+        }
+        Map<Role, KeyHash> hashes = new EnumMap<>(Role.class);
+        for (Role role : Role.values()) {
+            try {
+                hashes.put(
+                        role,
+                        toHash.apply(content.getProperty(role.property(), "").strip()));
+            } catch (IllegalArgumentException invalid) {
+                throw new StartupException(
+                        "The property " + role.property() + " of " + file + " is missing or not usable.",
+                        "A file named by audit.keys-file needs the properties writer and reader, each a key of at least "
+                                + SHORTEST_KEY + " characters; keys.sha256 can be deleted to have new keys made.",
+                        invalid);
+            }
+        }
+        return new ApiKeys(hashes);
+    }
+
+    private static KeyHash hashOfProvidedKey(String key) {
+        if (key.length() < SHORTEST_KEY) {
+            throw new IllegalArgumentException("too short to be safe from guessing");
+        }
+        return KeyHash.of(key);
+    }
+
+    private static ApiKeys generate(Path keyFile, Path hashFile) throws IOException {
+        SecureRandom random = new SecureRandom();
+        StringBuilder keys = new StringBuilder();
+        StringBuilder hashes = new StringBuilder();
+        Map<Role, KeyHash> generated = new EnumMap<>(Role.class);
+        for (Role role : Role.values()) {
+            byte[] bytes = new byte[KEY_BYTES];
+            random.nextBytes(bytes);
+            String key = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+            KeyHash hash = KeyHash.of(key);
+            generated.put(role, hash);
+            keys.append(role.property()).append('=').append(key).append('\n');
+            hashes.append(role.property()).append('=').append(hash.toHex()).append('\n');
+        }
+        // in this order: once a hash is kept, its key is where the operator finds it
+        PrivateFiles.write(keyFile, keys.toString());
+        PrivateFiles.write(hashFile, hashes.toString());
+        logger.info("New API keys are in {}: take them from there and delete the file", keyFile);
+        return new ApiKeys(generated);
+    }
+}

@@ -1,0 +1,68 @@
+package io.wireformat.audit.security;
+
+import io.wireformat.audit.AuditProperties;
+import io.wireformat.audit.files.DataDirectory;
+import io.wireformat.http.SecurityProblems;
+import jakarta.servlet.DispatcherType;
+import org.springframework.boot.security.autoconfigure.actuate.web.servlet.EndpointRequest;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
+import org.springframework.http.HttpMethod;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
+import org.springframework.security.config.annotation.web.configurers.HeadersConfigurer.FrameOptionsConfig;
+import org.springframework.security.config.annotation.web.configurers.HeadersConfigurer.XXssConfig;
+import org.springframework.security.config.http.SessionCreationPolicy;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.authentication.AnonymousAuthenticationFilter;
+
+/** Guards the events by scope; health and metrics stand open on their own port, which is bound to loopback. */
+@Configuration(proxyBeanMethods = false)
+class SecurityConfiguration {
+
+    private static final String CHALLENGE = "Bearer realm=\"audit\"";
+
+    @Bean
+    ApiKeys apiKeys(DataDirectory directory, AuditProperties properties) {
+        return KeyFiles.load(directory, properties.keysFile());
+    }
+
+    @Bean
+    @Order(1)
+    SecurityFilterChain management(HttpSecurity http) {
+        return stateless(http)
+                .securityMatcher(EndpointRequest.toAnyEndpoint())
+                .authorizeHttpRequests(requests -> requests.anyRequest().permitAll())
+                .build();
+    }
+
+    @Bean
+    @Order(2)
+    SecurityFilterChain events(HttpSecurity http, ApiKeys keys, SecurityProblems problems) {
+        return stateless(http)
+                .addFilterBefore(new ApiKeyFilter(keys), AnonymousAuthenticationFilter.class)
+                .exceptionHandling(errors -> errors.authenticationEntryPoint(problems.withChallenge(CHALLENGE))
+                        .accessDeniedHandler(problems))
+                .authorizeHttpRequests(requests -> requests.dispatcherTypeMatchers(DispatcherType.ERROR)
+                        .permitAll()
+                        .requestMatchers(HttpMethod.POST, "/events/**")
+                        .hasAuthority(Scopes.EVENTS_WRITE)
+                        .requestMatchers("/events/**")
+                        .hasAuthority(Scopes.EVENTS_READ)
+                        .anyRequest()
+                        .authenticated())
+                .build();
+    }
+
+    private static HttpSecurity stateless(HttpSecurity http) {
+        return http.headers(headers ->
+                        // for pages; these are messages
+                        headers.frameOptions(FrameOptionsConfig::disable).xssProtection(XXssConfig::disable))
+                .sessionManagement(sessions -> sessions.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
+                // no cookies, so nothing that another site could make a browser send along
+                .csrf(AbstractHttpConfigurer::disable)
+                .requestCache(AbstractHttpConfigurer::disable)
+                .logout(AbstractHttpConfigurer::disable);
+    }
+}

@@ -1,0 +1,56 @@
+package io.wireformat.audit.web;
+
+import io.wireformat.audit.log.EventLog;
+import io.wireformat.audit.log.NewEvent;
+import io.wireformat.schemas.audit.AuditEvent;
+import io.wireformat.schemas.audit.BatchItemResult;
+import io.wireformat.schemas.audit.Receipt;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+
+/** Appends many events at once: the valid ones together, the others each with its own word on what is wrong. */
+final class Batches {
+
+    private final EventLog log;
+    private final EventValidator validator;
+    private final int limit;
+
+    Batches(EventLog log, EventValidator validator, int limit) {
+        this.log = log;
+        this.validator = validator;
+        this.limit = limit;
+    }
+
+    List<BatchItemResult> append(List<@Nullable AuditEvent> events) {
+        if (events.size() > limit) {
+            throw Problems.batchTooLarge(limit);
+        }
+        List<NewEvent> valid = new ArrayList<>(events.size());
+        List<@Nullable String> errors = new ArrayList<>(events.size());
+        for (AuditEvent event : events) {
+            try {
+                valid.add(validator.validate(event));
+                errors.add(null);
+            } catch (InvalidEventException invalid) {
+                errors.add(invalid.getBody().getDetail());
+            }
+        }
+        Iterator<Receipt> receipts = (valid.isEmpty() ? List.<Receipt>of() : log.append(valid)).iterator();
+        List<BatchItemResult> results = new ArrayList<>(events.size());
+        for (String error : errors) {
+            results.add(error == null ? stored(receipts.next()) : invalid(error));
+        }
+        return results;
+    }
+
+    private static BatchItemResult stored(Receipt receipt) {
+        return new BatchItemResult(HttpStatus.CREATED.value(), receipt, null);
+    }
+
+    private static BatchItemResult invalid(String error) {
+        return new BatchItemResult(HttpStatus.UNPROCESSABLE_CONTENT.value(), null, error);
+    }
+}

@@ -1,0 +1,91 @@
+package io.wireformat.audit.web;
+
+import io.wireformat.audit.log.NewEvent;
+import io.wireformat.schemas.audit.AuditEvent;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rules for an event: type, subject, source and time are there and not blank, the first three at most
+ * {@value #NAME_LIMIT} characters; time is an RFC 3339 timestamp; data is at most as long as the operator allows; an id
+ * is up to 128 letters, digits and {@code . _ ~ : -}, beginning with a letter or digit, so that it stands in a URL as it
+ * is. All text is well-formed Unicode without the character NUL.
+ */
+final class EventValidator {
+
+    private static final int NAME_LIMIT = 512;
+    private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._~:-]{0,127}");
+
+    private final int dataLimit;
+
+    EventValidator(int dataLimit) {
+        this.dataLimit = dataLimit;
+    }
+
+    /**
+     * Checks an event that a client sent.
+     *
+     * @throws InvalidEventException naming the first field that breaks a rule
+     */
+    NewEvent validate(@Nullable AuditEvent event) {
+        if (event == null) {
+            throw new InvalidEventException("event", "must not be null");
+        }
+        requireName("type", event.type());
+        requireName("subject", event.subject());
+        requireName("source", event.source());
+        requireName("time", event.time());
+        Instant time = time(event.time());
+        if (event.data() != null) {
+            requireLength("data", event.data(), dataLimit);
+            requireText("data", event.data());
+        }
+        if (event.id() != null && !ID.matcher(event.id()).matches()) {
+            throw new InvalidEventException(
+                    "id", "must be 1 to 128 letters, digits and . _ ~ : - and begin with a letter or digit");
+        }
+        return new NewEvent(event, time);
+    }
+
+    // what the record promises not to be null can be null in JSON
+    private static void requireName(String field, @Nullable String value) {
+        if (value == null || value.isBlank()) {
+            throw new InvalidEventException(field, "must be present and not blank");
+        }
+        requireLength(field, value, NAME_LIMIT);
+        requireText(field, value);
+    }
+
+    private static void requireLength(String field, String value, int limit) {
+        if (value.length() > limit) {
+            throw new InvalidEventException(field, "must be at most " + limit + " characters");
+        }
+    }
+
+    private static void requireText(String field, String value) {
+        for (int i = 0; i < value.length(); i++) {
+            char character = value.charAt(i);
+            if (character == 0) {
+                throw new InvalidEventException(field, "must not contain the character NUL");
+            }
+            if (Character.isSurrogate(character)) {
+                if (!Character.isHighSurrogate(character)
+                        || i + 1 == value.length()
+                        || !Character.isLowSurrogate(value.charAt(i + 1))) {
+                    throw new InvalidEventException(field, "must be well-formed Unicode");
+                }
+                i++;
+            }
+        }
+    }
+
+    private static Instant time(String value) {
+        try {
+            return Rfc3339.parse(value);
+        } catch (DateTimeException malformed) {
+            throw new InvalidEventException("time", Rfc3339.RULE);
+        }
+    }
+}

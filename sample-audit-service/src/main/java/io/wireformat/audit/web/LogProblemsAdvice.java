@@ -1,0 +1,35 @@
+package io.wireformat.audit.web;
+
+import io.wireformat.audit.log.LogUnavailableException;
+import io.wireformat.audit.log.QueueFullException;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ProblemDetail;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+
+/** Answers for a log that cannot take events now: 503, and when to come again. */
+@RestControllerAdvice
+final class LogProblemsAdvice {
+
+    private static final String SECONDS_UNTIL_RETRY = "1";
+
+    @ExceptionHandler
+    ResponseEntity<ProblemDetail> queueFull(QueueFullException full) {
+        return retryLater(
+                "Too many events are waiting for the disk. Nothing of this request was stored; send it again.");
+    }
+
+    @ExceptionHandler
+    ResponseEntity<ProblemDetail> unavailable(LogUnavailableException unavailable) {
+        return retryLater("The event log cannot be written now. Send the request again: an event with an id is"
+                + " stored at most once.");
+    }
+
+    private static ResponseEntity<ProblemDetail> retryLater(String detail) {
+        return ResponseEntity.status(HttpStatus.SERVICE_UNAVAILABLE)
+                .header(HttpHeaders.RETRY_AFTER, SECONDS_UNTIL_RETRY)
+                .body(ProblemDetail.forStatusAndDetail(HttpStatus.SERVICE_UNAVAILABLE, detail));
+    }
+}

@@ -1,0 +1,31 @@
+package io.wireformat.audit.web;
+
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ProblemDetail;
+import org.springframework.web.ErrorResponseException;
+
+/** What can be wrong with a request as a whole. */
+final class Problems {
+
+    private Problems() {}
+
+    static ErrorResponseException noSuchEvent() {
+        ProblemDetail problem =
+                ProblemDetail.forStatusAndDetail(HttpStatus.NOT_FOUND, "No event with this id is stored.");
+        return new ErrorResponseException(HttpStatus.NOT_FOUND, problem, null);
+    }
+
+    static ErrorResponseException invalidParameter(String parameter, String rule) {
+        ProblemDetail problem = ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, parameter + ": " + rule);
+        problem.setTitle("Invalid parameter");
+        problem.setProperty("parameter", parameter);
+        return new ErrorResponseException(HttpStatus.BAD_REQUEST, problem, null);
+    }
+
+    static ErrorResponseException batchTooLarge(int limit) {
+        ProblemDetail problem = ProblemDetail.forStatusAndDetail(
+                HttpStatus.CONTENT_TOO_LARGE, "A batch holds at most " + limit + " events (audit.batch-limit).");
+        problem.setProperty("property", "audit.batch-limit");
+        return new ErrorResponseException(HttpStatus.CONTENT_TOO_LARGE, problem, null);
+    }
+}

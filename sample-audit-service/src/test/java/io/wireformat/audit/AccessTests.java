@@ -1,0 +1,122 @@
+package io.wireformat.audit;
+
+import static io.wireformat.audit.Events.event;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AccessTests {
+
+    private static RunningService service;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/events", "/events/some-id", "/", "/error", "/actuator/health", "/unknown"})
+    void nothingIsReadWithoutAKey(String path) {
+        assertThat(get(path, null).statusCode()).isEqualTo(401);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/events", "/events/batch"})
+    void nothingIsWrittenWithoutAKey(String path) {
+        assertThat(post(path, null).statusCode()).isEqualTo(401);
+    }
+
+    @Test
+    void refusalSaysWhatToBring() {
+        assertThat(get("/events", null).headers().firstValue("WWW-Authenticate"))
+                .contains("Bearer realm=\"audit\"");
+    }
+
+    @Test
+    void refusalIsAProblem() {
+        assertThat(get("/events", null).headers().firstValue("Content-Type")).contains("application/problem+json");
+        assertThat(get("/events", "Bearer " + service.keys().writer()).headers().firstValue("Content-Type"))
+                .contains("application/problem+json");
+    }
+
+    @Test
+    void wrongKeyAndNoKeyMeetTheSameAnswer() {
+        HttpResponse<String> none = get("/events", null);
+
+        for (String authorization : new String[] {
+            "Bearer wrong", "Bearer", "Bearer ", "Basic dTpw", service.keys().reader()
+        }) {
+            HttpResponse<String> wrong = get("/events", authorization);
+            assertThat(wrong.statusCode()).isEqualTo(none.statusCode());
+            assertThat(wrong.headers().firstValue("WWW-Authenticate"))
+                    .isEqualTo(none.headers().firstValue("WWW-Authenticate"));
+            assertThat(wrong.headers().firstValue("Content-Type"))
+                    .isEqualTo(none.headers().firstValue("Content-Type"));
+        }
+    }
+
+    @Test
+    void schemeIsNotCaseSensitive() {
+        assertThat(get("/events", "bearer " + service.keys().reader()).statusCode())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void writerMayNotRead() {
+        String writer = "Bearer " + service.keys().writer();
+
+        assertThat(get("/events", writer).statusCode()).isEqualTo(403);
+        assertThat(get("/events/some-id", writer).statusCode()).isEqualTo(403);
+    }
+
+    @Test
+    void readerMayNotWrite() {
+        String reader = "Bearer " + service.keys().reader();
+
+        assertThat(post("/events", reader).statusCode()).isEqualTo(403);
+        assertThat(post("/events/batch", reader).statusCode()).isEqualTo(403);
+    }
+
+    @Test
+    void keyOpensNoUnknownPath() {
+        assertThat(get("/unknown", "Bearer " + service.keys().reader()).statusCode())
+                .isEqualTo(404);
+    }
+
+    @Test
+    void noSessionIsMade() {
+        assertThat(get("/events", "Bearer " + service.keys().reader()).headers().firstValue("Set-Cookie"))
+                .isEmpty();
+    }
+
+    @BeforeAll
+    static void start(@TempDir Path dataDir) throws IOException {
+        service = RunningService.start(dataDir);
+    }
+
+    @AfterAll
+    static void stop() {
+        service.close();
+    }
+
+    private static HttpResponse<String> get(String path, String authorization) {
+        return send(HttpRequest.newBuilder(service.uri(path)), authorization);
+    }
+
+    private static HttpResponse<String> post(String path, String authorization) {
+        return send(
+                HttpRequest.newBuilder(service.uri(path))
+                        .header("Content-Type", "application/json")
+                        .POST(BodyPublishers.ofString(RunningService.JSON.writeValueAsString(event("forbidden")))),
+                authorization);
+    }
+
+    private static HttpResponse<String> send(HttpRequest.Builder request, String authorization) {
+        return service.send(authorization == null ? request : request.header("Authorization", authorization));
+    }
+}

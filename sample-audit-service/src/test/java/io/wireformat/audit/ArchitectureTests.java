@@ -1,0 +1,29 @@
+package io.wireformat.audit;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+@AnalyzeClasses(packages = "io.wireformat.audit", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTests {
+
+    @ArchTest
+    static final ArchRule logKnowsNoHttp = noClasses()
+            .that()
+            .resideInAPackage("..audit.log..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                    "..audit.web..", "..audit.security..", "jakarta.servlet..", "org.springframework.http..")
+            .because("events are stored the same way whoever brings them");
+
+    @ArchTest
+    static final ArchRule serviceKnowsNoFormat = noClasses()
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("io.wireformat.codec..", "io.wireformat.model..", "tools.jackson..", "com.fasterxml..")
+            .because("the formats are the starter's part");
+}

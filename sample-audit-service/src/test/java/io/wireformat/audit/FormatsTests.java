@@ -1,0 +1,203 @@
+package io.wireformat.audit;
+
+import static io.wireformat.audit.Events.event;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wireformat.http.Problem;
+import io.wireformat.schemas.audit.AuditEvent;
+import io.wireformat.schemas.audit.BatchItemResult;
+import io.wireformat.schemas.audit.EventPage;
+import io.wireformat.schemas.audit.Receipt;
+import java.lang.reflect.Type;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import tools.jackson.core.type.TypeReference;
+
+/** Every body in every format. */
+class FormatsTests {
+
+    private static final Type EVENTS = new TypeReference<List<AuditEvent>>() {}.getType();
+    private static final Type RESULTS = new TypeReference<List<BatchItemResult>>() {}.getType();
+
+    private static RunningService service;
+
+    @ParameterizedTest
+    @EnumSource
+    void eventIsAnsweredWithItsReceipt(Format format) {
+        HttpResponse<byte[]> response =
+                post("/events", format, format.encode(service, AuditEvent.class, event(id(format, 1))));
+
+        assertThat(response.statusCode()).isEqualTo(201);
+        assertThat(mediaType(response)).isEqualTo(format.mediaType());
+        assertThat(response.headers().firstValueAsLong("Content-Length")).hasValue(response.body().length);
+        Receipt receipt = (Receipt) format.decode(service, Receipt.class, response.body());
+        assertThat(receipt.id()).isEqualTo(id(format, 1));
+        assertThat(receipt).isEqualTo(service.append(event(id(format, 1))));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void eventIsReadAsItWasSent(Format format) {
+        AuditEvent event =
+                new AuditEvent("\u00fcnicode", "\uD83D\uDE00", "w\teb", "2026-01-31T12:00:00Z", null, id(format, 2));
+        post("/events", format, format.encode(service, AuditEvent.class, event));
+
+        HttpResponse<byte[]> response = get("/events/" + event.id(), format);
+
+        assertThat(mediaType(response)).isEqualTo(format.mediaType());
+        assertThat(format.decode(service, AuditEvent.class, response.body())).isEqualTo(event);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void batchIsAnsweredItemByItem(Format format) {
+        List<AuditEvent> batch = List.of(event(id(format, 3)), event("not/an/id"), event(id(format, 4)));
+
+        HttpResponse<byte[]> response = post("/events/batch", format, format.encode(service, EVENTS, batch));
+
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(mediaType(response)).isEqualTo(format.mediaType());
+        assertThat((List<?>) format.decode(service, RESULTS, response.body()))
+                .extracting(result -> ((BatchItemResult) result).status())
+                .containsExactly(201, 422, 201);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void emptyBatchIsAnsweredWithAnEmptyList(Format format) {
+        HttpResponse<byte[]> response = post("/events/batch", format, format.encode(service, EVENTS, List.of()));
+
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(format.decode(service, RESULTS, response.body())).isEqualTo(List.of());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void pageIsTheSameInEveryFormat(Format format) {
+        service.append(List.of(event("page-1"), event("page-2")));
+
+        HttpResponse<byte[]> response = get("/events?limit=2", format);
+
+        assertThat(mediaType(response)).isEqualTo(format.mediaType());
+        EventPage page = (EventPage) format.decode(service, EventPage.class, response.body());
+        assertThat(page.items()).hasSize(2);
+        assertThat(page).isEqualTo(service.query("limit=2"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "JSON")
+    void problemIsWrittenInTheFormatOfTheRequest(Format format) {
+        byte[] invalid = format.encode(
+                service, AuditEvent.class, new AuditEvent("t", " ", "s", "2026-01-31T12:00:00Z", null, null));
+
+        HttpResponse<byte[]> response = post("/events", format, invalid);
+
+        assertThat(response.statusCode()).isEqualTo(422);
+        assertThat(mediaType(response)).isEqualTo(format.mediaType());
+        Problem problem = (Problem) format.decode(service, Problem.class, response.body());
+        assertThat(problem.status()).isEqualTo(422);
+        assertThat(problem.detail()).startsWith("subject: ");
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "JSON")
+    void refusalIsWrittenInTheFormatOfTheRequest(Format format) {
+        HttpRequest.Builder anonymous =
+                HttpRequest.newBuilder(service.uri("/events")).header("Accept", format.mediaType());
+
+        HttpResponse<byte[]> response = service.send(anonymous, BodyHandlers.ofByteArray());
+
+        assertThat(response.statusCode()).isEqualTo(401);
+        assertThat(response.headers().firstValue("WWW-Authenticate")).contains("Bearer realm=\"audit\"");
+        assertThat(mediaType(response)).isEqualTo(format.mediaType());
+        assertThat(((Problem) format.decode(service, Problem.class, response.body())).status())
+                .isEqualTo(401);
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "JSON")
+    void contentThatIsNotAnEventIsABadRequest(Format format) {
+        assertThat(post("/events", format, new byte[] {(byte) 0xFF, (byte) 0xFF, (byte) 0xFF})
+                        .statusCode())
+                .isEqualTo(400);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void answerTellsWhereItsTimeWent(Format format) {
+        HttpResponse<byte[]> response =
+                post("/events", format, format.encode(service, AuditEvent.class, event(id(format, 5))));
+
+        assertThat(response.headers().firstValue("Server-Timing").orElse(""))
+                .contains("receive")
+                .contains("deserialize")
+                .contains("handle")
+                .contains("serialize");
+    }
+
+    @Test
+    void metricsTellTheFormatsApart() {
+        for (Format format : Format.values()) {
+            post("/events", format, format.encode(service, AuditEvent.class, event(id(format, 6))));
+        }
+
+        String metrics = service.send(HttpRequest.newBuilder(service.management("/actuator/prometheus")))
+                .body();
+
+        for (Format format : Format.values()) {
+            assertThat(metrics.lines())
+                    .anyMatch(line -> line.startsWith("wireformat_deserialize_seconds_count")
+                            && line.contains("format=\"" + format.formatName() + "\"")
+                            && line.contains("type=\"AuditEvent\""))
+                    .anyMatch(line -> line.startsWith("wireformat_serialize_seconds_count")
+                            && line.contains("format=\"" + format.formatName() + "\"")
+                            && line.contains("type=\"Receipt\""));
+        }
+    }
+
+    @BeforeAll
+    static void start(@TempDir Path dataDir) {
+        service = RunningService.start(dataDir);
+    }
+
+    @AfterAll
+    static void stop() {
+        service.close();
+    }
+
+    private static String id(Format format, int number) {
+        return format.formatName() + "-" + number;
+    }
+
+    private static HttpResponse<byte[]> post(String path, Format format, byte[] content) {
+        return service.send(
+                HttpRequest.newBuilder(service.uri(path))
+                        .header("Authorization", "Bearer " + service.keys().writer())
+                        .header("Content-Type", format.mediaType())
+                        .header("Accept", format.mediaType())
+                        .POST(BodyPublishers.ofByteArray(content)),
+                BodyHandlers.ofByteArray());
+    }
+
+    private static HttpResponse<byte[]> get(String path, Format format) {
+        return service.send(
+                HttpRequest.newBuilder(service.uri(path))
+                        .header("Authorization", "Bearer " + service.keys().reader())
+                        .header("Accept", format.mediaType()),
+                BodyHandlers.ofByteArray());
+    }
+
+    private static String mediaType(HttpResponse<byte[]> response) {
+        return response.headers().firstValue("Content-Type").orElse("");
+    }
+}

@@ -1,0 +1,162 @@
+package io.wireformat.audit;
+
+import static io.wireformat.audit.Events.event;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wireformat.schemas.audit.AuditEvent;
+import io.wireformat.schemas.audit.BatchItemResult;
+import io.wireformat.schemas.audit.EventPage;
+import io.wireformat.schemas.audit.Receipt;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.core.type.TypeReference;
+
+/** An event that was answered 201 is there after the service was killed with SIGKILL, its receipt unchanged. */
+class KillTests {
+
+    private static final int CLIENTS = 8;
+
+    /** What the service answered for, by id. */
+    private final Map<String, Receipt> answered = new ConcurrentHashMap<>();
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void answeredEventsSurviveKillingTheService() throws Exception {
+        killAndCheck(3);
+    }
+
+    @Test
+    @Tag("full")
+    void answeredEventsSurviveKillingTheServiceManyTimes() throws Exception {
+        killAndCheck(20);
+    }
+
+    private void killAndCheck(int rounds) throws Exception {
+        for (int round = 0; round < rounds; round++) {
+            // starting checks the hash chain of all that earlier rounds left
+            ServiceProcess service = ServiceProcess.start(folder);
+            try {
+                check(service);
+                killUnderLoad(service, round);
+            } finally {
+                service.kill();
+            }
+        }
+        try (ServiceProcess service = ServiceProcess.start(folder)) {
+            check(service);
+        }
+    }
+
+    private void killUnderLoad(ServiceProcess service, int round) throws Exception {
+        int before = answered.size();
+        ExecutorService clients = Executors.newFixedThreadPool(CLIENTS);
+        try {
+            List<Future<?>> running = new ArrayList<>();
+            for (int client = 0; client < CLIENTS; client++) {
+                String prefix = "r" + round + "-c" + client + "-";
+                running.add(
+                        clients.submit(client == 0 ? () -> sendBatches(service, prefix) : () -> send(service, prefix)));
+            }
+            while (answered.size() == before) {
+                Thread.sleep(1);
+            }
+            Thread.sleep(ThreadLocalRandom.current().nextInt(1_000));
+            service.kill();
+            for (Future<?> client : running) {
+                client.get();
+            }
+        } finally {
+            clients.shutdownNow();
+        }
+    }
+
+    private void send(ServiceProcess service, String prefix) {
+        try {
+            for (int i = 0; ; i++) {
+                HttpResponse<String> response = service.post(event(prefix + i));
+                assertThat(response.statusCode()).isEqualTo(201);
+                keep(RunningService.JSON.readValue(response.body(), Receipt.class));
+            }
+        } catch (IOException killed) {
+            return;
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void sendBatches(ServiceProcess service, String prefix) {
+        try {
+            for (int i = 0; ; i++) {
+                String batch = prefix + i + "-";
+                sendBatch(
+                                service,
+                                IntStream.range(0, 50)
+                                        .mapToObj(item -> batch + item)
+                                        .toList())
+                        .forEach(result -> keep(result.receipt()));
+            }
+        } catch (IOException killed) {
+            return;
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static List<BatchItemResult> sendBatch(ServiceProcess service, List<String> ids)
+            throws IOException, InterruptedException {
+        List<AuditEvent> events = ids.stream().map(Events::event).toList();
+        HttpResponse<String> response = service.post("/events/batch", RunningService.JSON.writeValueAsString(events));
+        assertThat(response.statusCode()).isEqualTo(200);
+        return RunningService.JSON.readValue(response.body(), new TypeReference<>() {});
+    }
+
+    private void keep(Receipt receipt) {
+        answered.put(receipt.id(), receipt);
+    }
+
+    private void check(ServiceProcess service) throws IOException, InterruptedException {
+        Map<String, Long> stored = stored(service);
+        answered.forEach((id, receipt) -> assertThat(stored).containsEntry(id, receipt.sequence()));
+        List<String> ids = List.copyOf(answered.keySet());
+        for (int i = 0; i < ids.size(); i += 1_000) {
+            List<String> part = ids.subList(i, Math.min(ids.size(), i + 1_000));
+            assertThat(sendBatch(service, part))
+                    .extracting(BatchItemResult::receipt)
+                    .isEqualTo(part.stream().map(answered::get).toList());
+        }
+        assertThat(stored(service)).isEqualTo(stored);
+    }
+
+    /** Reads the whole log; an event's place in it is its sequence, because sequences have no holes. */
+    private static Map<String, Long> stored(ServiceProcess service) throws IOException, InterruptedException {
+        Map<String, Long> stored = new HashMap<>();
+        String cursor = "";
+        while (cursor != null) {
+            HttpResponse<String> response = service.get("/events?limit=1000&cursor=" + cursor);
+            assertThat(response.statusCode()).isEqualTo(200);
+            EventPage page = RunningService.JSON.readValue(response.body(), EventPage.class);
+            for (AuditEvent event : page.items()) {
+                assertThat(event).isEqualTo(event(event.id()));
+                assertThat(stored.put(event.id(), stored.size() + 1L)).isNull();
+            }
+            cursor = page.next();
+        }
+        return stored;
+    }
+}

@@ -1,0 +1,142 @@
+package io.wireformat.audit;
+
+import static io.wireformat.audit.Events.event;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What happens while the disk does not take events: another program holds the lock of the real database. */
+class OverloadTests {
+
+    private final ExecutorService clients = Executors.newCachedThreadPool();
+
+    @TempDir
+    private Path dataDir;
+
+    @Test
+    void fullQueueIsAnsweredUnavailableAndWaitingRequestsAreStillStored() throws Exception {
+        try (RunningService service = RunningService.start(
+                dataDir, "--audit.queue-capacity=4", "--audit.batch-limit=4", "--audit.busy-timeout=60s")) {
+            List<CompletableFuture<HttpResponse<String>>> waiting = new ArrayList<>();
+            try (Connection other = lockedDatabase()) {
+                // one is taken by the writer, which then waits for the lock; four fill the queue
+                waiting.add(post(service, "taken"));
+                await(OverloadTests::writerWaits);
+                for (int i = 0; i < 4; i++) {
+                    waiting.add(post(service, "waiting-" + i));
+                }
+                await(() -> queued(service) == 4);
+
+                HttpResponse<String> refused = service.post(event("refused"));
+
+                assertThat(refused.statusCode()).isEqualTo(503);
+                assertThat(refused.headers().firstValue("Retry-After")).contains("1");
+                assertThat(refused.headers().firstValue("Content-Type")).contains("application/problem+json");
+                other.rollback();
+            }
+            for (CompletableFuture<HttpResponse<String>> request : waiting) {
+                assertThat(request.join().statusCode()).isEqualTo(201);
+            }
+            assertThat(service.get("/events/refused").statusCode()).isEqualTo(404);
+        }
+    }
+
+    @Test
+    void failedCommitIsAnsweredUnavailableAndTheServiceGoesOn() throws Exception {
+        try (RunningService service = RunningService.start(dataDir, "--audit.busy-timeout=0s")) {
+            long before = service.append(event("before")).sequence();
+            try (Connection other = lockedDatabase()) {
+                HttpResponse<String> failed = service.post(event("failed"));
+
+                assertThat(failed.statusCode()).isEqualTo(503);
+                assertThat(failed.headers().firstValue("Retry-After")).contains("1");
+                other.rollback();
+            }
+
+            assertThat(service.get("/events/failed").statusCode()).isEqualTo(404);
+            assertThat(service.append(event("failed")).sequence()).isEqualTo(before + 1);
+        }
+    }
+
+    @Test
+    void shutdownStoresWhatWaits() throws Exception {
+        RunningService service = RunningService.start(dataDir, "--audit.busy-timeout=60s");
+        URI uri = service.uri("/events");
+        CompletableFuture<HttpResponse<String>> waiting;
+        CompletableFuture<Void> closed;
+        try (Connection other = lockedDatabase()) {
+            waiting = post(service, "in-flight");
+            await(OverloadTests::writerWaits);
+            closed = CompletableFuture.runAsync(service::close, clients);
+            await(() -> refusesConnections(uri));
+            other.rollback();
+        }
+
+        assertThat(waiting.join().statusCode()).isEqualTo(201);
+        closed.join();
+        try (RunningService restarted = RunningService.start(dataDir)) {
+            assertThat(restarted.get("/events/in-flight").statusCode()).isEqualTo(200);
+        }
+    }
+
+    @AfterEach
+    void stopClients() {
+        clients.shutdownNow();
+    }
+
+    private Connection lockedDatabase() throws SQLException {
+        Connection connection = Events.openDatabase(dataDir);
+        connection.setAutoCommit(false);
+        try (Statement statement = connection.createStatement()) {
+            statement.executeUpdate("CREATE TABLE never_committed (a)");
+        }
+        return connection;
+    }
+
+    private CompletableFuture<HttpResponse<String>> post(RunningService service, String id) {
+        return CompletableFuture.supplyAsync(() -> service.post(event(id)), clients);
+    }
+
+    private static double queued(RunningService service) {
+        return service.bean(MeterRegistry.class).get("audit.queue.size").gauge().value();
+    }
+
+    private static boolean writerWaits() {
+        return Thread.getAllStackTraces().values().stream()
+                .flatMap(Arrays::stream)
+                .anyMatch(frame -> frame.getClassName().endsWith(".EventWriter")
+                        && frame.getMethodName().equals("write"));
+    }
+
+    private static boolean refusesConnections(URI uri) {
+        try (Socket socket = new Socket(uri.getHost(), uri.getPort())) {
+            return !socket.isConnected();
+        } catch (IOException refused) {
+            return true;
+        }
+    }
+
+    private static void await(BooleanSupplier condition) throws InterruptedException {
+        while (!condition.getAsBoolean()) {
+            Thread.sleep(5);
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package io.wireformat.audit;
+
+import static io.wireformat.audit.Events.event;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wireformat.schemas.audit.AuditEvent;
+import io.wireformat.schemas.audit.EventPage;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class QueryTests {
+
+    private static final int EVENTS = 250;
+
+    private static RunningService service;
+
+    @Test
+    void pagesFollowEachOtherToTheEnd() {
+        List<String> ids = new ArrayList<>();
+        EventPage page = service.query("limit=60");
+        ids.addAll(ids(page));
+        while (page.next() != null) {
+            page = service.query("limit=60&cursor=" + page.next());
+            ids.addAll(ids(page));
+        }
+
+        assertThat(ids)
+                .isEqualTo(IntStream.range(0, EVENTS).mapToObj(i -> "q-" + i).toList());
+    }
+
+    @Test
+    void pageHoldsHundredEventsUnlessAskedOtherwise() {
+        assertThat(service.query("").items()).hasSize(100);
+    }
+
+    @Test
+    void emptyParametersCountAsAbsent() {
+        assertThat(service.query("type=&subject=&source=&from=&to=&limit=&cursor="))
+                .isEqualTo(service.query(""));
+    }
+
+    @Test
+    void lastPageThatIsFullHasNoNext() {
+        assertThat(service.query("limit=" + EVENTS).next()).isNull();
+    }
+
+    @Test
+    void nothingFoundIsAnEmptyPage() {
+        assertThat(service.query("type=unheard.of")).isEqualTo(new EventPage(List.of(), null));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "type=type.1,               125",
+        "subject=subject-3,         50",
+        "source=source-2,           83",
+        "type=type.0&subject=subject-0&source=source-0, 8",
+    })
+    void filtersFindWhatIsEqual(String parameters, int found) {
+        assertThat(service.query(parameters + "&limit=1000").items()).hasSize(found);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "from=2026-03-01T00:00:10Z,                                  240",
+        "to=2026-03-01T00:00:10Z,                                    10",
+        "from=2026-03-01T01:00:10%2B01:00&to=2026-02-28T23:00:20-01:00, 10",
+        "from=2026-03-01T00:00:10.000001Z,                           239",
+        "to=0000-01-01T00:00:00Z,                                    0",
+        "from=0000-01-01T00:00:00Z&to=9999-12-31T23:59:59Z,          250",
+    })
+    void timesAreComparedAsInstants(String parameters, int found) {
+        assertThat(service.query(parameters + "&limit=1000").items()).hasSize(found);
+    }
+
+    @Test
+    void cursorGoesOnWithinAFilter() {
+        EventPage first = service.query("type=type.1&limit=100");
+        EventPage second = service.query("type=type.1&limit=100&cursor=" + first.next());
+
+        assertThat(first.items()).hasSize(100);
+        assertThat(second.items()).hasSize(25).doesNotContainAnyElementsOf(first.items());
+        assertThat(second.next()).isNull();
+    }
+
+    @BeforeAll
+    static void start(@TempDir Path dataDir) {
+        service = RunningService.start(dataDir);
+        service.append(IntStream.range(0, EVENTS).mapToObj(QueryTests::numbered).toList());
+    }
+
+    @AfterAll
+    static void stop() {
+        service.close();
+    }
+
+    private static AuditEvent numbered(int i) {
+        String time = "2026-03-01T00:%02d:%02dZ".formatted(i / 60, i % 60);
+        return event("type." + i % 2, "subject-" + i % 5, "source-" + (i + 1) % 3, time, "q-" + i);
+    }
+
+    private static List<String> ids(EventPage page) {
+        return page.items().stream().map(AuditEvent::id).toList();
+    }
+}

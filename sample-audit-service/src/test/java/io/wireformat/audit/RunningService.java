@@ -1,0 +1,145 @@
+package io.wireformat.audit;
+
+import io.wireformat.schemas.audit.AuditEvent;
+import io.wireformat.schemas.audit.BatchItemResult;
+import io.wireformat.schemas.audit.EventPage;
+import io.wireformat.schemas.audit.Receipt;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The service, started in this JVM on free ports, with its real database, and asked over HTTP. */
+final class RunningService implements AutoCloseable {
+
+    static final JsonMapper JSON = JsonMapper.builder().build();
+
+    private final ConfigurableApplicationContext context;
+    private final HttpClient http = HttpClient.newHttpClient();
+    private final Keys keys;
+
+    private RunningService(ConfigurableApplicationContext context, Keys keys) {
+        this.context = context;
+        this.keys = keys;
+    }
+
+    static RunningService start(Path dataDir, String... arguments) {
+        ConfigurableApplicationContext context = run(dataDir, arguments);
+        return new RunningService(context, Keys.read(dataDir.resolve("keys.properties")));
+    }
+
+    static RunningService start(Path dataDir, Keys keys, String... arguments) {
+        return new RunningService(run(dataDir, arguments), keys);
+    }
+
+    private static ConfigurableApplicationContext run(Path dataDir, String... arguments) {
+        // an argument given twice would count as a list
+        Map<String, String> all = new LinkedHashMap<>(Map.of(
+                "--server.port", "0",
+                "--management.server.port", "0",
+                "--logging.level.root", "warn",
+                "--audit.data-dir", dataDir.toString()));
+        for (String argument : arguments) {
+            String[] nameAndValue = argument.split("=", 2);
+            all.put(nameAndValue[0], nameAndValue[1]);
+        }
+        return new SpringApplicationBuilder(AuditServiceApplication.class)
+                .run(all.entrySet().stream().map(Map.Entry::toString).toArray(String[]::new));
+    }
+
+    Keys keys() {
+        return keys;
+    }
+
+    <T> T bean(Class<T> type) {
+        return context.getBean(type);
+    }
+
+    <T> Stream<T> beans(Class<T> type) {
+        return context.getBeansOfType(type).values().stream();
+    }
+
+    URI uri(String path) {
+        return URI.create("http://127.0.0.1:" + property("local.server.port") + path);
+    }
+
+    URI management(String path) {
+        return URI.create("http://127.0.0.1:" + property("local.management.port") + path);
+    }
+
+    private String property(String name) {
+        return context.getEnvironment().getRequiredProperty(name);
+    }
+
+    HttpResponse<String> get(String path) {
+        return send(HttpRequest.newBuilder(uri(path)).header("Authorization", "Bearer " + keys.reader()));
+    }
+
+    HttpResponse<String> post(String path, String json) {
+        return send(HttpRequest.newBuilder(uri(path))
+                .header("Authorization", "Bearer " + keys.writer())
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(json)));
+    }
+
+    HttpResponse<String> post(AuditEvent event) {
+        return post("/events", JSON.writeValueAsString(event));
+    }
+
+    Receipt append(AuditEvent event) {
+        HttpResponse<String> response = post(event);
+        if (response.statusCode() != 201) {
+            throw new AssertionError("Expected 201 but got " + response.statusCode() + " " + response.body());
+        }
+        return JSON.readValue(response.body(), Receipt.class);
+    }
+
+    List<BatchItemResult> append(List<AuditEvent> events) {
+        HttpResponse<String> response = post("/events/batch", JSON.writeValueAsString(events));
+        if (response.statusCode() != 200) {
+            throw new AssertionError("Expected 200 but got " + response.statusCode() + " " + response.body());
+        }
+        return JSON.readValue(response.body(), new TypeReference<List<BatchItemResult>>() {});
+    }
+
+    EventPage query(String parameters) {
+        HttpResponse<String> response = get("/events?" + parameters);
+        if (response.statusCode() != 200) {
+            throw new AssertionError("Expected 200 but got " + response.statusCode() + " " + response.body());
+        }
+        return JSON.readValue(response.body(), EventPage.class);
+    }
+
+    HttpResponse<String> send(HttpRequest.Builder request) {
+        return send(request, BodyHandlers.ofString());
+    }
+
+    <T> HttpResponse<T> send(HttpRequest.Builder request, HttpResponse.BodyHandler<T> body) {
+        try {
+            return http.send(request.build(), body);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(interrupted);
+        }
+    }
+
+    @Override
+    public void close() {
+        context.close();
+    }
+}

@@ -1,0 +1,118 @@
+package io.wireformat.audit;
+
+import io.wireformat.schemas.audit.AuditEvent;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The service in a process of its own, which can be killed. */
+final class ServiceProcess implements AutoCloseable {
+
+    private static final Pattern READY = Pattern.compile("Events on (http://127\\.0\\.0\\.1:\\d+)/events");
+    private static final int START_SECONDS = 120;
+
+    private final Process process;
+    private final String url;
+    private final Keys keys;
+    private final HttpClient http = HttpClient.newHttpClient();
+
+    private ServiceProcess(Process process, String url, Keys keys) {
+        this.process = process;
+        this.url = url;
+        this.keys = keys;
+    }
+
+    /**
+     * Starts the service.
+     *
+     * @param folder where its data and its output go
+     * @param prefix a command that runs it, such as a tracer
+     */
+    static ServiceProcess start(Path folder, String... prefix) throws IOException, InterruptedException {
+        Path dataDir = folder.resolve("data");
+        Path output = Files.createTempFile(folder, "service", ".log");
+        List<String> command = new ArrayList<>(List.of(prefix));
+        command.addAll(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                AuditServiceApplication.class.getName(),
+                "--server.port=0",
+                "--management.server.port=0",
+                "--audit.data-dir=" + dataDir));
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start();
+        String url = awaitUrl(process, output);
+        return new ServiceProcess(process, url, Keys.read(dataDir.resolve("keys.properties")));
+    }
+
+    private static String awaitUrl(Process process, Path output) throws IOException, InterruptedException {
+        for (long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_SECONDS); System.nanoTime() < end; ) {
+            Matcher ready = READY.matcher(Files.readString(output));
+            if (ready.find()) {
+                return ready.group(1);
+            }
+            if (process.waitFor(50, TimeUnit.MILLISECONDS)) {
+                break;
+            }
+        }
+        process.destroyForcibly();
+        throw new AssertionError("The service did not start:\n" + Files.readString(output));
+    }
+
+    HttpResponse<String> post(String path, String json) throws IOException, InterruptedException {
+        return http.send(
+                HttpRequest.newBuilder(URI.create(url + path))
+                        .header("Authorization", "Bearer " + keys.writer())
+                        .header("Content-Type", "application/json")
+                        .POST(BodyPublishers.ofString(json))
+                        .build(),
+                BodyHandlers.ofString());
+    }
+
+    HttpResponse<String> post(AuditEvent event) throws IOException, InterruptedException {
+        return post("/events", RunningService.JSON.writeValueAsString(event));
+    }
+
+    HttpResponse<String> get(String path) throws IOException, InterruptedException {
+        return http.send(
+                HttpRequest.newBuilder(URI.create(url + path))
+                        .header("Authorization", "Bearer " + keys.reader())
+                        .build(),
+                BodyHandlers.ofString());
+    }
+
+    /** Ends the process the way the kernel's memory killer would: SIGKILL, no last words. */
+    void kill() throws InterruptedException {
+        process.destroyForcibly().waitFor();
+    }
+
+    /** Asks the process, and what it runs, to end, and waits for it. */
+    @Override
+    public void close() {
+        List<ProcessHandle> children = process.descendants().toList();
+        children.forEach(ProcessHandle::destroy);
+        if (children.isEmpty()) {
+            process.destroy();
+        }
+        process.onExit().completeOnTimeout(process, 30, TimeUnit.SECONDS).join();
+        if (process.isAlive()) {
+            children.forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly().onExit().join();
+        }
+    }
+}

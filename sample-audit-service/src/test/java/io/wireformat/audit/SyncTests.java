@@ -1,0 +1,61 @@
+package io.wireformat.audit;
+
+import static io.wireformat.audit.Events.event;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Watches the service's system calls: what it answers 201 for has left the operating system's memory for the disk. */
+class SyncTests {
+
+    private static final int EVENTS = 20;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void eventIsOnTheDiskBeforeItIsAnswered() throws Exception {
+        assumeTrue(straceWorks(), "strace is not installed, or not allowed: apt-get install strace");
+        Path calls = folder.resolve("calls");
+        try (ServiceProcess service = ServiceProcess.start(
+                folder,
+                "strace",
+                "--follow-forks",
+                "--seccomp-bpf",
+                "--decode-fds=path",
+                "--quiet=all",
+                "--output=" + calls,
+                "--trace=write,writev,pwrite64,sendto,fsync,fdatasync")) {
+            // one after the other, so that each answer has its own commit
+            for (int i = 0; i < EVENTS; i++) {
+                assertThat(service.post(event("synced-" + i)).statusCode()).isEqualTo(201);
+            }
+        }
+
+        SystemCalls observed = SystemCalls.read(calls);
+
+        assertThat(observed.answers()).hasSize(EVENTS).allSatisfy(answer -> {
+            assertThat(answer.walWritten()).isTrue();
+            assertThat(answer.walSynced()).isTrue();
+        });
+    }
+
+    private static boolean straceWorks() throws InterruptedException {
+        try {
+            return new ProcessBuilder(
+                                    List.of("strace", "--follow-forks", "--seccomp-bpf", "--output=/dev/null", "true"))
+                            .redirectErrorStream(true)
+                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                            .start()
+                            .waitFor()
+                    == 0;
+        } catch (IOException absent) {
+            return false;
+        }
+    }
+}

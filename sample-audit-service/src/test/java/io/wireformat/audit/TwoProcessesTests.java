@@ -1,0 +1,24 @@
+package io.wireformat.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TwoProcessesTests {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void dataDirectoryServesOneProcessAtATime() {
+        try (RunningService service = RunningService.start(folder.resolve("data"))) {
+            assertThatThrownBy(() -> ServiceProcess.start(folder))
+                    .hasMessageContaining("is in use by another audit service")
+                    .hasMessageContaining("set audit.data-dir to another folder");
+            assertThat(service.get("/events").statusCode()).isEqualTo(200);
+        }
+    }
+}

@@ -1,0 +1,158 @@
+package io.wireformat.audit.log;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.wireformat.schemas.audit.AuditEvent;
+import io.wireformat.schemas.audit.Receipt;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.flywaydb.core.Flyway;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sqlite.SQLiteDataSource;
+
+class EventLogTests {
+
+    private final MeterRegistry registry = new SimpleMeterRegistry();
+    private EventDatabase database;
+    private SQLiteDataSource writable;
+    private EventLog log;
+
+    @Test
+    void fullDiskFailsTheRequestAndTheLogGoesOnWhenThereIsRoom() throws SQLException {
+        log.close();
+        writable.setMaxPageCount(30);
+        log = new EventLog(writable, 1_000, 1_000, registry);
+        log.append(List.of(event("before")));
+        assertThatThrownBy(() -> log.append(List.of(large("too-large"))))
+                .isInstanceOf(LogUnavailableException.class)
+                .hasRootCauseMessage(
+                        "[SQLITE_FULL] Insertion failed because database is full (database or disk is full)");
+
+        writable.setMaxPageCount(1_000_000);
+        Receipt receipt = log.append(List.of(large("too-large"))).get(0);
+
+        assertThat(receipt.sequence()).isEqualTo(2);
+        assertThat(registry.get("audit.commit").tag("outcome", "failed").timer().count())
+                .isOne();
+        assertThat(verified().sequence()).isEqualTo(2);
+    }
+
+    @Test
+    void requestsThatWaitShareACommit() throws Exception {
+        int requests = 200;
+        ExecutorService clients = Executors.newFixedThreadPool(requests);
+        try (Connection other = database.writable().getConnection();
+                Statement statement = other.createStatement()) {
+            statement.executeUpdate("BEGIN IMMEDIATE");
+            List<Future<List<Receipt>>> waiting = new ArrayList<>();
+            for (int i = 0; i < requests; i++) {
+                String id = "e-" + i;
+                waiting.add(clients.submit(() -> log.append(List.of(event(id)))));
+            }
+            // all but the group that the writer holds
+            while (registry.get("audit.queue.size").gauge().value() < requests - 10) {
+                Thread.sleep(5);
+            }
+            statement.executeUpdate("ROLLBACK");
+            for (Future<List<Receipt>> request : waiting) {
+                assertThat(request.get()).hasSize(1);
+            }
+        } finally {
+            clients.shutdownNow();
+        }
+
+        assertThat(registry.get("audit.commit").tag("outcome", "stored").timer().count())
+                .isLessThan(12);
+        assertThat(verified().sequence()).isEqualTo(requests);
+    }
+
+    @Test
+    void closedLogRefuses() {
+        log.close();
+
+        assertThatThrownBy(() -> log.append(List.of(event("late")))).isInstanceOf(LogUnavailableException.class);
+    }
+
+    @Test
+    void requestLargerThanTheQueueIsRefused() {
+        assertThatThrownBy(() -> log.append(Collections.nCopies(1_001, event(null))))
+                .isInstanceOf(QueueFullException.class);
+        assertThat(registry.get("audit.refused").counter().count()).isEqualTo(1_001);
+    }
+
+    @Test
+    void textWithNulIsHashedAsItIsStored() throws SQLException {
+        log.append(List.of(event("a\0b")));
+
+        assertThat(verified().sequence()).isOne();
+    }
+
+    @Test
+    void queriesUseTheIndexOfTheirFilter() throws SQLException {
+        for (String column : List.of("type", "subject", "source")) {
+            assertThat(plan("SELECT * FROM event WHERE sequence > 7 AND " + column
+                            + " = 'x' ORDER BY sequence LIMIT 9"))
+                    .contains("USING INDEX event_" + column)
+                    .doesNotContain("TEMP B-TREE");
+        }
+        assertThat(plan("SELECT * FROM event WHERE sequence > 7 AND time_at >= 1 AND time_at < 2 LIMIT 9"))
+                .contains("USING INDEX event_time_at");
+    }
+
+    @BeforeEach
+    void open(@TempDir Path folder) throws SQLException {
+        database = new EventDatabase(folder.resolve(EventDatabase.FILE), Duration.ofSeconds(60));
+        writable = database.writable();
+        Flyway.configure().dataSource(writable).load().migrate();
+        log = new EventLog(writable, 1_000, 1_000, registry);
+    }
+
+    @AfterEach
+    void close() {
+        log.close();
+    }
+
+    private static NewEvent event(String id) {
+        return new NewEvent(new AuditEvent("t", "s", "o", "1970-01-01T00:00:00Z", null, id), Instant.EPOCH);
+    }
+
+    private static NewEvent large(String id) {
+        String data = "x".repeat(100_000);
+        return new NewEvent(new AuditEvent("t", "s", "o", "1970-01-01T00:00:00Z", data, id), Instant.EPOCH);
+    }
+
+    private Head verified() throws SQLException {
+        try (Connection reader = database.readable().getConnection()) {
+            return ChainVerifier.verify(reader);
+        }
+    }
+
+    private String plan(String sql) throws SQLException {
+        StringBuilder plan = new StringBuilder();
+        try (Connection reader = database.readable().getConnection();
+                Statement statement = reader.createStatement();
+                ResultSet rows = statement.executeQuery("EXPLAIN QUERY PLAN " + sql)) {
+            while (rows.next()) {
+                plan.append(rows.getString("detail")).append('\n');
+            }
+        }
+        return plan.toString();
+    }
+}

@@ -1,0 +1,92 @@
+package io.wireformat.audit.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.wireformat.schemas.audit.AuditEvent;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.NullSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class EventValidatorTests {
+
+    private static final int DATA_LIMIT = 10;
+    private static final String TIME = "2026-01-31T12:00:00+01:00";
+
+    private final EventValidator validator = new EventValidator(DATA_LIMIT);
+
+    @Test
+    void validEventKnowsItsInstant() {
+        assertThat(validator.validate(withSubject("alice")).time()).isEqualTo(Instant.parse("2026-01-31T11:00:00Z"));
+    }
+
+    @ParameterizedTest
+    @NullSource
+    @ValueSource(strings = {"", " ", "\t\n", "a\0b", "\uD83D", "\uDE00\uD83D", "a\uDE00"})
+    void subjectIsWellFormedText(String subject) {
+        assertInvalid("subject", withSubject(subject));
+    }
+
+    @Test
+    void textOutsideTheBasicPlaneIsWellFormed() {
+        assertThat(validator.validate(withSubject("\uD83D\uDE00")).content().subject())
+                .isEqualTo("\uD83D\uDE00");
+    }
+
+    @Test
+    void namesAreBounded() {
+        assertThat(validator.validate(withSubject("x".repeat(512)))).isNotNull();
+        assertInvalid("subject", withSubject("x".repeat(513)));
+    }
+
+    @Test
+    void dataIsBoundedByTheOperator() {
+        assertThat(validator.validate(withData("x".repeat(DATA_LIMIT)))).isNotNull();
+        assertInvalid("data", withData("x".repeat(DATA_LIMIT + 1)));
+    }
+
+    @Test
+    void dataIsWellFormedText() {
+        assertInvalid("data", withData("\uD83D"));
+        assertInvalid("data", withData("\0"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a", "7", "0190e5ce-7b2c-7abc-8def-001122334455", "order:1.2_3~4"})
+    void idStandsInAUrlAsItIs(String id) {
+        assertThat(validator.validate(withId(id)).content().id()).isEqualTo(id);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", ".", "..", "-a", "a/b", "a b", "a%2Fb", "a?b", "\u00e4"})
+    void otherIdsAreRefused(String id) {
+        assertInvalid("id", withId(id));
+    }
+
+    @Test
+    void idsAreBounded() {
+        assertThat(validator.validate(withId("x".repeat(128)))).isNotNull();
+        assertInvalid("id", withId("x".repeat(129)));
+    }
+
+    private void assertInvalid(String field, AuditEvent event) {
+        assertThatThrownBy(() -> validator.validate(event))
+                .isInstanceOfSatisfying(
+                        InvalidEventException.class,
+                        invalid -> assertThat(invalid.getBody().getProperties()).containsEntry("field", field));
+    }
+
+    private static AuditEvent withSubject(String subject) {
+        return new AuditEvent("t", subject, "s", TIME, null, null);
+    }
+
+    private static AuditEvent withData(String data) {
+        return new AuditEvent("t", "s", "s", TIME, data, null);
+    }
+
+    private static AuditEvent withId(String id) {
+        return new AuditEvent("t", "s", "s", TIME, null, id);
+    }
+}
