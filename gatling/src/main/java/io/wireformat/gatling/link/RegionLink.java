@@ -4,17 +4,13 @@ import io.netty.bootstrap.Bootstrap;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
-import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelHandler;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
-import io.netty.channel.epoll.Epoll;
-import io.netty.channel.epoll.EpollIoHandler;
-import io.netty.channel.epoll.EpollServerSocketChannel;
-import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.channel.nio.NioIoHandler;
-import io.netty.channel.socket.ServerSocketChannel;
-import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.util.concurrent.DefaultThreadFactory;
@@ -29,13 +25,12 @@ import java.util.function.LongSupplier;
  * both directions: half the round trip each way, the profile's bandwidth and window, and a round trip for the set-up.
  * It needs no privilege. Plain TCP, so TLS and HTTP pass unchanged.
  *
- * <p>Each link has its own thread. Safe for concurrent use.
+ * <p>Each link has its own threads. Safe for concurrent use.
  */
 public final class RegionLink implements AutoCloseable {
 
-    private static final boolean NATIVE = Epoll.isAvailable();
-
     private final EventLoopGroup eventLoops;
+    private final PreciseTimer timer;
     private final RegionProfile profile;
     private final Windows windows;
     private final InetSocketAddress target;
@@ -46,14 +41,14 @@ public final class RegionLink implements AutoCloseable {
         this.profile = profile;
         this.windows = windows;
         this.target = target;
-        // the native transport's timers are exact to microseconds, those of a selector to a millisecond
-        this.eventLoops = new MultiThreadIoEventLoopGroup(
-                1,
-                new DefaultThreadFactory("link-" + profile.name(), true),
-                NATIVE ? EpollIoHandler.newFactory() : NioIoHandler.newFactory());
+        String name = "link-" + profile.name();
+        this.timer = new PreciseTimer(name + "-timer");
+        this.eventLoops =
+                new MultiThreadIoEventLoopGroup(1, new DefaultThreadFactory(name, true), NioIoHandler.newFactory());
         try {
             this.server = listen();
         } catch (RuntimeException e) {
+            timer.close();
             eventLoops.shutdownGracefully(0, 0, TimeUnit.SECONDS);
             throw e;
         }
@@ -83,62 +78,57 @@ public final class RegionLink implements AutoCloseable {
     @Override
     public void close() {
         server.close().syncUninterruptibly();
+        timer.close();
         eventLoops.shutdownGracefully(0, 1, TimeUnit.SECONDS).syncUninterruptibly();
     }
 
     private Channel listen() {
-        Class<? extends ServerSocketChannel> type =
-                NATIVE ? EpollServerSocketChannel.class : NioServerSocketChannel.class;
         return new ServerBootstrap()
                 .group(eventLoops)
-                .channel(type)
+                .channel(NioServerSocketChannel.class)
                 .option(ChannelOption.SO_BACKLOG, 1024)
                 .childOption(ChannelOption.AUTO_READ, false)
                 .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
                 .childOption(ChannelOption.TCP_NODELAY, true)
-                .childHandler(new ChannelInitializer<SocketChannel>() {
-                    @Override
-                    protected void initChannel(SocketChannel client) {
-                        relay(client);
-                    }
-                })
+                .childHandler(new Relay())
                 .bind(InetAddress.getLoopbackAddress(), 0)
                 .syncUninterruptibly()
                 .channel();
     }
 
-    private void relay(SocketChannel client) {
-        counters.connected();
+    private void relay(Channel client) {
         long acceptedAt = System.nanoTime();
+        counters.connected();
         new Bootstrap()
                 .group(client.eventLoop())
-                .channel(NATIVE ? EpollSocketChannel.class : NioSocketChannel.class)
+                .channel(NioSocketChannel.class)
                 .option(ChannelOption.AUTO_READ, false)
                 .option(ChannelOption.ALLOW_HALF_CLOSURE, true)
                 .option(ChannelOption.TCP_NODELAY, true)
-                .handler(new ChannelInitializer<SocketChannel>() {
-                    @Override
-                    protected void initChannel(SocketChannel channel) {}
-                })
+                .handler(new ChannelInboundHandlerAdapter())
                 .connect(target)
                 .addListener((ChannelFuture connected) -> {
                     if (connected.isSuccess()) {
                         shape(client, connected.channel(), acceptedAt);
                     } else {
-                        client.config().setSoLinger(0);
+                        client.config().setOption(ChannelOption.SO_LINGER, 0);
                         client.close();
                     }
                 });
     }
 
     private void shape(Channel client, Channel service, long acceptedAt) {
+        if (!client.isActive()) {
+            service.close();
+            return;
+        }
         LongSupplier jitter = jitter();
         long window = windows.atFirst(profile);
         // the client may send once the answer to its SYN is back; the kernel here has told it at once
         PathTiming up = new PathTiming(profile, acceptedAt + profile.roundTripNanos(), window, jitter);
         PathTiming down = new PathTiming(profile, acceptedAt, window, jitter);
-        client.pipeline().addLast(new ShapedPath(client, service, profile, up, System::nanoTime, counters));
-        service.pipeline().addLast(new ShapedPath(service, client, profile, down, System::nanoTime, counters));
+        client.pipeline().addLast(new ShapedPath(client, service, profile, up, System::nanoTime, timer, counters));
+        service.pipeline().addLast(new ShapedPath(service, client, profile, down, System::nanoTime, timer, counters));
         client.config().setAutoRead(true);
         service.config().setAutoRead(true);
     }
@@ -147,5 +137,24 @@ public final class RegionLink implements AutoCloseable {
         long most = profile.jitter().toNanos();
         SplittableRandom random = new SplittableRandom();
         return () -> most == 0 ? 0 : random.nextLong(most + 1);
+    }
+
+    /** Starts to relay an accepted connection. */
+    @ChannelHandler.Sharable
+    private final class Relay extends ChannelInboundHandlerAdapter {
+        @Override
+        public void channelActive(ChannelHandlerContext ctx) {
+            relay(ctx.channel());
+        }
+
+        /** Until the connection is relayed; from then on its path hears of it. */
+        @Override
+        public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+            if (ctx.pipeline().get(ShapedPath.class) == null) {
+                ctx.close();
+            } else {
+                ctx.fireExceptionCaught(cause);
+            }
+        }
     }
 }

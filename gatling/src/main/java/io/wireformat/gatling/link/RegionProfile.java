@@ -61,7 +61,7 @@ public record RegionProfile(String name, Duration roundTrip, long bytesPerSecond
     public static RegionProfile parse(String name, String text) {
         RegionProfile known = KNOWN.get(name);
         Duration roundTrip = known == null ? Duration.ofNanos(-1) : known.roundTrip;
-        long bytesPerSecond = known == null ? 0 : known.bytesPerSecond;
+        long bytesPerSecond = known == null ? -1 : known.bytesPerSecond;
         int windowSegments = known == null ? TEN_SEGMENTS : known.windowSegments;
         Duration jitter = known == null ? Duration.ZERO : known.jitter;
         for (String part : text.isBlank() ? new String[0] : text.split(",", -1)) {
@@ -78,7 +78,7 @@ public record RegionProfile(String name, Duration roundTrip, long bytesPerSecond
                             + "'; there are rtt, bandwidth, window and jitter");
             }
         }
-        if (roundTrip.isNegative() || bytesPerSecond == 0) {
+        if (roundTrip.isNegative() || bytesPerSecond < 0) {
             throw new IllegalArgumentException("region " + name
                     + " is not known: give at least its rtt and bandwidth, for example rtt=80ms,bandwidth=2MB/s");
         }

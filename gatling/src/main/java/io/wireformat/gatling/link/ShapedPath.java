@@ -1,6 +1,7 @@
 package io.wireformat.gatling.link;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
@@ -9,7 +10,6 @@ import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.util.ReferenceCountUtil;
 import java.util.ArrayDeque;
-import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
@@ -31,6 +31,7 @@ final class ShapedPath extends ChannelInboundHandlerAdapter {
     private final RegionProfile profile;
     private final PathTiming timing;
     private final LongSupplier clock;
+    private final LinkTimer timer;
     private final LinkCounters counters;
     private final long bound;
 
@@ -50,12 +51,14 @@ final class ShapedPath extends ChannelInboundHandlerAdapter {
             RegionProfile profile,
             PathTiming timing,
             LongSupplier clock,
+            LinkTimer timer,
             LinkCounters counters) {
         this.source = source;
         this.target = target;
         this.profile = profile;
         this.timing = timing;
         this.clock = clock;
+        this.timer = timer;
         this.counters = counters;
         this.bound = Math.max(MIN_BOUND, 2 * profile.openWindow());
     }
@@ -122,14 +125,12 @@ final class ShapedPath extends ChannelInboundHandlerAdapter {
         endDelivered = true;
         drop();
         source.close();
-        source.eventLoop()
-                .schedule(
-                        () -> {
-                            target.config().setOption(ChannelOption.SO_LINGER, 0);
-                            target.close();
-                        },
-                        profile.roundTripNanos() / 2,
-                        TimeUnit.NANOSECONDS);
+        timer.schedule(source.eventLoop(), profile.roundTripNanos() / 2, () -> {
+            if (target.isOpen()) {
+                target.config().setOption(ChannelOption.SO_LINGER, 0);
+                target.close();
+            }
+        });
     }
 
     private void awaitNext() {
@@ -139,7 +140,7 @@ final class ShapedPath extends ChannelInboundHandlerAdapter {
         }
         timerRunning = true;
         long at = next == null ? endArrival : next.at;
-        source.eventLoop().schedule(this::timerFired, at - clock.getAsLong(), TimeUnit.NANOSECONDS);
+        timer.schedule(source.eventLoop(), at - clock.getAsLong(), this::timerFired);
     }
 
     private void timerFired() {
@@ -178,16 +179,19 @@ final class ShapedPath extends ChannelInboundHandlerAdapter {
         }
     }
 
+    /** Shutting down drops what the socket has not taken yet, so that has to be written first. */
     private void deliverEnd() {
         endDelivered = true;
-        if (!source.isActive() || isOutputShutdown(source)) {
-            target.close();
-            source.close();
-        } else if (target instanceof DuplexChannel duplex) {
-            duplex.shutdownOutput();
-        } else {
-            target.close();
-        }
+        target.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(written -> {
+            if (!source.isActive() || isOutputShutdown(source)) {
+                target.close();
+                source.close();
+            } else if (target instanceof DuplexChannel duplex) {
+                duplex.shutdownOutput();
+            } else {
+                target.close();
+            }
+        });
     }
 
     private static boolean isOutputShutdown(Channel channel) {
