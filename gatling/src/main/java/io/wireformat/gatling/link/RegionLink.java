@@ -127,8 +127,10 @@ public final class RegionLink implements AutoCloseable {
         // the client may send once the answer to its SYN is back; the kernel here has told it at once
         PathTiming up = new PathTiming(profile, acceptedAt + profile.roundTripNanos(), window, jitter);
         PathTiming down = new PathTiming(profile, acceptedAt, window, jitter);
-        client.pipeline().addLast(new ShapedPath(client, service, profile, up, System::nanoTime, timer, counters));
-        service.pipeline().addLast(new ShapedPath(service, client, profile, down, System::nanoTime, timer, counters));
+        client.pipeline()
+                .addLast(new ShapedPath(client, service, profile, up, System::nanoTime, timer, counters.requests()));
+        service.pipeline()
+                .addLast(new ShapedPath(service, client, profile, down, System::nanoTime, timer, counters.answers()));
         client.config().setAutoRead(true);
         service.config().setAutoRead(true);
     }

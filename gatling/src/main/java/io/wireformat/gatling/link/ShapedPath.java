@@ -32,7 +32,7 @@ final class ShapedPath extends ChannelInboundHandlerAdapter {
     private final PathTiming timing;
     private final LongSupplier clock;
     private final LinkTimer timer;
-    private final LinkCounters counters;
+    private final LinkCounters.Direction counters;
     private final long bound;
 
     private long held;
@@ -52,7 +52,7 @@ final class ShapedPath extends ChannelInboundHandlerAdapter {
             PathTiming timing,
             LongSupplier clock,
             LinkTimer timer,
-            LinkCounters counters) {
+            LinkCounters.Direction counters) {
         this.source = source;
         this.target = target;
         this.profile = profile;

@@ -65,7 +65,8 @@ class RegionLinkTests {
             assertSame(answers.get(i).get(), random(i, 300_000 + i));
         }
         assertThat(link.counters().connections()).isEqualTo(8);
-        assertThat(link.counters().bytes()).isEqualTo(2 * (8 * 300_000 + 28));
+        assertThat(link.counters().requests().bytes()).isEqualTo(8 * 300_000 + 28);
+        assertThat(link.counters().answers().bytes()).isEqualTo(8 * 300_000 + 28);
     }
 
     @Test

@@ -176,18 +176,22 @@ class ShapedPathTests {
         service.runScheduledPendingTasks();
         client.runScheduledPendingTasks();
 
-        assertThat(counters.bytes()).isEqualTo(SEGMENT + 100);
-        assertThat(counters.segments()).isEqualTo(2);
+        assertThat(counters.requests().bytes()).isEqualTo(SEGMENT);
+        assertThat(counters.requests().segments()).isEqualTo(1);
+        assertThat(counters.requests().lateNanos()).isZero();
         // 100 bytes were due after 50.068 ms
-        assertThat(counters.lateNanos()).isEqualTo(ms(1) - PROFILE.transmitNanos(100));
+        assertThat(counters.answers().bytes()).isEqualTo(100);
+        assertThat(counters.answers().lateNanos()).isEqualTo(ms(1) - PROFILE.transmitNanos(100));
     }
 
     private void connect(Windows windows, long setUpMillis) {
         long now = ticker.nanoTime();
         PathTiming up = new PathTiming(PROFILE, now + ms(setUpMillis), windows.atFirst(PROFILE), () -> 0);
         PathTiming down = new PathTiming(PROFILE, now, windows.atFirst(PROFILE), () -> 0);
-        client.pipeline().addLast(new ShapedPath(client, service, PROFILE, up, ticker::nanoTime, TIMER, counters));
-        service.pipeline().addLast(new ShapedPath(service, client, PROFILE, down, ticker::nanoTime, TIMER, counters));
+        client.pipeline()
+                .addLast(new ShapedPath(client, service, PROFILE, up, ticker::nanoTime, TIMER, counters.requests()));
+        service.pipeline()
+                .addLast(new ShapedPath(service, client, PROFILE, down, ticker::nanoTime, TIMER, counters.answers()));
     }
 
     private EmbeddedChannel channel() {

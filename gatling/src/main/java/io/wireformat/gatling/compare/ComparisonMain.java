@@ -1,0 +1,6 @@
+package io.wireformat.gatling.compare;
+
+/** x */
+public final class ComparisonMain {
+    private ComparisonMain() {}
+}
