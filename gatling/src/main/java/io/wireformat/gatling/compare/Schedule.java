@@ -37,6 +37,11 @@ final class Schedule {
         return List.copyOf(slots);
     }
 
+    /** How many blocks are not idle. */
+    long measuredSlots() {
+        return slots.stream().filter(slot -> !slot.task().isIdle()).count();
+    }
+
     int rounds() {
         return rounds;
     }

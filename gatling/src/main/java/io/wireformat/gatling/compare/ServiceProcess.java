@@ -101,16 +101,19 @@ final class ServiceProcess implements AutoCloseable {
         return management("/actuator/prometheus");
     }
 
-    /** The keys that the service made up. */
-    Properties keys() {
-        Path file = data.resolve("keys.properties");
+    /** One of the keys that the service made up. */
+    String key(String name) {
         Properties keys = new Properties();
-        try (InputStream in = Files.newInputStream(file)) {
+        try (InputStream in = Files.newInputStream(data.resolve("keys.properties"))) {
             keys.load(in);
         } catch (IOException e) {
-            throw new ComparisonException("the service has not written its keys to " + file.getFileName(), e);
+            throw new ComparisonException("the service has not written its keys", e);
         }
-        return keys;
+        String key = keys.getProperty(name);
+        if (key == null) {
+            throw new ComparisonException("the service has written no key named " + name);
+        }
+        return key;
     }
 
     /** Ends the process and deletes its data. */

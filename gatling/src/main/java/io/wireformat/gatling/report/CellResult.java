@@ -69,6 +69,10 @@ public final class CellResult {
         return mean(Block::generatorLoad);
     }
 
+    double machineLoad() {
+        return mean(Block::machineLoad);
+    }
+
     /** Bytes of one exchange over the link. */
     Block.Wire wire() {
         double exchanges = requests();
