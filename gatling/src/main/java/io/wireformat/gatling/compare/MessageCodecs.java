@@ -1,33 +1,37 @@
 package io.wireformat.gatling.compare;
 
+import io.wireformat.autoconfigure.WireformatAutoConfiguration;
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
-import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.Plan;
-import io.wireformat.codec.protobuf.ProtobufCodec;
-import io.wireformat.model.MessageModels;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The formats that are compared: JSON by Jackson as Spring uses it, the others by the starter's own codecs. */
+/**
+ * The formats that are compared: JSON by the mapper that Spring Boot configures, and every format that the starter
+ * switches on in an application without further settings, by the starter's own codec.
+ */
 final class MessageCodecs {
 
     private MessageCodecs() {}
 
     /** JSON first, which the others are held against. */
     static List<MessageCodec> all() {
-        JsonMapper mapper = JsonMapper.builder().build();
-        MessageModels models = new MessageModels(mapper);
-        List<MessageCodec> codecs = new ArrayList<>();
-        codecs.add(new JsonCodec(mapper));
-        codecs.add(new PlannedCodec(new ProtobufCodec(models, GeneratedTypes.NONE)));
-        return List.copyOf(codecs);
+        try (AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext(
+                JacksonAutoConfiguration.class, WireformatAutoConfiguration.class)) {
+            List<MessageCodec> codecs = new ArrayList<>();
+            codecs.add(new JsonCodec(context.getBean(JsonMapper.class)));
+            context.getBeanProvider(Codec.class).orderedStream().map(PlannedCodec::new).forEach(codecs::add);
+            return List.copyOf(codecs);
+        }
     }
 
     private record JsonCodec(JsonMapper mapper) implements MessageCodec {
@@ -55,6 +59,8 @@ final class MessageCodecs {
 
     private static final class PlannedCodec implements MessageCodec {
 
+        private static final int USUAL_SIZE = 512;
+
         private final Codec codec;
         private final Map<Type, Plan> plans = new ConcurrentHashMap<>();
 
@@ -74,7 +80,7 @@ final class MessageCodecs {
 
         @Override
         public byte[] encode(Object value, Type type) {
-            ContentBuffer buffer = new ContentBuffer(512);
+            ContentBuffer buffer = new ContentBuffer(USUAL_SIZE);
             plan(type).encode(value, buffer);
             return buffer.toByteArray();
         }
@@ -85,13 +91,16 @@ final class MessageCodecs {
         }
 
         private Plan plan(Type type) {
-            return plans.computeIfAbsent(type, unbound -> {
-                Binding binding = codec.bind(unbound);
-                if (binding instanceof Binding.Declined declined) {
-                    throw new IllegalStateException(name() + " does not carry " + unbound + ": " + declined.reason());
-                }
-                return ((Binding.Bound) binding).plan();
-            });
+            return plans.computeIfAbsent(type, this::bind);
+        }
+
+        private Plan bind(Type type) {
+            Binding binding = codec.bind(type);
+            if (binding instanceof Binding.Bound bound) {
+                return bound.plan();
+            }
+            throw new IllegalStateException(name() + " does not carry " + type.getTypeName() + ": "
+                    + ((Binding.Declined) binding).reason());
         }
     }
 }
