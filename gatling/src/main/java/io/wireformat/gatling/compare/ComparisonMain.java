@@ -34,6 +34,9 @@ public final class ComparisonMain {
         } catch (ComparisonException e) {
             System.err.println("comparison: " + e.getMessage());
             status = IMPOSSIBLE;
+        } catch (RuntimeException e) {
+            e.printStackTrace();
+            status = IMPOSSIBLE;
         }
         System.exit(status);
     }

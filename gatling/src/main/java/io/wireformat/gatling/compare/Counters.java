@@ -13,16 +13,20 @@ import java.util.Optional;
  * What the machine, the service and the links have counted up to one moment.
  *
  * @param serviceCpuNanos {@link Double#NaN} when unknown
- * @param machineLoad since the counters were read before, 0 to 1; {@link Double#NaN} when unknown
+ * @param heartbeat how late this JVM has woken up
  * @param wire bytes by region and connection
  */
 record Counters(
-        long nanos, double serviceCpuNanos, long generatorCpuNanos, double machineLoad, Map<String, Block.Wire> wire) {
+        long nanos,
+        double serviceCpuNanos,
+        long generatorCpuNanos,
+        Heartbeat.Reading heartbeat,
+        Map<String, Block.Wire> wire) {
 
     private static final OperatingSystemMXBean SYSTEM =
             (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
-    static Counters read(Optional<ServiceCpu> service, List<Region> regions) {
+    static Counters read(Optional<ServiceCpu> service, List<Region> regions, Heartbeat heartbeat) {
         Map<String, Block.Wire> wire = new HashMap<>();
         for (Region region : regions) {
             for (String connection : List.of(Schedule.Work.WARM, Schedule.Work.NEW)) {
@@ -30,12 +34,11 @@ record Counters(
                         .ifPresent(counted -> wire.put(key(region.name(), connection), wire(counted)));
             }
         }
-        double machineLoad = SYSTEM.getCpuLoad();
         return new Counters(
                 System.nanoTime(),
                 service.map(ServiceCpu::nanos).orElse(Double.NaN),
                 SYSTEM.getProcessCpuTime(),
-                machineLoad < 0 ? Double.NaN : machineLoad,
+                heartbeat.read(),
                 wire);
     }
 
@@ -50,6 +53,11 @@ record Counters(
     double generatorLoadSince(Counters earlier) {
         double available = (double) (nanos - earlier.nanos) * SYSTEM.getAvailableProcessors();
         return (generatorCpuNanos - earlier.generatorCpuNanos) / available;
+    }
+
+    /** Microseconds by which this JVM woke up late on average, since earlier counters. */
+    double generatorLateMicrosSince(Counters earlier) {
+        return heartbeat.meanLateMicrosSince(earlier.heartbeat);
     }
 
     private static Block.Wire wire(LinkCounters counters) {

@@ -29,7 +29,10 @@ final class MessageCodecs {
                 JacksonAutoConfiguration.class, WireformatAutoConfiguration.class)) {
             List<MessageCodec> codecs = new ArrayList<>();
             codecs.add(new JsonCodec(context.getBean(JsonMapper.class)));
-            context.getBeanProvider(Codec.class).orderedStream().map(PlannedCodec::new).forEach(codecs::add);
+            context.getBeanProvider(Codec.class)
+                    .orderedStream()
+                    .map(PlannedCodec::new)
+                    .forEach(codecs::add);
             return List.copyOf(codecs);
         }
     }
@@ -99,8 +102,8 @@ final class MessageCodecs {
             if (binding instanceof Binding.Bound bound) {
                 return bound.plan();
             }
-            throw new IllegalStateException(name() + " does not carry " + type.getTypeName() + ": "
-                    + ((Binding.Declined) binding).reason());
+            throw new IllegalStateException(
+                    name() + " does not carry " + type.getTypeName() + ": " + ((Binding.Declined) binding).reason());
         }
     }
 }

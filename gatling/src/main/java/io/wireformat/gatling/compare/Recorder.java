@@ -30,6 +30,7 @@ final class Recorder {
     private final Schedule schedule;
     private final List<Region> regions;
     private final Optional<ServiceCpu> service;
+    private final Heartbeat heartbeat = new Heartbeat();
     private final IntConsumer progress;
     private final ExecutorService reader = Executors.newSingleThreadExecutor(task -> {
         Thread thread = new Thread(task, "counters");
@@ -56,7 +57,7 @@ final class Recorder {
         current++;
         int block = current;
         reader.execute(() -> {
-            borders.add(Counters.read(service, regions));
+            borders.add(Counters.read(service, regions, heartbeat));
             progress.accept(block);
         });
     }
@@ -116,6 +117,12 @@ final class Recorder {
         return borders.get(borders.size() - 1).generatorLoadSince(borders.get(0));
     }
 
+    /** Microseconds by which this JVM woke up late on average, from the first block to the last. */
+    double generatorLateMicros() {
+        awaitReader();
+        return borders.get(borders.size() - 1).generatorLateMicrosSince(borders.get(0));
+    }
+
     private Block block(Schedule.Slot slot, Region region, double cpu, int exchangesInAll) {
         Counters before = borders.get(slot.index());
         Counters after = borders.get(slot.index() + 1);
@@ -128,7 +135,7 @@ final class Recorder {
                 after.wireSince(before, region.name(), slot.task().work().connection()),
                 cpu * found.count() / Math.max(1, exchangesInAll),
                 after.generatorLoadSince(before),
-                after.machineLoad());
+                after.generatorLateMicrosSince(before));
     }
 
     /** What the service uses in a block without requests, with the reading of its counters. */

@@ -31,6 +31,7 @@ final class RunDescription {
         description.put("commit", settings.commit());
         description.put("virtualThreads", virtualThreads(settings));
         description.put("generatorCpuPercent", Math.round(1000 * recorder.generatorLoad()) / 10.0);
+        description.put("generatorLateUs", Math.round(recorder.generatorLateMicros()));
         description.put("requestsThatStartedLate", recorder.late());
         return description;
     }

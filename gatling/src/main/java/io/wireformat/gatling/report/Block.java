@@ -12,7 +12,7 @@ import java.util.List;
  * @param serverCpuNanos this block's share of the service's processor time, {@link Double#NaN} when unknown; exchanges
  *     that ran at the same time share it evenly
  * @param generatorLoad the part of the machine's processors that the load generator used, 0 to 1
- * @param machineLoad the part that everything on the machine used, 0 to 1
+ * @param generatorLateMicros by how much the load generator woke up later than it wanted to, on average
  */
 public record Block(
         CellKey key,
@@ -22,7 +22,7 @@ public record Block(
         Wire wire,
         double serverCpuNanos,
         double generatorLoad,
-        double machineLoad) {
+        double generatorLateMicros) {
 
     /**
      * Bytes over a link, headers included; {@link Double#NaN} without a link.

@@ -12,8 +12,8 @@ public final class CellResult {
     /** Above this part of the machine's processors the generator's own queueing shows in what it measures. */
     static final double GENERATOR_LIMIT = 0.70;
 
-    /** Above this part the generator waits for a processor, whoever uses them. */
-    static final double MACHINE_LIMIT = 0.95;
+    /** Above this the generator waits for a processor, whoever uses them. */
+    static final double LATE_LIMIT_MICROS = 1000;
 
     private static final double CONFIDENCE = 0.95;
 
@@ -44,9 +44,7 @@ public final class CellResult {
 
     /** Whether the load generator was saturated, so that the figures would tell about it and not about the service. */
     public boolean isVoid() {
-        return millis.length == 0
-                || mean(Block::generatorLoad) > GENERATOR_LIMIT
-                || mean(Block::machineLoad) > MACHINE_LIMIT;
+        return millis.length == 0 || generatorLoad() > GENERATOR_LIMIT || generatorLateMicros() > LATE_LIMIT_MICROS;
     }
 
     double medianMillis() {
@@ -69,8 +67,8 @@ public final class CellResult {
         return mean(Block::generatorLoad);
     }
 
-    double machineLoad() {
-        return mean(Block::machineLoad);
+    double generatorLateMicros() {
+        return mean(Block::generatorLateMicros);
     }
 
     /** Bytes of one exchange over the link. */

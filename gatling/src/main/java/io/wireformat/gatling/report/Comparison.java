@@ -36,12 +36,15 @@ public final class Comparison {
      * @param links what a model of the links predicts
      */
     public static Comparison of(Map<String, Object> settings, List<Block> blocks, LinkModel links) {
-        Map<CellKey, List<Block>> byCell = new LinkedHashMap<>();
+        Map<CellKey.Question, Map<CellKey, List<Block>>> questions = new LinkedHashMap<>();
         for (Block block : blocks) {
-            byCell.computeIfAbsent(block.key(), key -> new ArrayList<>()).add(block);
+            questions
+                    .computeIfAbsent(block.key().question(), question -> new LinkedHashMap<>())
+                    .computeIfAbsent(block.key(), key -> new ArrayList<>())
+                    .add(block);
         }
         List<CellResult> results = new ArrayList<>();
-        byCell.forEach((key, of) -> results.add(CellResult.of(key, of)));
+        questions.values().forEach(cells -> cells.forEach((key, of) -> results.add(CellResult.of(key, of))));
         return new Comparison(settings, results, links);
     }
 

@@ -52,10 +52,10 @@ final class ConsoleTable {
     private static String voidRow(CellResult result) {
         return String.format(
                 Locale.ROOT,
-                "  %-12s void: the load generator used %.0f %% of the machine, everything together %.0f %%%n",
+                "  %-12s void: the load generator used %.0f %% of the machine and woke up %.1f ms late%n",
                 Labels.format(result.key().format()),
                 100 * result.generatorLoad(),
-                100 * result.machineLoad());
+                result.generatorLateMicros() / 1000);
     }
 
     private static @Nullable Double sum(@Nullable Double one, @Nullable Double other) {
