@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param output where the comparison is written
  * @param rate requests a second, in each region
  * @param rounds how often each format has its turn at each operation
- * @param block how long a turn takes
+ * @param block how long a turn takes, in whole seconds, as Gatling counts them
  * @param pause between two turns
  * @param warmUp how long everything runs before it counts
  * @param regions the links to measure through
@@ -49,9 +49,9 @@ record ComparisonSettings(
             "output",
             "rate",
             "rounds",
-            "block-ms",
+            "block-s",
             "pause-ms",
-            "warm-up-ms",
+            "warm-up-s",
             "regions",
             "port",
             "management-port",
@@ -67,10 +67,10 @@ record ComparisonSettings(
                 Path.of(text(properties, "service-jar", "../sample-audit-service/target/sample-audit-service.jar")),
                 Path.of(text(properties, "output", "target/comparison")),
                 number(properties, "rate", 60, 1, 10_000),
-                (int) number(properties, "rounds", 5, 2, 1000),
-                millis(properties, "block-ms", 800),
-                millis(properties, "pause-ms", 400),
-                millis(properties, "warm-up-ms", 12_000),
+                (int) number(properties, "rounds", 4, 2, 1000),
+                seconds(properties, "block-s", 1, 1),
+                Duration.ofMillis((long) number(properties, "pause-ms", 400, 100, 60_000)),
+                seconds(properties, "warm-up-s", 14, 3),
                 regions(text(properties, "regions", "same-region;second-region")),
                 (int) number(properties, "port", 0, 0, 65_535),
                 (int) number(properties, "management-port", 0, 0, 65_535),
@@ -138,8 +138,8 @@ record ComparisonSettings(
         return List.copyOf(regions);
     }
 
-    private static Duration millis(Properties properties, String name, int unset) {
-        return Duration.ofMillis((long) number(properties, name, unset, 100, 600_000));
+    private static Duration seconds(Properties properties, String name, int unset, int least) {
+        return Duration.ofSeconds((long) number(properties, name, unset, least, 600));
     }
 
     private static double number(Properties properties, String name, double unset, double least, double most) {

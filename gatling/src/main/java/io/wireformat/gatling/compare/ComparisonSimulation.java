@@ -8,6 +8,7 @@ import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
 import static io.gatling.javaapi.core.CoreDsl.global;
 import static io.gatling.javaapi.core.CoreDsl.listFeeder;
 import static io.gatling.javaapi.core.CoreDsl.nothingFor;
+import static io.gatling.javaapi.core.CoreDsl.rampUsersPerSec;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.http.HttpDsl.header;
 import static io.gatling.javaapi.http.HttpDsl.http;
@@ -94,13 +95,15 @@ public final class ComparisonSimulation extends Simulation {
     }
 
     private PopulationBuilder warmUp(Schedule.Task task, Region region) {
-        double rate = run.settings().rate() / 8;
+        double rate = run.settings().rate();
         int atOnce = task.work().connection().equals(Schedule.Work.WARM) ? POOL : 1;
         return exchange("warm-up " + name(task, region), task, region)
                 .injectOpen(
                         atOnceUsers(atOnce),
                         nothingFor(Duration.ofSeconds(2)),
-                        constantUsersPerSec(rate).during(run.settings().warmUp().minusSeconds(2)))
+                        rampUsersPerSec(rate / 60)
+                                .to(rate / 16)
+                                .during(run.settings().warmUp().minusSeconds(2)))
                 .protocols(protocol(task, region));
     }
 
