@@ -26,7 +26,6 @@ import org.jspecify.annotations.Nullable;
  * @param regions the links to measure through
  * @param port of the service that is started, 0 for a free one
  * @param managementPort of the service that is started, 0 for a free one
- * @param commit the revision that is measured
  */
 record ComparisonSettings(
         Optional<Remote> remote,
@@ -39,8 +38,7 @@ record ComparisonSettings(
         Duration warmUp,
         List<RegionProfile> regions,
         int port,
-        int managementPort,
-        String commit) {
+        int managementPort) {
 
     private static final Set<String> NAMES = Set.of(
             "target",
@@ -54,8 +52,7 @@ record ComparisonSettings(
             "warm-up-s",
             "regions",
             "port",
-            "management-port",
-            "commit");
+            "management-port");
 
     private static final String PREFIX = "compare.";
 
@@ -73,8 +70,7 @@ record ComparisonSettings(
                 seconds(properties, "warm-up-s", 14, 3),
                 regions(text(properties, "regions", "same-region;second-region")),
                 (int) number(properties, "port", 0, 0, 65_535),
-                (int) number(properties, "management-port", 0, 0, 65_535),
-                text(properties, "commit", "unknown"));
+                (int) number(properties, "management-port", 0, 0, 65_535));
     }
 
     private static void refuseUnknown(Properties properties) {
