@@ -64,7 +64,7 @@ record ComparisonSettings(
                 Path.of(text(properties, "service-jar", "../sample-audit-service/target/sample-audit-service.jar")),
                 Path.of(text(properties, "output", "target/comparison")),
                 number(properties, "rate", 60, 1, 10_000),
-                (int) number(properties, "rounds", 4, 2, 1000),
+                (int) number(properties, "rounds", 5, 2, 1000),
                 seconds(properties, "block-s", 1, 1),
                 Duration.ofMillis((long) number(properties, "pause-ms", 400, 100, 60_000)),
                 seconds(properties, "warm-up-s", 14, 3),
