@@ -23,6 +23,7 @@ public final class ComparisonMain {
 
     private static final int FAILED = 1;
     private static final int IMPOSSIBLE = 2;
+    private static final int MOST_PROBLEMS = 10;
 
     private ComparisonMain() {}
 
@@ -34,26 +35,16 @@ public final class ComparisonMain {
         } catch (ComparisonException e) {
             System.err.println("comparison: " + e.getMessage());
             status = IMPOSSIBLE;
-        } catch (RuntimeException e) {
+        } catch (Exception e) { // Gatling is written in Scala, which declares none
             e.printStackTrace();
             status = IMPOSSIBLE;
         }
         System.exit(status);
     }
 
-    private static int run(ComparisonSettings settings) {
+    static int run(ComparisonSettings settings) {
         if (settings.remote().isPresent()) {
-            ComparisonSettings.Remote remote = settings.remote().get();
-            try (Region region = Region.direct(remote.baseUrl())) {
-                return compare(
-                        settings,
-                        new Target(
-                                remote.baseUrl(),
-                                remote.writerKey(),
-                                remote.readerKey(),
-                                List.of(region),
-                                Optional.empty()));
-            }
+            return compareRemote(settings, settings.remote().get());
         }
         say("starting the service");
         try (ServiceProcess service = ServiceProcess.start(
@@ -63,33 +54,39 @@ public final class ComparisonMain {
                         settings.managementPort());
                 Regions regions =
                         Regions.open(settings.regions(), new InetSocketAddress(service.host(), service.port()))) {
-            return compare(
-                    settings,
-                    new Target(
-                            "http://" + service.host() + ":" + service.port(),
-                            service.key("writer"),
-                            service.key("reader"),
-                            regions.list(),
-                            Optional.of(new ServiceCpu(service.prometheus()))));
+            Target target = new Target(
+                    "http://" + service.host() + ":" + service.port(),
+                    service.key("writer"),
+                    service.key("reader"),
+                    regions.list(),
+                    Optional.of(new ServiceCpu(service.prometheus())));
+            return compare(settings, target);
+        }
+    }
+
+    private static int compareRemote(ComparisonSettings settings, ComparisonSettings.Remote remote) {
+        try (Region region = Region.direct(remote.baseUrl())) {
+            Target target = new Target(
+                    remote.baseUrl(), remote.writerKey(), remote.readerKey(), List.of(region), Optional.empty());
+            return compare(settings, target);
         }
     }
 
     private static int compare(ComparisonSettings settings, Target target) {
-        List<MessageCodec> codecs = MessageCodecs.all();
-        Workload workload =
-                new Workload(codecs, new Pages(target.baseUrl, target.writerKey, target.readerKey).prepare());
+        List<MessageCodec> codecs = MessageCodecs.named(settings.formats());
+        Workload workload = new Workload(codecs, new Pages(target).prepare());
         Schedule schedule = new Schedule(workload.formats(), settings.rounds(), settings.block(), settings.pause());
-        Recorder recorder = new Recorder(schedule, target.regions, target.cpu, new Progress(schedule));
+        Recorder recorder = new Recorder(schedule, target.regions(), target.cpu(), new Progress(schedule));
         say("warming up for " + settings.warmUp().toSeconds() + " s, then "
                 + schedule.slots().size() + " blocks in " + Progress.duration(schedule.length()));
-        ComparisonRun.set(new ComparisonRun(
-                settings, schedule, workload, target.regions, recorder, target.writerKey, target.readerKey));
+        ComparisonRun.set(new ComparisonRun(settings, schedule, workload, target, recorder));
         int gatling = runGatling(settings.output());
         List<Block> blocks = recorder.blocks();
-        Comparison comparison =
-                Comparison.of(RunDescription.of(settings, target.regions, recorder), blocks, linkModel(target.regions));
+        Comparison comparison = Comparison.of(
+                RunDescription.of(settings, target.regions(), recorder), blocks, linkModel(target.regions()));
         write(comparison, settings.output());
-        return verdict(gatling, comparison, recorder, schedule, blocks, target.regions.size());
+        int expected = (int) schedule.measuredSlots() * target.regions().size();
+        return report(problems(gatling, comparison, recorder, blocks.size() == expected));
     }
 
     private static int runGatling(Path output) {
@@ -98,19 +95,25 @@ public final class ComparisonMain {
         });
     }
 
-    private static int verdict(
-            int gatling, Comparison comparison, Recorder recorder, Schedule schedule, List<Block> blocks, int regions) {
+    private static List<String> problems(int gatling, Comparison comparison, Recorder recorder, boolean complete) {
         List<String> problems = new ArrayList<>(recorder.problems());
         if (comparison.failed() > 0) {
             problems.add(comparison.failed() + " requests failed; Gatling's report says which and how");
         }
-        if (blocks.size() < schedule.measuredSlots() * regions) {
+        if (!complete) {
             problems.add("the run ended before its last block");
         }
         if (gatling != 0 && problems.isEmpty()) {
             problems.add("Gatling ended with status " + gatling);
         }
-        problems.stream().distinct().limit(10).forEach(problem -> System.err.println("comparison: " + problem));
+        return problems;
+    }
+
+    private static int report(List<String> problems) {
+        problems.stream()
+                .distinct()
+                .limit(MOST_PROBLEMS)
+                .forEach(problem -> System.err.println("comparison: " + problem));
         return problems.isEmpty() ? 0 : FAILED;
     }
 
@@ -141,8 +144,4 @@ public final class ComparisonMain {
     private static void say(String message) {
         System.out.println("comparison: " + message);
     }
-
-    /** What is driven. */
-    private record Target(
-            String baseUrl, String writerKey, String readerKey, List<Region> regions, Optional<ServiceCpu> cpu) {}
 }

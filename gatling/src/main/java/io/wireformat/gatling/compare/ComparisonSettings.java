@@ -5,6 +5,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param remote a service that runs elsewhere, with the key to use; empty to start one here
  * @param serviceJar the service to start
  * @param output where the comparison is written
+ * @param formats the formats to compare; empty for all
  * @param rate requests a second, in each region
  * @param rounds how often each format has its turn at each operation
  * @param block how long a turn takes, in whole seconds, as Gatling counts them
@@ -31,6 +33,7 @@ record ComparisonSettings(
         Optional<Remote> remote,
         Path serviceJar,
         Path output,
+        List<String> formats,
         double rate,
         int rounds,
         Duration block,
@@ -45,6 +48,7 @@ record ComparisonSettings(
             "key",
             "service-jar",
             "output",
+            "formats",
             "rate",
             "rounds",
             "block-s",
@@ -63,8 +67,9 @@ record ComparisonSettings(
                 remote(text(properties, "target", ""), text(properties, "key", "")),
                 Path.of(text(properties, "service-jar", "../sample-audit-service/target/sample-audit-service.jar")),
                 Path.of(text(properties, "output", "target/comparison")),
+                formats(text(properties, "formats", "")),
                 number(properties, "rate", 60, 1, 10_000),
-                (int) number(properties, "rounds", 5, 2, 1000),
+                (int) number(properties, "rounds", 5, 1, 1000),
                 seconds(properties, "block-s", 1, 1),
                 Duration.ofMillis((long) number(properties, "pause-ms", 400, 100, 60_000)),
                 seconds(properties, "warm-up-s", 14, 3),
@@ -112,6 +117,13 @@ record ComparisonSettings(
         } catch (IllegalArgumentException e) {
             throw new ComparisonException("compare.target=" + target + " is not a URL", e);
         }
+    }
+
+    private static List<String> formats(String text) {
+        return Arrays.stream(text.split(",", -1))
+                .map(String::trim)
+                .filter(name -> !name.isEmpty())
+                .toList();
     }
 
     private static List<RegionProfile> regions(String text) {

@@ -58,7 +58,7 @@ public final class ComparisonSimulation extends Simulation {
     public ComparisonSimulation() {
         List<PopulationBuilder> populations = new ArrayList<>();
         populations.add(borders());
-        for (Region region : run.regions()) {
+        for (Region region : run.target().regions()) {
             for (String format : run.workload().formats()) {
                 for (Schedule.Work work : Schedule.Work.ALL) {
                     Schedule.Task task = new Schedule.Task(format, work);
@@ -141,13 +141,13 @@ public final class ComparisonSimulation extends Simulation {
             return http(name)
                     .get("#{path}")
                     .header("Accept", workload.mediaType(task.format()))
-                    .header("Authorization", "Bearer " + run.readerKey());
+                    .header("Authorization", "Bearer " + run.target().readerKey());
         }
         return http(name)
                 .post("#{path}")
                 .header("Accept", workload.mediaType(task.format()))
                 .header("Content-Type", workload.mediaType(task.format()))
-                .header("Authorization", "Bearer " + run.writerKey())
+                .header("Authorization", "Bearer " + run.target().writerKey())
                 .body(ByteArrayBody("#{body}"));
     }
 

@@ -37,6 +37,26 @@ final class MessageCodecs {
         }
     }
 
+    /**
+     * Some of them.
+     *
+     * @param names in any order; empty for all
+     * @throws ComparisonException when there is no such format
+     */
+    static List<MessageCodec> named(List<String> names) {
+        List<MessageCodec> all = all();
+        List<String> known = all.stream().map(MessageCodec::name).toList();
+        for (String name : names) {
+            if (!known.contains(name)) {
+                throw new ComparisonException(
+                        "compare.formats: there is no format " + name + ", only " + String.join(", ", known));
+            }
+        }
+        return all.stream()
+                .filter(codec -> names.isEmpty() || names.contains(codec.name()))
+                .toList();
+    }
+
     private record JsonCodec(JsonMapper mapper) implements MessageCodec {
 
         @Override

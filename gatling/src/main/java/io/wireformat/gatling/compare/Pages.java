@@ -20,14 +20,10 @@ final class Pages {
     private final HttpClient http =
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(10)).build();
     private final JsonMapper mapper = JsonMapper.builder().build();
-    private final String baseUrl;
-    private final String writerKey;
-    private final String readerKey;
+    private final Target target;
 
-    Pages(String baseUrl, String writerKey, String readerKey) {
-        this.baseUrl = baseUrl;
-        this.writerKey = writerKey;
-        this.readerKey = readerKey;
+    Pages(Target target) {
+        this.target = target;
     }
 
     /**
@@ -38,8 +34,8 @@ final class Pages {
      */
     List<String> prepare() {
         for (List<AuditEvent> batch : Messages.batches()) {
-            send(HttpRequest.newBuilder(URI.create(baseUrl + "/events/batch"))
-                    .header("Authorization", "Bearer " + writerKey)
+            send(HttpRequest.newBuilder(URI.create(target.baseUrl() + "/events/batch"))
+                    .header("Authorization", "Bearer " + target.writerKey())
                     .header("Content-Type", "application/json")
                     .POST(HttpRequest.BodyPublishers.ofByteArray(mapper.writeValueAsBytes(batch))));
         }
@@ -47,8 +43,8 @@ final class Pages {
         String path = "/events?limit=" + Operation.MANY;
         for (int i = 0; i < Messages.DISTINCT; i++) {
             EventPage page = mapper.readValue(
-                    send(HttpRequest.newBuilder(URI.create(baseUrl + path))
-                            .header("Authorization", "Bearer " + readerKey)
+                    send(HttpRequest.newBuilder(URI.create(target.baseUrl() + path))
+                            .header("Authorization", "Bearer " + target.readerKey())
                             .header("Accept", "application/json")),
                     EventPage.class);
             if (page.items().size() < Operation.MANY) {
@@ -75,7 +71,7 @@ final class Pages {
             }
             return response.body();
         } catch (IOException e) {
-            throw new ComparisonException("the service at " + baseUrl + " cannot be reached: " + e, e);
+            throw new ComparisonException("the service at " + target.baseUrl() + " cannot be reached: " + e, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new ComparisonException("interrupted", e);

@@ -34,6 +34,8 @@ class ComparisonSettingsTests {
     @Test
     void everythingCanBeSet() {
         ComparisonSettings settings = read(
+                "compare.formats",
+                "json, avro",
                 "compare.rate",
                 "12.5",
                 "compare.rounds",
@@ -49,6 +51,7 @@ class ComparisonSettingsTests {
                 "compare.management-port",
                 "8081");
 
+        assertThat(settings.formats()).containsExactly("json", "avro");
         assertThat(settings.rate()).isEqualTo(12.5);
         assertThat(settings.rounds()).isEqualTo(7);
         assertThat(settings.block()).isEqualTo(Duration.ofSeconds(2));
@@ -81,7 +84,7 @@ class ComparisonSettingsTests {
             value = {
                 "compare.rate    | many      | compare.rate=many is not a number",
                 "compare.rate    | 0         | compare.rate=0 is not between 1 and 10000",
-                "compare.rounds  | 1         | compare.rounds=1 is not between 2 and 1000",
+                "compare.rounds  | 0         | compare.rounds=0 is not between 1 and 1000",
                 "compare.port    | 70000     | compare.port=70000 is not between 0 and 65535",
                 "compare.speed   | 5         | unknown property compare.speed; there are compare.block-s",
                 "compare.regions | mars      | compare.regions: region mars is not known",

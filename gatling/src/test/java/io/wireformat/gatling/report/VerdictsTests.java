@@ -69,7 +69,7 @@ class VerdictsTests {
             cells.add(Recorded.cell(new CellKey("json", "ingest-one", region, "new"), 30, 0.3, 50));
         }
 
-        assertThat(verdicts(cells.toArray(List[]::new)))
+        assertThat(verdicts(cells))
                 .hasSize(8)
                 .anyMatch(
                         verdict -> verdict.startsWith("Ingest one event, second region, a new connection each time: "))
@@ -82,10 +82,11 @@ class VerdictsTests {
 
     @SafeVarargs
     private static List<String> verdicts(List<Block>... cells) {
-        List<Block> blocks = new ArrayList<>();
-        for (List<Block> cell : cells) {
-            blocks.addAll(cell);
-        }
+        return verdicts(List.of(cells));
+    }
+
+    private static List<String> verdicts(List<List<Block>> cells) {
+        List<Block> blocks = cells.stream().flatMap(List::stream).toList();
         return Comparison.of(Map.of(), blocks, LinkModel.NONE).verdicts();
     }
 }
