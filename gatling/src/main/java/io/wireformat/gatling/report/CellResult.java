@@ -3,6 +3,7 @@ package io.wireformat.gatling.report;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -42,9 +43,18 @@ public final class CellResult {
         return key;
     }
 
-    /** Whether the load generator was saturated, so that the figures would tell about it and not about the service. */
+    /** Whether there are no figures, or only such that tell about the load generator and not about the service. */
     public boolean isVoid() {
-        return millis.length == 0 || generatorLoad() > GENERATOR_LIMIT || generatorLateMicros() > LATE_LIMIT_MICROS;
+        return whyVoid().isPresent();
+    }
+
+    Optional<String> whyVoid() {
+        if (millis.length == 0) {
+            return Optional.of("no request passed its checks");
+        }
+        return generatorLoad() > GENERATOR_LIMIT || generatorLateMicros() > LATE_LIMIT_MICROS
+                ? Optional.of("the load generator was saturated")
+                : Optional.empty();
     }
 
     double medianMillis() {

@@ -52,8 +52,9 @@ final class ConsoleTable {
     private static String voidRow(CellResult result) {
         return String.format(
                 Locale.ROOT,
-                "  %-12s void: the load generator used %.0f %% of the machine and woke up %.1f ms late%n",
+                "  %-12s void: %s (generator at %.0f %% of the machine, %.1f ms late)%n",
                 Labels.format(result.key().format()),
+                result.whyVoid().orElse(""),
                 100 * result.generatorLoad(),
                 result.generatorLateMicros() / 1000);
     }

@@ -78,10 +78,10 @@ final class HtmlReport {
     private static String row(CellResult result, LinkModel links) {
         String name = "<tr><td>" + Html.escape(Labels.format(result.key().format())) + "</td>";
         if (result.isVoid()) {
-            return name + "<td colspan=\"" + (COLUMNS.size() - 1) + "\" style=\"text-align:left\">void: the load"
-                    + " generator was saturated (" + Html.number(100 * result.generatorLoad(), 0)
-                    + " % of the machine, " + Html.number(result.generatorLateMicros() / 1000, 1)
-                    + " ms late)</td></tr>";
+            return name + "<td colspan=\"" + (COLUMNS.size() - 1) + "\" style=\"text-align:left\">void: "
+                    + result.whyVoid().orElse("") + " (generator at "
+                    + Html.number(100 * result.generatorLoad(), 0) + " % of the machine, "
+                    + Html.number(result.generatorLateMicros() / 1000, 1) + " ms late)</td></tr>";
         }
         Cell cell = result.publish();
         Breakdown breakdown = Breakdown.of(result, links);

@@ -10,8 +10,6 @@ import java.util.stream.Collectors;
 /** One sentence for each operation and region that answers "so which format?". */
 final class Verdicts {
 
-    private static final String SATURATED = "the load generator was saturated";
-
     private Verdicts() {}
 
     static List<String> of(List<CellResult> cells) {
@@ -27,11 +25,18 @@ final class Verdicts {
         List<CellResult> valid = formats.stream().filter(cell -> !cell.isVoid()).toList();
         List<CellResult> invalid = formats.stream().filter(CellResult::isVoid).toList();
         if (valid.isEmpty()) {
-            return "no answer, " + SATURATED;
+            return "no answer, " + why(invalid);
         }
         Ranking ranking = new Ranking(valid);
         String answer = ranking.slower().isEmpty() ? noDifference(ranking) : fastest(ranking);
-        return invalid.isEmpty() ? answer : answer + "; void for " + names(invalid, "and") + ", " + SATURATED;
+        return invalid.isEmpty() ? answer : answer + "; void for " + names(invalid, "and") + ", " + why(invalid);
+    }
+
+    private static String why(List<CellResult> invalid) {
+        return invalid.stream()
+                .flatMap(cell -> cell.whyVoid().stream())
+                .distinct()
+                .collect(Collectors.joining(", "));
     }
 
     private static String noDifference(Ranking ranking) {

@@ -74,7 +74,9 @@ class ComparisonTests {
         assertThat(cell.get("format").asString()).isEqualTo("msgpack");
         assertThat(cell.get("p50Ms").isNull()).isTrue();
         assertThat(cell.get("serverCpuUs").isNull()).isTrue();
-        assertThat(comparison.toText()).contains("MessagePack  void: the load generator used 95 % of the machine");
+        assertThat(comparison.toText())
+                .contains(
+                        "MessagePack  void: the load generator was saturated (generator at 95 % of the machine, 3.0 ms late)");
         assertThat(comparison.voidCells()).isEqualTo(1);
     }
 
@@ -120,7 +122,9 @@ class ComparisonTests {
 
         assertThat(comparison.verdicts()).allSatisfy(verdict -> assertThat(page).contains(Html.escape(verdict)));
         assertThat(page)
-                .contains("<td>JSON</td><td>200</td><td>0</td>", "void: the load generator was saturated (95 %");
+                .contains(
+                        "<td>JSON</td><td>200</td><td>0</td>",
+                        "void: the load generator was saturated (generator at 95 %");
     }
 
     @Test

@@ -59,6 +59,15 @@ class VerdictsTests {
     }
 
     @Test
+    void whereEveryRequestFailedThatIsSaid() {
+        CellKey key = new CellKey("avro", "read-page-100", "second-region", "warm");
+        Block failed = new Block(key, 0, List.of(), 5, Block.Wire.UNKNOWN, Double.NaN, 0.1, 10);
+
+        assertThat(verdicts(List.of(failed)))
+                .containsExactly("Read a page of 100, second region: no answer, no request passed its checks.");
+    }
+
+    @Test
     void eachOperationRegionAndKindOfConnectionHasASentence() {
         List<List<Block>> cells = new ArrayList<>();
         for (String region : List.of("same-region", "second-region")) {
