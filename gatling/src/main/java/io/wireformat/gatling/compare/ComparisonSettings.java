@@ -1,0 +1,184 @@
+package io.wireformat.gatling.compare;
+
+import io.wireformat.gatling.link.RegionProfile;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What can be set with {@code -Dcompare.…}; blank means not set.
+ *
+ * @param remote a service that runs elsewhere, with the key to use; empty to start one here
+ * @param serviceJar the service to start
+ * @param output where the comparison is written
+ * @param formats the formats to compare; empty for all
+ * @param rate requests a second, in each region
+ * @param rounds how often each format has its turn at each operation
+ * @param block how long a turn takes, in whole seconds, as Gatling counts them
+ * @param pause between two turns
+ * @param warmUp how long everything runs before it counts
+ * @param regions the links to measure through
+ * @param port of the service that is started, 0 for a free one
+ * @param managementPort of the service that is started, 0 for a free one
+ */
+record ComparisonSettings(
+        Optional<Remote> remote,
+        Path serviceJar,
+        Path output,
+        List<String> formats,
+        double rate,
+        int rounds,
+        Duration block,
+        Duration pause,
+        Duration warmUp,
+        List<RegionProfile> regions,
+        int port,
+        int managementPort) {
+
+    private static final Set<String> NAMES = Set.of(
+            "target",
+            "key",
+            "service-jar",
+            "output",
+            "formats",
+            "rate",
+            "rounds",
+            "block-s",
+            "pause-ms",
+            "warm-up-s",
+            "regions",
+            "port",
+            "management-port");
+
+    private static final String PREFIX = "compare.";
+
+    /** @throws ComparisonException for a property that is unknown or cannot be read */
+    static ComparisonSettings read(Properties properties) {
+        refuseUnknown(properties);
+        return new ComparisonSettings(
+                remote(text(properties, "target", ""), text(properties, "key", "")),
+                Path.of(text(properties, "service-jar", "../sample-audit-service/target/sample-audit-service.jar")),
+                Path.of(text(properties, "output", "target/comparison")),
+                formats(text(properties, "formats", "")),
+                number(properties, "rate", 60, 1, 10_000),
+                (int) number(properties, "rounds", 5, 1, 1000),
+                seconds(properties, "block-s", 1, 1),
+                Duration.ofMillis((long) number(properties, "pause-ms", 400, 100, 60_000)),
+                seconds(properties, "warm-up-s", 14, 3),
+                regions(text(properties, "regions", "same-region;second-region")),
+                (int) number(properties, "port", 0, 0, 65_535),
+                (int) number(properties, "management-port", 0, 0, 65_535));
+    }
+
+    private static void refuseUnknown(Properties properties) {
+        for (String name : properties.stringPropertyNames()) {
+            if (name.startsWith(PREFIX) && !NAMES.contains(name.substring(PREFIX.length()))) {
+                throw new ComparisonException("unknown property " + name + "; there are "
+                        + String.join(
+                                ", ",
+                                NAMES.stream().sorted().map(PREFIX::concat).toList()));
+            }
+        }
+    }
+
+    private static Optional<Remote> remote(String target, String key) {
+        if (target.isEmpty()) {
+            return Optional.empty();
+        }
+        if (key.isEmpty()) {
+            throw new ComparisonException(
+                    "compare.target needs compare.key: an API key of that service that may write and read events, or"
+                            + " two, writer,reader");
+        }
+        URI uri = uri(target);
+        String scheme = String.valueOf(uri.getScheme());
+        if (uri.getHost() == null || !(scheme.equals("http") || scheme.equals("https"))) {
+            throw new ComparisonException("compare.target=" + target
+                    + " is not the address of a service; write for example" + " https://audit.example.org");
+        }
+        String[] keys = key.split(",", 2);
+        return Optional.of(new Remote(
+                target.endsWith("/") ? target.substring(0, target.length() - 1) : target,
+                keys[0].trim(),
+                keys[keys.length - 1].trim()));
+    }
+
+    private static URI uri(String target) {
+        try {
+            return URI.create(target);
+        } catch (IllegalArgumentException e) {
+            throw new ComparisonException("compare.target=" + target + " is not a URL", e);
+        }
+    }
+
+    private static List<String> formats(String text) {
+        return Arrays.stream(text.split(",", -1))
+                .map(String::trim)
+                .filter(name -> !name.isEmpty())
+                .toList();
+    }
+
+    private static List<RegionProfile> regions(String text) {
+        List<RegionProfile> regions = new ArrayList<>();
+        Set<String> names = new HashSet<>();
+        for (String region : text.split(";", -1)) {
+            int colon = region.indexOf(':');
+            String name = (colon < 0 ? region : region.substring(0, colon)).trim();
+            if (name.isEmpty() || !names.add(name)) {
+                throw new ComparisonException(
+                        "compare.regions=" + text
+                                + ": each region needs a name of its own, for example same-region;moon:rtt=2560ms,bandwidth=1MB/s");
+            }
+            try {
+                regions.add(RegionProfile.parse(name, colon < 0 ? "" : region.substring(colon + 1)));
+            } catch (IllegalArgumentException e) {
+                throw new ComparisonException("compare.regions: " + e.getMessage(), e);
+            }
+        }
+        return List.copyOf(regions);
+    }
+
+    private static Duration seconds(Properties properties, String name, int unset, int least) {
+        return Duration.ofSeconds((long) number(properties, name, unset, least, 600));
+    }
+
+    private static double number(Properties properties, String name, double unset, double least, double most) {
+        String text = text(properties, name, "");
+        if (text.isEmpty()) {
+            return unset;
+        }
+        double number;
+        try {
+            number = Double.parseDouble(text);
+        } catch (NumberFormatException e) {
+            throw new ComparisonException(PREFIX + name + "=" + text + " is not a number", e);
+        }
+        if (!(number >= least && number <= most)) {
+            throw new ComparisonException(
+                    String.format("%s%s=%s is not between %.0f and %.0f", PREFIX, name, text, least, most));
+        }
+        return number;
+    }
+
+    private static String text(Properties properties, String name, String unset) {
+        @Nullable String text = properties.getProperty(PREFIX + name);
+        return text == null || text.isBlank() ? unset : text.trim();
+    }
+
+    /**
+     * A service that runs elsewhere.
+     *
+     * @param baseUrl without a slash at the end
+     * @param writerKey may write events
+     * @param readerKey may read them
+     */
+    record Remote(String baseUrl, String writerKey, String readerKey) {}
+}

@@ -1,0 +1,80 @@
+package io.wireformat.gatling.compare;
+
+import io.wireformat.schemas.audit.AuditEvent;
+import io.wireformat.schemas.audit.EventPage;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Sees to it that the service holds enough events, and finds the pages that will be read. */
+final class Pages {
+
+    private final HttpClient http =
+            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(10)).build();
+    private final JsonMapper mapper = JsonMapper.builder().build();
+    private final Target target;
+
+    Pages(Target target) {
+        this.target = target;
+    }
+
+    /**
+     * Stores the distinct batches and walks over as many full pages.
+     *
+     * @return the pages' paths
+     * @throws ComparisonException when the service does not do as it is told
+     */
+    List<String> prepare() {
+        for (List<AuditEvent> batch : Messages.batches()) {
+            send(HttpRequest.newBuilder(URI.create(target.baseUrl() + "/events/batch"))
+                    .header("Authorization", "Bearer " + target.writerKey())
+                    .header("Content-Type", "application/json")
+                    .POST(HttpRequest.BodyPublishers.ofByteArray(mapper.writeValueAsBytes(batch))));
+        }
+        List<String> paths = new ArrayList<>();
+        String path = "/events?limit=" + Operation.MANY;
+        for (int i = 0; i < Messages.DISTINCT; i++) {
+            EventPage page = mapper.readValue(
+                    send(HttpRequest.newBuilder(URI.create(target.baseUrl() + path))
+                            .header("Authorization", "Bearer " + target.readerKey())
+                            .header("Accept", "application/json")),
+                    EventPage.class);
+            if (page.items().size() < Operation.MANY) {
+                throw new ComparisonException("the service answered " + path + " with "
+                        + page.items().size() + " events, although it was given " + Operation.MANY * Messages.DISTINCT);
+            }
+            paths.add(path);
+            if (page.next() == null) {
+                break;
+            }
+            path = "/events?limit=" + Operation.MANY + "&cursor="
+                    + URLEncoder.encode(page.next(), StandardCharsets.UTF_8);
+        }
+        return paths;
+    }
+
+    private byte[] send(HttpRequest.Builder request) {
+        HttpRequest built = request.timeout(Duration.ofSeconds(30)).build();
+        try {
+            HttpResponse<byte[]> response = http.send(built, HttpResponse.BodyHandlers.ofByteArray());
+            if (response.statusCode() != 200) {
+                throw new ComparisonException("the service answered " + built.method() + " " + built.uri() + " with "
+                        + response.statusCode() + ": " + new String(response.body(), StandardCharsets.UTF_8));
+            }
+            return response.body();
+        } catch (IOException e) {
+            throw new ComparisonException("the service at " + target.baseUrl() + " cannot be reached: " + e, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ComparisonException("interrupted", e);
+        }
+    }
+}

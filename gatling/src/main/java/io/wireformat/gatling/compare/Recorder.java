@@ -1,0 +1,199 @@
+package io.wireformat.gatling.compare;
+
+import io.wireformat.gatling.report.Block;
+import io.wireformat.gatling.report.CellKey;
+import io.wireformat.gatling.report.Sample;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntConsumer;
+
+/**
+ * Takes down what happens in each block of the schedule: every exchange, and the counters at the blocks' borders. Safe
+ * for concurrent use.
+ */
+final class Recorder {
+
+    /** Before the first block: nothing counts yet. */
+    static final int WARM_UP = -1;
+
+    private final Schedule schedule;
+    private final List<Region> regions;
+    private final Optional<ServiceCpu> service;
+    private final Heartbeat heartbeat = new Heartbeat();
+    private final IntConsumer progress;
+    private final ExecutorService reader = Executors.newSingleThreadExecutor(task -> {
+        Thread thread = new Thread(task, "counters");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private final List<Counters> borders = new CopyOnWriteArrayList<>();
+    private final Map<Place, Exchanges> exchanges = new ConcurrentHashMap<>();
+    private final AtomicInteger late = new AtomicInteger();
+    private final Queue<String> problems = new ConcurrentLinkedQueue<>();
+
+    private volatile int current = WARM_UP;
+
+    /** @param progress is told the index of each block that begins */
+    Recorder(Schedule schedule, List<Region> regions, Optional<ServiceCpu> service, IntConsumer progress) {
+        this.schedule = schedule;
+        this.regions = regions;
+        this.service = service;
+        this.progress = progress;
+    }
+
+    /** The next block begins; called between two blocks, and after the last. */
+    void border() {
+        current++;
+        int block = current;
+        reader.execute(() -> {
+            borders.add(Counters.read(service, regions, heartbeat));
+            progress.accept(block);
+        });
+    }
+
+    /** The block that is running, or {@link #WARM_UP}. */
+    int current() {
+        return current;
+    }
+
+    /** An exchange passed its checks. */
+    void succeeded(int block, CellKey key, Sample sample) {
+        at(block, key).ifPresent(found -> found.samples.add(sample));
+    }
+
+    /** An exchange failed, in a block or before the first. */
+    void failed(int block, CellKey key) {
+        if (block == WARM_UP) {
+            problems.add("a request failed in the warm-up: " + key);
+        } else {
+            at(block, key).ifPresent(found -> found.failed.incrementAndGet());
+        }
+    }
+
+    /** Exchanges that began only after their block, which the load generator had no time for before. */
+    int late() {
+        return late.get();
+    }
+
+    /** What went wrong outside the blocks. */
+    List<String> problems() {
+        return List.copyOf(problems);
+    }
+
+    /** What was taken down, once the run is over. */
+    List<Block> blocks() {
+        awaitReader();
+        double idleCpu = idleCpuNanos();
+        List<Block> blocks = new ArrayList<>();
+        for (Schedule.Slot slot : schedule.slots()) {
+            if (slot.task().isIdle() || slot.index() + 1 >= borders.size()) {
+                continue;
+            }
+            double cpu = Math.max(0, serviceCpuNanos(slot) - idleCpu);
+            int inAll = regions.stream()
+                    .mapToInt(region -> at(slot, region).count())
+                    .sum();
+            for (Region region : regions) {
+                blocks.add(block(slot, region, cpu, inAll));
+            }
+        }
+        return blocks;
+    }
+
+    /** The part of the processors that this JVM used from the first block to the last. */
+    double generatorLoad() {
+        awaitReader();
+        return borders.get(borders.size() - 1).generatorLoadSince(borders.get(0));
+    }
+
+    /** Microseconds by which this JVM woke up late on average, from the first block to the last. */
+    double generatorLateMicros() {
+        awaitReader();
+        return borders.get(borders.size() - 1).generatorLateMicrosSince(borders.get(0));
+    }
+
+    private Block block(Schedule.Slot slot, Region region, double cpu, int exchangesInAll) {
+        Counters before = borders.get(slot.index());
+        Counters after = borders.get(slot.index() + 1);
+        Exchanges found = at(slot, region);
+        return new Block(
+                key(slot, region),
+                slot.round(),
+                List.copyOf(found.samples),
+                found.failed.get(),
+                after.wireSince(before, region.name(), slot.task().work().connection()),
+                cpu * found.count() / Math.max(1, exchangesInAll),
+                after.generatorLoadSince(before),
+                after.generatorLateMicrosSince(before));
+    }
+
+    /** What the service uses in a block without requests, with the reading of its counters. */
+    private double idleCpuNanos() {
+        double[] idle = schedule.slots().stream()
+                .filter(slot -> slot.task().isIdle() && slot.index() + 1 < borders.size())
+                .mapToDouble(this::serviceCpuNanos)
+                .toArray();
+        Arrays.sort(idle);
+        return idle.length == 0 ? 0 : idle[idle.length / 2];
+    }
+
+    private double serviceCpuNanos(Schedule.Slot slot) {
+        return borders.get(slot.index() + 1).serviceCpuNanos()
+                - borders.get(slot.index()).serviceCpuNanos();
+    }
+
+    private Optional<Exchanges> at(int block, CellKey key) {
+        if (block == WARM_UP) {
+            return Optional.empty();
+        }
+        Schedule.Task task =
+                block < schedule.slots().size() ? schedule.slots().get(block).task() : Schedule.Task.IDLE;
+        if (!task.isFor(key)) {
+            late.incrementAndGet();
+            return Optional.empty();
+        }
+        return Optional.of(exchanges.computeIfAbsent(new Place(block, key), place -> new Exchanges()));
+    }
+
+    private Exchanges at(Schedule.Slot slot, Region region) {
+        return exchanges.computeIfAbsent(new Place(slot.index(), key(slot, region)), place -> new Exchanges());
+    }
+
+    private static CellKey key(Schedule.Slot slot, Region region) {
+        return slot.task().key(region.name());
+    }
+
+    private void awaitReader() {
+        reader.shutdown();
+        try {
+            if (!reader.awaitTermination(10, TimeUnit.SECONDS)) {
+                throw new ComparisonException("the service's counters could not be read in time");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ComparisonException("interrupted", e);
+        }
+    }
+
+    private record Place(int block, CellKey key) {}
+
+    private static final class Exchanges {
+        private final Queue<Sample> samples = new ConcurrentLinkedQueue<>();
+        private final AtomicInteger failed = new AtomicInteger();
+
+        int count() {
+            return samples.size() + failed.get();
+        }
+    }
+}

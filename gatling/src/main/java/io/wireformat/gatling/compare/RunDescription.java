@@ -1,0 +1,72 @@
+package io.wireformat.gatling.compare;
+
+import io.gatling.app.Gatling;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.springframework.boot.SpringBootVersion;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What a reader has to know to judge the figures. */
+final class RunDescription {
+
+    private static final int FIRST_JDK_WITH_VIRTUAL_THREADS = 21;
+
+    private RunDescription() {}
+
+    static Map<String, Object> of(ComparisonSettings settings, List<Region> regions, Recorder recorder) {
+        Map<String, Object> description = new LinkedHashMap<>();
+        description.put(
+                "target",
+                settings.remote().map(ComparisonSettings.Remote::baseUrl).orElse("local"));
+        description.put("ratePerSecondAndRegion", settings.rate());
+        description.put("rounds", settings.rounds());
+        description.put("blockMs", settings.block().toMillis());
+        description.put("pauseMs", settings.pause().toMillis());
+        description.put("warmUpMs", settings.warmUp().toMillis());
+        Map<String, String> profiles = new LinkedHashMap<>();
+        regions.forEach(region -> profiles.put(
+                region.name(), region.profile().map(Object::toString).orElse("no link in between")));
+        description.put("profiles", profiles);
+        description.put("jdk", System.getProperty("java.vm.name") + " " + Runtime.version());
+        description.put("os", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
+        description.put("cores", Runtime.getRuntime().availableProcessors());
+        description.put("commit", commit());
+        description.put("versions", versions());
+        description.put("virtualThreads", virtualThreads(settings));
+        description.put("generatorCpuPercent", Math.round(1000 * recorder.generatorLoad()) / 10.0);
+        description.put("generatorLateUs", Math.round(recorder.generatorLateMicros()));
+        description.put("requestsThatStartedLate", recorder.late());
+        return description;
+    }
+
+    /** The service runs on the JVM that runs this. */
+    private static Object virtualThreads(ComparisonSettings settings) {
+        return settings.remote().isPresent()
+                ? "unknown"
+                : Runtime.version().feature() >= FIRST_JDK_WITH_VIRTUAL_THREADS;
+    }
+
+    private static Map<String, String> versions() {
+        Map<String, String> versions = new LinkedHashMap<>();
+        versions.put("springBoot", SpringBootVersion.getVersion());
+        versions.put("jackson", String.valueOf(new JsonMapper().version()));
+        versions.put("gatling", String.valueOf(Gatling.class.getPackage().getImplementationVersion()));
+        return versions;
+    }
+
+    /** The revision of the sources that this was started in; a copy without a history has none. */
+    private static String commit() {
+        try {
+            Process git = new ProcessBuilder("git", "describe", "--always", "--dirty", "--exclude=*")
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            String commit = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).trim();
+            return commit.isEmpty() ? "unknown" : commit;
+        } catch (IOException e) {
+            return "unknown";
+        }
+    }
+}

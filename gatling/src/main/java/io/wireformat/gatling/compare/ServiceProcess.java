@@ -1,0 +1,224 @@
+package io.wireformat.gatling.compare;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The audit service in a process of its own, with its data in a temporary directory. Closing it ends the process and
+ * deletes the data, and so does the end of this JVM, however it comes.
+ */
+final class ServiceProcess implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final int LOG_LINES = 15;
+
+    private final HttpClient http =
+            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
+    private final Path data;
+    private final Path log;
+    private final Process process;
+    private final int port;
+    private final int managementPort;
+    private final Thread hook = new Thread(this::end, "end-service");
+
+    private ServiceProcess(Path jar, Path log, int port, int managementPort) throws IOException {
+        this.port = port;
+        this.managementPort = managementPort;
+        this.log = log;
+        this.data = Files.createTempDirectory("comparison-");
+        Files.createDirectories(log.toAbsolutePath().getParent());
+        this.process = new ProcessBuilder(List.of(
+                        ProcessHandle.current().info().command().orElse("java"),
+                        "-jar",
+                        jar.toString(),
+                        "--server.address=127.0.0.1",
+                        "--server.port=" + port,
+                        "--management.server.port=" + managementPort,
+                        "--audit.data-dir=" + data,
+                        // the connections of the pool stay open from the warm-up to the end
+                        "--server.tomcat.max-keep-alive-requests=-1",
+                        "--server.tomcat.keep-alive-timeout=15m"))
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+        Runtime.getRuntime().addShutdownHook(hook);
+    }
+
+    /**
+     * Starts the service and waits until it is ready.
+     *
+     * @param port 0 for a free one
+     * @param managementPort 0 for a free one
+     * @throws ComparisonException when it does not start
+     */
+    static ServiceProcess start(Path jar, Path log, int port, int managementPort) {
+        if (!Files.isRegularFile(jar)) {
+            throw new ComparisonException("there is no " + jar
+                    + "; build it first, for example with mvn -Pcompare verify in the root of the project");
+        }
+        ServiceProcess service;
+        try {
+            service = new ServiceProcess(
+                    jar, log, freePort("compare.port", port), freePort("compare.management-port", managementPort));
+        } catch (IOException e) {
+            throw new ComparisonException("the service cannot be started: " + e.getMessage(), e);
+        }
+        try {
+            service.awaitHealthy();
+            return service;
+        } catch (RuntimeException e) {
+            service.close();
+            throw e;
+        }
+    }
+
+    String host() {
+        return "127.0.0.1";
+    }
+
+    int port() {
+        return port;
+    }
+
+    /** Where its counters are. */
+    URI prometheus() {
+        return management("/actuator/prometheus");
+    }
+
+    /** One of the keys that the service made up. */
+    String key(String name) {
+        Properties keys = new Properties();
+        try (InputStream in = Files.newInputStream(data.resolve("keys.properties"))) {
+            keys.load(in);
+        } catch (IOException e) {
+            throw new ComparisonException("the service has not written its keys", e);
+        }
+        String key = keys.getProperty(name);
+        if (key == null) {
+            throw new ComparisonException("the service has written no key named " + name);
+        }
+        return key;
+    }
+
+    /** Ends the process and deletes its data. */
+    @Override
+    public void close() {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            return; // the hook is at it
+        }
+        end();
+    }
+
+    private void end() {
+        process.destroy();
+        try {
+            if (!process.waitFor(10, TimeUnit.SECONDS)) {
+                process.destroyForcibly().waitFor();
+            }
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+        try {
+            deleteData();
+        } catch (IOException e) {
+            System.err.println("left over: " + data + " (" + e.getMessage() + ")");
+        }
+    }
+
+    private void deleteData() throws IOException {
+        Files.walkFileTree(data, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                Files.delete(file);
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException e) throws IOException {
+                Files.delete(directory);
+                return FileVisitResult.CONTINUE;
+            }
+        });
+    }
+
+    private void awaitHealthy() {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (!isHealthy()) {
+            if (!process.isAlive()) {
+                throw new ComparisonException("the service ended with exit code " + process.exitValue()
+                        + " before it was ready:\n" + lastLines());
+            }
+            if (System.nanoTime() > deadline) {
+                throw new ComparisonException(
+                        "the service was not ready after " + PATIENCE.toSeconds() + " s:\n" + lastLines());
+            }
+            pause();
+        }
+    }
+
+    private boolean isHealthy() {
+        HttpRequest request = HttpRequest.newBuilder(management("/actuator/health"))
+                .timeout(Duration.ofSeconds(5))
+                .build();
+        try {
+            return http.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == 200;
+        } catch (IOException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ComparisonException("interrupted while the service started", e);
+        }
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(100);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ComparisonException("interrupted while the service started", e);
+        }
+    }
+
+    private URI management(String path) {
+        return URI.create("http://" + host() + ":" + managementPort + path);
+    }
+
+    private String lastLines() {
+        try {
+            List<String> lines = Files.readAllLines(log);
+            return String.join("\n", lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size()));
+        } catch (IOException e) {
+            return "its log cannot be read: " + e.getMessage();
+        }
+    }
+
+    private static int freePort(String property, int wanted) {
+        try (ServerSocket socket = new ServerSocket(wanted, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new ComparisonException(
+                    "port " + wanted + " is taken (" + e.getMessage() + "); set " + property
+                            + " to another one, or to 0" + " for any that is free",
+                    e);
+        }
+    }
+}

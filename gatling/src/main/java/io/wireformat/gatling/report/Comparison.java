@@ -1,0 +1,98 @@
+package io.wireformat.gatling.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The outcome of a run: its settings, an answer for each question, and the cells behind the answers. */
+public final class Comparison {
+
+    private static final JsonMapper JSON =
+            JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+
+    private final Map<String, Object> settings;
+    private final List<String> verdicts;
+    private final List<CellResult> results;
+    private final LinkModel links;
+
+    private Comparison(Map<String, Object> settings, List<CellResult> results, LinkModel links) {
+        this.settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+        this.verdicts = Verdicts.of(results);
+        this.results = List.copyOf(results);
+        this.links = links;
+    }
+
+    /**
+     * Makes a comparison from the blocks of a run.
+     *
+     * @param settings what a reader needs to judge the figures, in the order to show it
+     * @param links what a model of the links predicts
+     */
+    public static Comparison of(Map<String, Object> settings, List<Block> blocks, LinkModel links) {
+        Map<CellKey.Question, Map<CellKey, List<Block>>> questions = new LinkedHashMap<>();
+        for (Block block : blocks) {
+            questions
+                    .computeIfAbsent(block.key().question(), question -> new LinkedHashMap<>())
+                    .computeIfAbsent(block.key(), key -> new ArrayList<>())
+                    .add(block);
+        }
+        List<CellResult> results = new ArrayList<>();
+        questions.values().forEach(cells -> cells.forEach((key, of) -> results.add(CellResult.of(key, of))));
+        return new Comparison(settings, results, links);
+    }
+
+    /** What a reader needs to judge the figures. */
+    public Map<String, Object> settings() {
+        return settings;
+    }
+
+    /** A sentence for each operation and region. */
+    public List<String> verdicts() {
+        return verdicts;
+    }
+
+    /** How many exchanges failed in all cells together. */
+    public int failed() {
+        return results.stream().mapToInt(CellResult::failed).sum();
+    }
+
+    /** How many cells are void. */
+    public long voidCells() {
+        return results.stream().filter(CellResult::isVoid).count();
+    }
+
+    List<CellResult> results() {
+        return results;
+    }
+
+    LinkModel links() {
+        return links;
+    }
+
+    /** The table and the sentences for a terminal. */
+    public String toText() {
+        return ConsoleTable.of(this);
+    }
+
+    /** Writes {@code comparison.json} and {@code index.html}. */
+    public void writeTo(Path directory) throws IOException {
+        Files.createDirectories(directory);
+        Files.writeString(directory.resolve("comparison.json"), toJson());
+        Files.writeString(directory.resolve("index.html"), HtmlReport.of(this));
+    }
+
+    String toJson() {
+        return JSON.writeValueAsString(new Published(
+                settings, verdicts, results.stream().map(CellResult::publish).toList()));
+    }
+
+    /** The shape of the file. */
+    private record Published(Map<String, Object> settings, List<String> verdicts, List<Cell> cells) {}
+}

@@ -1,0 +1,92 @@
+package io.wireformat.gatling.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** One sentence for each operation and region that answers "so which format?". */
+final class Verdicts {
+
+    private Verdicts() {}
+
+    static List<String> of(List<CellResult> cells) {
+        Map<CellKey.Question, List<CellResult>> questions = cells.stream()
+                .collect(Collectors.groupingBy(cell -> cell.key().question(), LinkedHashMap::new, Collectors.toList()));
+        List<String> verdicts = new ArrayList<>();
+        questions.forEach(
+                (question, formats) -> verdicts.add(Labels.question(question) + ": " + answer(formats) + "."));
+        return verdicts;
+    }
+
+    private static String answer(List<CellResult> formats) {
+        List<CellResult> valid = formats.stream().filter(cell -> !cell.isVoid()).toList();
+        List<CellResult> invalid = formats.stream().filter(CellResult::isVoid).toList();
+        if (valid.isEmpty()) {
+            return "no answer, " + why(invalid);
+        }
+        Ranking ranking = new Ranking(valid);
+        String answer = ranking.slower().isEmpty() ? noDifference(ranking) : fastest(ranking);
+        return invalid.isEmpty() ? answer : answer + "; void for " + names(invalid, "and") + ", " + why(invalid);
+    }
+
+    private static String why(List<CellResult> invalid) {
+        return invalid.stream()
+                .flatMap(cell -> cell.whyVoid().stream())
+                .distinct()
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String noDifference(Ranking ranking) {
+        if (ranking.tied().size() == 1) {
+            return names(ranking.tied(), "and") + " alone was measured, " + millis(ranking.fastest());
+        }
+        return "no difference, all answer in about " + millis(ranking.fastest())
+                + " at the median and the blocks spread wider than the formats differ; "
+                + bytes(ranking);
+    }
+
+    private static String bytes(Ranking ranking) {
+        CellResult fewest = ranking.fewestBytes();
+        CellResult most = ranking.mostBytes();
+        return String.format(
+                Locale.ROOT,
+                "%s moves the fewest bytes, %,.0f against %,.0f of %s",
+                Labels.format(fewest.key().format()),
+                Ranking.bytes(fewest),
+                Ranking.bytes(most),
+                Labels.format(most.key().format()));
+    }
+
+    private static String fastest(Ranking ranking) {
+        String first = ranking.tied().size() == 1
+                ? names(ranking.tied(), "or") + " answers first, in " + millis(ranking.fastest()) + " at the median"
+                : names(ranking.tied(), "or") + ", no difference between them, about " + millis(ranking.fastest())
+                        + " at the median";
+        String behind = ranking.slower().stream()
+                .map(cell -> Labels.format(cell.key().format()) + " takes " + longer(cell, ranking.fastest()))
+                .collect(Collectors.joining(", "));
+        return first + "; " + behind;
+    }
+
+    private static String longer(CellResult cell, CellResult fastest) {
+        double difference = cell.medianMillis() - fastest.medianMillis();
+        return String.format(
+                Locale.ROOT, "%.2f ms longer (+%.1f %%)", difference, 100 * difference / fastest.medianMillis());
+    }
+
+    private static String names(List<CellResult> cells, String last) {
+        List<String> names =
+                cells.stream().map(cell -> Labels.format(cell.key().format())).toList();
+        int most = names.size() - 1;
+        return most == 0
+                ? names.get(0)
+                : String.join(", ", names.subList(0, most)) + " " + last + " " + names.get(most);
+    }
+
+    private static String millis(CellResult cell) {
+        return String.format(Locale.ROOT, "%.1f ms", cell.medianMillis());
+    }
+}

@@ -1,0 +1,100 @@
+package io.wireformat.gatling.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Properties;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The whole way, with Gatling, against a service that was started elsewhere. */
+class ComparisonMainTests {
+
+    @TempDir
+    Path output;
+
+    private StandInService service;
+
+    @BeforeEach
+    void start() throws IOException {
+        service = new StandInService();
+    }
+
+    @AfterEach
+    void stop() {
+        service.close();
+    }
+
+    @Test
+    void aServiceElsewhereIsComparedWithoutALink() throws IOException {
+        assertThat(ComparisonMain.run(settings(StandInService.KEY))).isZero();
+
+        JsonNode json = JsonMapper.shared().readTree(Files.readAllBytes(output.resolve("comparison.json")));
+        assertThat(json.get("settings").get("target").asString()).isEqualTo(service.baseUrl());
+        assertThat(json.get("verdicts")).hasSize(4);
+        assertThat(json.get("cells")).hasSize(4).allSatisfy(cell -> {
+            assertThat(cell.get("format").asString()).isEqualTo("protobuf");
+            assertThat(cell.get("requests").asInt()).isEqualTo(20);
+            assertThat(cell.get("failed").asInt()).isZero();
+            assertThat(cell.get("wireBytes").isNull()).isTrue();
+        });
+        assertThat(output.resolve("index.html")).isNotEmptyFile();
+        assertThat(gatlingReports()).hasSize(1);
+    }
+
+    @Test
+    void answersThatAreWrongFailTheRun() throws IOException {
+        service.spoilPagesAfter(Messages.DISTINCT);
+
+        assertThat(ComparisonMain.run(settings(StandInService.KEY))).isEqualTo(1);
+        JsonNode json = JsonMapper.shared().readTree(Files.readAllBytes(output.resolve("comparison.json")));
+        assertThat(json.get("cells"))
+                .filteredOn(cell -> cell.get("operation").asString().equals("read-page-100"))
+                .singleElement()
+                .satisfies(cell -> assertThat(cell.get("failed").asInt()).isEqualTo(20));
+    }
+
+    @Test
+    void aKeyThatIsRefusedIsReportedBeforeAnyLoad() {
+        assertThatExceptionOfType(ComparisonException.class)
+                .isThrownBy(() -> ComparisonMain.run(settings("wrong")))
+                .withMessageContaining("/events/batch with 401");
+    }
+
+    @Test
+    void anUnknownFormatIsReportedWithThoseThatThereAre() {
+        assertThatExceptionOfType(ComparisonException.class)
+                .isThrownBy(() -> MessageCodecs.named(List.of("protobuf", "asn1")))
+                .withMessageContaining("there is no format asn1, only json, protobuf");
+    }
+
+    private ComparisonSettings settings(String key) {
+        Properties properties = new Properties();
+        properties.setProperty("compare.target", service.baseUrl());
+        properties.setProperty("compare.key", key);
+        properties.setProperty("compare.formats", "protobuf");
+        properties.setProperty("compare.output", output.toString());
+        properties.setProperty("compare.rate", "20");
+        properties.setProperty("compare.rounds", "1");
+        properties.setProperty("compare.pause-ms", "100");
+        properties.setProperty("compare.warm-up-s", "3");
+        return ComparisonSettings.read(properties);
+    }
+
+    private List<Path> gatlingReports() throws IOException {
+        try (Stream<Path> files = Files.walk(output, 2)) {
+            return files.filter(file ->
+                            file.endsWith("index.html") && !file.getParent().equals(output))
+                    .toList();
+        }
+    }
+}

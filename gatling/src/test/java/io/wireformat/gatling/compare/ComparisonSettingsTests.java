@@ -1,0 +1,115 @@
+package io.wireformat.gatling.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.wireformat.gatling.link.RegionProfile;
+import java.time.Duration;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ComparisonSettingsTests {
+
+    @Test
+    void withoutPropertiesAServiceIsStartedHereAndSeenFromTwoRegions() {
+        ComparisonSettings settings = ComparisonSettings.read(new Properties());
+
+        assertThat(settings.remote()).isEmpty();
+        assertThat(settings.regions()).containsExactly(RegionProfile.SAME_REGION, RegionProfile.SECOND_REGION);
+        assertThat(settings.port()).isZero();
+    }
+
+    @Test
+    void aBlankPropertyIsNotSet() {
+        assertThat(read("compare.rate", "", "compare.target", " ")).isEqualTo(read());
+    }
+
+    @Test
+    void propertiesOfOthersAreLeftAlone() {
+        assertThat(read("user.home", "/tmp")).isEqualTo(read());
+    }
+
+    @Test
+    void everythingCanBeSet() {
+        ComparisonSettings settings = read(
+                "compare.formats",
+                "json, avro",
+                "compare.rate",
+                "12.5",
+                "compare.rounds",
+                "7",
+                "compare.block-s",
+                "2",
+                "compare.pause-ms",
+                "250",
+                "compare.warm-up-s",
+                "5",
+                "compare.port",
+                "8080",
+                "compare.management-port",
+                "8081");
+
+        assertThat(settings.formats()).containsExactly("json", "avro");
+        assertThat(settings.rate()).isEqualTo(12.5);
+        assertThat(settings.rounds()).isEqualTo(7);
+        assertThat(settings.block()).isEqualTo(Duration.ofSeconds(2));
+        assertThat(settings.pause()).isEqualTo(Duration.ofMillis(250));
+        assertThat(settings.warmUp()).isEqualTo(Duration.ofSeconds(5));
+        assertThat(settings.port()).isEqualTo(8080);
+        assertThat(settings.managementPort()).isEqualTo(8081);
+    }
+
+    @Test
+    void regionsAreKnownOrDescribed() {
+        assertThat(read("compare.regions", "same-region; moon:rtt=2560ms,bandwidth=1MB/s")
+                        .regions())
+                .containsExactly(RegionProfile.SAME_REGION, RegionProfile.parse("moon", "rtt=2560ms,bandwidth=1MB/s"));
+    }
+
+    @Test
+    void aServiceElsewhereTakesOneKeyOrTwo() {
+        assertThat(read("compare.target", "https://audit.example.org/", "compare.key", "k")
+                        .remote())
+                .contains(new ComparisonSettings.Remote("https://audit.example.org", "k", "k"));
+        assertThat(read("compare.target", "http://10.0.0.1:8080", "compare.key", "w, r")
+                        .remote())
+                .contains(new ComparisonSettings.Remote("http://10.0.0.1:8080", "w", "r"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "compare.rate    | many      | compare.rate=many is not a number",
+                "compare.rate    | 0         | compare.rate=0 is not between 1 and 10000",
+                "compare.rounds  | 0         | compare.rounds=0 is not between 1 and 1000",
+                "compare.port    | 70000     | compare.port=70000 is not between 0 and 65535",
+                "compare.speed   | 5         | unknown property compare.speed; there are compare.block-s",
+                "compare.regions | mars      | compare.regions: region mars is not known",
+                "compare.regions | same-region;same-region | each region needs a name of its own",
+                "compare.target  | http://audit.example.org | compare.target needs compare.key",
+            })
+    void aMistakeIsNamed(String name, String value, String message) {
+        assertThatExceptionOfType(ComparisonException.class)
+                .isThrownBy(() -> read(name, value))
+                .withMessageContaining(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"audit.example.org", "ftp://audit.example.org", "http:///events", "http://a b"})
+    void aTargetMustBeTheAddressOfAService(String target) {
+        assertThatExceptionOfType(ComparisonException.class)
+                .isThrownBy(() -> read("compare.target", target, "compare.key", "k"))
+                .withMessageContaining("compare.target=" + target);
+    }
+
+    private static ComparisonSettings read(String... namesAndValues) {
+        Properties properties = new Properties();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
+        }
+        return ComparisonSettings.read(properties);
+    }
+}

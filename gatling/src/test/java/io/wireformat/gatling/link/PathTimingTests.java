@@ -1,0 +1,168 @@
+package io.wireformat.gatling.link;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongSupplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PathTimingTests {
+
+    /** A segment takes exactly a millisecond, the initial window 10 ms of a round trip of 100 ms. */
+    private static final RegionProfile PROFILE =
+            new RegionProfile("exact", Duration.ofMillis(100), 1_460_000, 10, Duration.ZERO);
+
+    private static final LongSupplier NO_JITTER = () -> 0;
+    private static final int SEGMENT = RegionProfile.SEGMENT;
+
+    @Test
+    void aSegmentArrivesAfterItsTransmissionAndHalfARoundTrip() {
+        assertThat(arrivals(newPath(), 0, SEGMENT)).containsExactly(51.0);
+    }
+
+    @Test
+    void theLastSegmentTakesOnlyTheTimeOfItsBytes() {
+        assertThat(arrivals(newPath(), 0, SEGMENT + SEGMENT / 2)).containsExactly(51.0, 51.5);
+    }
+
+    @Test
+    void theInitialWindowLeavesWithoutWaiting() {
+        assertThat(arrivals(newPath(), 0, 10 * SEGMENT)).hasSize(10).last().isEqualTo(60.0);
+    }
+
+    @Test
+    void theSegmentPastTheInitialWindowWaitsForTheFirstAcknowledgement() {
+        // the first segment has left after 1 ms and is acknowledged after 101 ms
+        assertThat(arrivals(newPath(), 0, 11 * SEGMENT)).last().isEqualTo(101.0 + 1 + 50);
+    }
+
+    @Test
+    void theWindowDoublesEachRoundTrip() {
+        List<Double> arrivals = arrivals(newPath(), 0, 71 * SEGMENT);
+
+        assertThat(arrivals.get(29)).isEqualTo(101 + 20 + 50);
+        assertThat(arrivals.get(30)).isEqualTo(202 + 1 + 50);
+        assertThat(arrivals.get(69)).isEqualTo(202 + 40 + 50);
+        assertThat(arrivals.get(70)).isEqualTo(303 + 1 + 50);
+    }
+
+    @Test
+    void onceTheBandwidthIsReachedNothingWaits() {
+        List<Double> arrivals = arrivals(newPath(), 0, 1000 * SEGMENT);
+
+        // windows of 10, 20, 40 and 80 segments leave gaps, 160 fill the round trip of 100
+        assertThat(arrivals.get(149)).isEqualTo(303 + 80 + 50);
+        assertThat(arrivals.get(999)).isEqualTo(404 + 850 + 50);
+    }
+
+    @Test
+    void anOpenWindowNeverWaits() {
+        assertThat(arrivals(openPath(), 0, 1000 * SEGMENT)).last().isEqualTo(1000.0 + 50);
+    }
+
+    @Test
+    void aWindowStaysOpenWhileTheConnectionIsIdle() {
+        PathTiming path = newPath();
+        arrivals(path, 0, 1000 * SEGMENT);
+
+        assertThat(arrivals(path, 3_600_000, 100 * SEGMENT)).last().isEqualTo(3_600_000.0 + 100 + 50);
+    }
+
+    @Test
+    void whatWasAcknowledgedOpensTheWindowOfTheNextMessage() {
+        PathTiming path = newPath();
+        arrivals(path, 0, 10 * SEGMENT);
+
+        assertThat(arrivals(path, 1000, 20 * SEGMENT)).last().isEqualTo(1000.0 + 20 + 50);
+    }
+
+    @Test
+    void aMessageQueuesBehindTheOneBefore() {
+        PathTiming path = newPath();
+        arrivals(path, 0, 10 * SEGMENT);
+
+        assertThat(arrivals(path, 0, SEGMENT)).containsExactly(101.0 + 1 + 50);
+        assertThat(arrivals(openPathAfter(10), 5, SEGMENT)).containsExactly(10.0 + 1 + 50);
+    }
+
+    @Test
+    void nothingLeavesBeforeTheConnectionIsEstablished() {
+        PathTiming path = new PathTiming(PROFILE, ms(100), PROFILE.initialWindow(), NO_JITTER);
+
+        assertThat(arrivals(path, 0, SEGMENT)).containsExactly(100.0 + 1 + 50);
+    }
+
+    @Test
+    void theEndArrivesHalfARoundTripAfterItIsSent() {
+        assertThat(newPath().close(ms(7))).isEqualTo(ms(57));
+    }
+
+    @Test
+    void theEndNeverOvertakesTheBytes() {
+        PathTiming path = newPath();
+        arrivals(path, 0, 11 * SEGMENT);
+
+        assertThat(path.close(ms(1))).isEqualTo(ms(152));
+    }
+
+    @Test
+    void jitterDelaysAPieceAndNeverReorders() {
+        long[] delays = {ms(30), 0};
+        int[] drawn = {0};
+        PathTiming path = new PathTiming(PROFILE, 0, PROFILE.openWindow(), () -> delays[drawn[0]++]);
+
+        assertThat(arrivals(path, 0, SEGMENT)).containsExactly(81.0);
+        assertThat(arrivals(path, 1, SEGMENT)).containsExactly(81.0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 1459, 1460, 1461, 14_599, 14_600, 14_601, 40_000, 43_800, 43_801, 1_000_000, 3_000_001})
+    void theFormulaSaysTheSameOnANewAndOnAWarmConnection(int bytes) {
+        for (RegionProfile profile : List.of(PROFILE, RegionProfile.SAME_REGION, RegionProfile.SECOND_REGION)) {
+            PathTiming fresh = new PathTiming(profile, 0, profile.initialWindow(), NO_JITTER);
+            PathTiming warm = new PathTiming(profile, 0, profile.openWindow(), NO_JITTER);
+            // each segment's time is rounded to a nanosecond
+            long tolerance = bytes / SEGMENT + 10;
+
+            assertThat(last(fresh, bytes)).isCloseTo(LinkFormula.oneWayNanos(profile, bytes, false), within(tolerance));
+            assertThat(last(warm, bytes)).isCloseTo(LinkFormula.oneWayNanos(profile, bytes, true), within(tolerance));
+        }
+    }
+
+    private static org.assertj.core.data.Offset<Long> within(long nanos) {
+        return org.assertj.core.api.Assertions.within(nanos);
+    }
+
+    private static PathTiming newPath() {
+        return new PathTiming(PROFILE, 0, PROFILE.initialWindow(), NO_JITTER);
+    }
+
+    private static PathTiming openPath() {
+        return openPathAfter(0);
+    }
+
+    private static PathTiming openPathAfter(long millis) {
+        return new PathTiming(PROFILE, ms(millis), PROFILE.openWindow(), NO_JITTER);
+    }
+
+    private static long ms(long millis) {
+        return millis * 1_000_000;
+    }
+
+    /** Milliseconds at which each segment of one message has arrived. */
+    private static List<Double> arrivals(PathTiming path, long atMillis, int bytes) {
+        List<Double> arrivals = new ArrayList<>();
+        path.send(ms(atMillis), bytes, (size, arrival) -> arrivals.add(arrival / 1e6));
+        return arrivals;
+    }
+
+    private static long last(PathTiming path, int bytes) {
+        long[] last = {0};
+        path.send(0, bytes, (size, arrival) -> last[0] = arrival);
+        return last[0];
+    }
+}

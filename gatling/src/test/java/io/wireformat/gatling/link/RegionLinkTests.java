@@ -1,0 +1,180 @@
+package io.wireformat.gatling.link;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Real connections on the loopback interface; what they take is not asserted here. */
+@Timeout(30)
+class RegionLinkTests {
+
+    private static final RegionProfile NEAR =
+            new RegionProfile("near", Duration.ofMillis(2), 50_000_000, 10, Duration.ofMillis(1));
+
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private ServerSocket server;
+    private RegionLink link;
+
+    @BeforeEach
+    void open() throws IOException {
+        server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        link = RegionLink.open(NEAR, Windows.INITIAL, (InetSocketAddress) server.getLocalSocketAddress());
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        link.close();
+        server.close();
+        threads.shutdownNow();
+    }
+
+    @Test
+    void theLinkListensOnTheLoopbackInterfaceOnly() {
+        assertThat(link.address().getAddress().isLoopbackAddress()).isTrue();
+    }
+
+    @Test
+    void everyByteComesBackOnConcurrentConnections() throws Exception {
+        echo();
+        List<Future<byte[]>> answers = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            byte[] content = random(i, 300_000 + i);
+            answers.add(threads.submit(() -> exchange(content)));
+        }
+        for (int i = 0; i < 8; i++) {
+            assertSame(answers.get(i).get(), random(i, 300_000 + i));
+        }
+        assertThat(link.counters().connections()).isEqualTo(8);
+        assertThat(link.counters().requests().bytes()).isEqualTo(8 * 300_000 + 28);
+        assertThat(link.counters().answers().bytes()).isEqualTo(8 * 300_000 + 28);
+    }
+
+    @Test
+    void aHalfClosedConnectionStillCarriesTheAnswer() throws Exception {
+        threads.submit(() -> {
+            try (Socket socket = server.accept()) {
+                byte[] all = socket.getInputStream().readAllBytes();
+                socket.getOutputStream().write(("got " + all.length).getBytes());
+            }
+            return null;
+        });
+
+        assertThat(exchange(new byte[100_000])).asString().isEqualTo("got 100000");
+    }
+
+    @Test
+    void aResetReachesTheOtherEnd() throws Exception {
+        CompletableFuture<Throwable> failure = new CompletableFuture<>();
+        threads.submit(() -> {
+            try (Socket socket = server.accept()) {
+                socket.getInputStream().readAllBytes();
+                failure.complete(new AssertionError("the stream ended in order"));
+            } catch (IOException e) {
+                failure.complete(e);
+            }
+        });
+        try (Socket client = client()) {
+            client.getOutputStream().write(new byte[2000]);
+            client.setSoLinger(true, 0);
+        }
+
+        assertThat(failure.get()).isInstanceOf(IOException.class);
+    }
+
+    @Test
+    void aServerThatHangsUpIsHeardByTheClient() throws Exception {
+        threads.submit(() -> {
+            server.accept().close();
+            return null;
+        });
+        try (Socket client = client()) {
+            assertThat(client.getInputStream().read()).isEqualTo(-1);
+        }
+    }
+
+    @Test
+    void withoutAServerTheConnectionIsReset() throws Exception {
+        server.close();
+        try (Socket client = client()) {
+            InputStream in = client.getInputStream();
+            assertThatThrownBy(in::read).isInstanceOf(IOException.class);
+        }
+    }
+
+    @Test
+    void aReceiverThatReadsLateGetsEverything() throws Exception {
+        int length = 8_000_000;
+        threads.submit(() -> {
+            try (Socket socket = server.accept()) {
+                socket.getOutputStream().write(random(1, length));
+            }
+            return null;
+        });
+        try (Socket client = client()) {
+            Thread.sleep(300);
+            assertSame(client.getInputStream().readAllBytes(), random(1, length));
+        }
+    }
+
+    private void echo() {
+        threads.submit(() -> {
+            while (true) {
+                Socket socket = server.accept();
+                threads.submit(() -> {
+                    try (socket) {
+                        return socket.getInputStream().transferTo(socket.getOutputStream());
+                    }
+                });
+            }
+        });
+    }
+
+    private byte[] exchange(byte[] content) throws Exception {
+        try (Socket client = client()) {
+            Future<?> sent = threads.submit(() -> {
+                OutputStream out = client.getOutputStream();
+                out.write(content);
+                client.shutdownOutput();
+                return null;
+            });
+            byte[] answer = client.getInputStream().readAllBytes();
+            sent.get();
+            return answer;
+        }
+    }
+
+    private Socket client() throws IOException {
+        return new Socket(link.address().getAddress(), link.address().getPort());
+    }
+
+    /** Without printing megabytes when they differ. */
+    private static void assertSame(byte[] actual, byte[] expected) {
+        assertThat(Arrays.mismatch(actual, expected)).as("first difference").isEqualTo(-1);
+    }
+
+    private static byte[] random(long seed, int length) {
+        byte[] bytes = new byte[length];
+        new Random(seed).nextBytes(bytes);
+        return bytes;
+    }
+}

@@ -1,0 +1,200 @@
+package io.wireformat.gatling.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Document;
+import org.w3c.dom.NodeList;
+import org.xml.sax.InputSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class ComparisonTests {
+
+    private static final CellKey SATURATED = new CellKey("msgpack", "ingest-one", "same-region", "warm");
+
+    private final Comparison comparison = comparison();
+
+    @Test
+    void theFileHasSettingsVerdictsAndCellsWithExactlyTheirFields() {
+        JsonNode json = json();
+
+        assertThat(json.propertyNames()).containsExactly("settings", "verdicts", "cells");
+        assertThat(json.get("cells").get(0).propertyNames())
+                .containsExactly(
+                        "format",
+                        "operation",
+                        "region",
+                        "connection",
+                        "requests",
+                        "failed",
+                        "contentRequest",
+                        "contentResponse",
+                        "wireBytes",
+                        "p50Ms",
+                        "p95Ms",
+                        "p99Ms",
+                        "meanMs",
+                        "receiveUs",
+                        "deserializeUs",
+                        "handleUs",
+                        "serializeUs",
+                        "serverCpuUs");
+    }
+
+    @Test
+    void aCellCarriesItsFigures() {
+        JsonNode cell = json().get("cells").get(1);
+
+        assertThat(cell.get("format").asString()).isEqualTo("avro");
+        assertThat(cell.get("requests").asInt()).isEqualTo(Recorded.ROUNDS * Recorded.SAMPLES);
+        assertThat(cell.get("failed").asInt()).isZero();
+        assertThat(cell.get("contentRequest").asDouble()).isEqualTo(200);
+        assertThat(cell.get("wireBytes").asDouble()).isEqualTo(800);
+        assertThat(cell.get("p50Ms").asDouble()).isBetween(14.9, 15.2);
+        assertThat(cell.get("p99Ms").asDouble())
+                .isGreaterThanOrEqualTo(cell.get("p95Ms").asDouble());
+        assertThat(cell.get("handleUs").asDouble()).isEqualTo(300);
+        assertThat(cell.get("serverCpuUs").asDouble()).isEqualTo(250);
+    }
+
+    @Test
+    void aVoidCellIsListedWithoutAnyFigure() {
+        JsonNode cell = json().get("cells").get(2);
+
+        assertThat(cell.get("format").asString()).isEqualTo("msgpack");
+        assertThat(cell.get("p50Ms").isNull()).isTrue();
+        assertThat(cell.get("serverCpuUs").isNull()).isTrue();
+        assertThat(comparison.toText())
+                .contains(
+                        "MessagePack  void: the load generator was saturated (generator at 95 % of the machine, 3.0 ms late)");
+        assertThat(comparison.voidCells()).isEqualTo(1);
+    }
+
+    @Test
+    void figuresThatNobodyMeasuredAreNull() {
+        CellKey key = new CellKey("json", "ingest-one", "here", "warm");
+        Sample silent = new Sample(3, 10, 10, ServerTiming.parse(""));
+        Block block = new Block(key, 0, List.of(silent), 1, Block.Wire.UNKNOWN, Double.NaN, 0.1, 10);
+
+        Cell cell = CellResult.of(key, List.of(block)).publish();
+
+        assertThat(cell.wireBytes()).isNull();
+        assertThat(cell.serverCpuUs()).isNull();
+        assertThat(cell.receiveUs()).isNull();
+        assertThat(cell.p50Ms()).isEqualTo(3);
+        assertThat(cell.requests()).isEqualTo(2);
+        assertThat(cell.failed()).isEqualTo(1);
+    }
+
+    @Test
+    void cellsOfOneQuestionStandTogetherThoughTheirBlocksDoNot() {
+        List<Block> json = Recorded.cell("json", "ingest-one", "same-region", 15);
+        List<Block> page = Recorded.cell("json", "read-page-100", "same-region", 18);
+        List<Block> avro = Recorded.cell("avro", "ingest-one", "same-region", 15);
+
+        Comparison mixed = Comparison.of(Map.of(), concat(json, page, avro), LinkModel.NONE);
+
+        assertThat(mixed.results().stream().map(CellResult::key))
+                .containsExactly(
+                        json.get(0).key(), avro.get(0).key(), page.get(0).key());
+    }
+
+    @Test
+    void thePageNeedsNothingFromElsewhere() {
+        assertThat(HtmlReport.of(comparison))
+                .doesNotContain("http://", "https://", "<script", "<link", "@import", "src=")
+                .contains("prefers-color-scheme: dark");
+    }
+
+    @Test
+    void thePageSaysWhatTheFileSays() {
+        String page = HtmlReport.of(comparison);
+
+        assertThat(comparison.verdicts()).allSatisfy(verdict -> assertThat(page).contains(Html.escape(verdict)));
+        assertThat(page)
+                .contains(
+                        "<td>JSON</td><td>200</td><td>0</td>",
+                        "void: the load generator was saturated (generator at 95 %");
+    }
+
+    @Test
+    void textFromOutsideIsEscaped() {
+        Comparison odd = Comparison.of(
+                Map.of("target", "<b>&\""), Recorded.cell("<i>x", "ingest-one", "same-region", 15), LinkModel.NONE);
+
+        assertThat(HtmlReport.of(odd))
+                .contains("&lt;b&gt;&amp;&quot;", "&lt;i&gt;x")
+                .doesNotContain("<b>", "<i>");
+    }
+
+    @Test
+    void everyPlotHasATextThatSaysTheSame() throws Exception {
+        List<CellResult> cells =
+                List.of(CellResult.of(comparison.results().get(0).key(), Recorded.cell("json", "ingest-one", "x", 15)));
+        for (String svg : List.of(Plots.medians("Ingest", cells), Plots.parts("Ingest", cells, (cell, wire) -> 14.2))) {
+            Document plot = DocumentBuilderFactory.newInstance()
+                    .newDocumentBuilder()
+                    .parse(new InputSource(new StringReader(svg)));
+            NodeList description = plot.getElementsByTagName("desc");
+
+            assertThat(plot.getDocumentElement().getAttribute("role")).isEqualTo("img");
+            assertThat(plot.getElementsByTagName("title").getLength()).isEqualTo(1);
+            assertThat(description.item(0).getTextContent()).startsWith("JSON").contains(" ms");
+        }
+    }
+
+    @Test
+    void theModelsErrorIsShown() {
+        CellResult cell = comparison.results().get(0);
+        Breakdown breakdown = Breakdown.of(cell, (key, wire) -> wire.request() == 500 ? 14.2 : Double.NaN);
+
+        // 14.2 ms of the link, 5 + 300 + 2 microseconds of the service
+        assertThat(breakdown.expectedMillis()).isEqualTo(14.507, org.assertj.core.api.Assertions.within(1e-9));
+        assertThat(breakdown.parts()[4])
+                .isEqualTo(cell.medianMillis() - 14.507, org.assertj.core.api.Assertions.within(1e-9));
+    }
+
+    @Test
+    void bothFilesAreWritten(@TempDir Path directory) throws Exception {
+        comparison.writeTo(directory.resolve("new"));
+
+        assertThat(directory.resolve("new/comparison.json")).content().isEqualTo(comparison.toJson());
+        assertThat(Files.size(directory.resolve("new/index.html"))).isPositive();
+    }
+
+    private JsonNode json() {
+        return JsonMapper.shared().readTree(comparison.toJson());
+    }
+
+    private static Comparison comparison() {
+        Map<String, Object> settings = new LinkedHashMap<>();
+        settings.put("ratePerSecondAndRegion", 60.0);
+        settings.put("profiles", Map.of("same-region", "rtt=14ms"));
+        return Comparison.of(
+                settings,
+                concat(
+                        Recorded.cell("json", "ingest-one", "same-region", 15.4),
+                        Recorded.cell("avro", "ingest-one", "same-region", 15),
+                        Recorded.cell(SATURATED, 40, 0.95, 3000)),
+                LinkModel.NONE);
+    }
+
+    @SafeVarargs
+    private static List<Block> concat(List<Block>... cells) {
+        List<Block> blocks = new ArrayList<>();
+        for (List<Block> cell : cells) {
+            blocks.addAll(cell);
+        }
+        return blocks;
+    }
+}
