@@ -1,0 +1,228 @@
+#!/usr/bin/env bash
+# Checks this folder where there is no container engine: lints it, runs the service as its image does, and asks a real
+# Prometheus every question of the dashboard.
+#
+#   docker/check.sh [service jar]
+#
+# Needs a JDK, curl, jq, prometheus with promtool, docker-compose (or docker with its compose plugin), shellcheck,
+# yamllint and hadolint; ends with 77, and says which, where one is missing. Everything listens on 127.0.0.1, on ports
+# that the system chooses, and is stopped at the end.
+set -euo pipefail
+jar=$(realpath --canonicalize-missing "${1:-$(dirname "$0")/../sample-audit-service/target/sample-audit-service.jar}")
+cd "$(dirname "$0")"
+java=${JAVA_HOME:+$JAVA_HOME/bin/}java
+work=$(mktemp -d)
+pids=()
+
+clean_up() {
+    local status=$?
+    for pid in "${pids[@]}"; do
+        kill "$pid" 2>/dev/null || true
+        wait "$pid" 2>/dev/null || true
+    done
+    rm -rf "$work"
+    exit "$status"
+}
+trap clean_up EXIT
+trap 'exit 130' INT TERM
+
+fail() {
+    echo "docker/check.sh: $*" >&2
+    exit 1
+}
+
+# eventually SECONDS DESCRIPTION COMMAND...: repeats a command until it succeeds
+eventually() {
+    local deadline=$((SECONDS + $1)) description=$2
+    shift 2
+    until "$@"; do
+        [ "$SECONDS" -lt "$deadline" ] || fail "$description did not happen in time"
+        sleep 0.2
+    done
+}
+
+require_tools() {
+    local missing=()
+    for tool in "$java" curl jq prometheus promtool yamllint shellcheck hadolint; do
+        command -v "$tool" >/dev/null || missing+=("$tool")
+    done
+    docker compose version >/dev/null 2>&1 || command -v docker-compose >/dev/null || missing+=(docker-compose)
+    if [ ${#missing[@]} -gt 0 ]; then
+        echo "docker/check.sh: not installed: ${missing[*]}" >&2
+        exit 77
+    fi
+    [ -f "$jar" ] || fail "$jar is missing: run mvn -DskipTests package first"
+}
+
+compose() {
+    if docker compose version >/dev/null 2>&1; then
+        docker compose "$@"
+    else
+        docker-compose "$@"
+    fi
+}
+
+lint() {
+    shellcheck ./*.sh ./*/*.sh
+    yamllint --strict .
+    hadolint ./*/Dockerfile
+    promtool check config prometheus/prometheus.yml >/dev/null
+    for region in regions/*.env; do
+        REGION=$(basename "$region" .env) compose --profile compare config >/dev/null
+    done
+    lint_ports
+    lint_dashboard
+    echo "scripts, YAML, Dockerfiles, compose file and Prometheus configuration are well-formed"
+}
+
+# What is published is published on this machine alone.
+lint_ports() {
+    local published
+    published=$(compose config | sed -n '/ports:/,/^    [a-z]/p')
+    ! grep -E '^ *- [0-9]' <<<"$published" | grep -vF ' 127.0.0.1:' || fail "a port is open to the network"
+    ! grep -F 'published:' <<<"$published" >/dev/null ||
+        [ "$(grep -cF 'published:' <<<"$published")" -eq "$(grep -cF 'host_ip: 127.0.0.1' <<<"$published")" ] ||
+        fail "a port is open to the network"
+}
+
+lint_dashboard() {
+    local uid
+    uid=$(sed -n 's/^ *uid: //p' grafana/provisioning/datasources/prometheus.yml)
+    jq --exit-status --arg uid "$uid" '
+        ([.panels[].id] | length == (unique | length))
+        and ([.panels[] | select(.type != "row")]
+            | all((.targets | length > 0) and all(.datasource, .targets[].datasource; .uid == $uid)))
+    ' grafana/dashboards/wireformat.json >/dev/null || fail "a panel has no query, no data source or no id of its own"
+}
+
+# Runs in a copy, because this folder may hold the keys of a service in use.
+check_preparation() {
+    mkdir "$work/prepared"
+    cp prepare.sh "$work/prepared"
+    "$work/prepared/prepare.sh" >/dev/null
+    keys=$work/prepared/secrets/keys.properties
+    [ "$(stat -c %a "$keys")" = 600 ] || fail "prepare.sh leaves the keys readable for others"
+    cp "$keys" "$work/keys.before"
+    "$work/prepared/prepare.sh" >/dev/null
+    cmp -s "$keys" "$work/keys.before" || fail "prepare.sh replaces keys that are in use"
+    writer=$(sed -n 's/^writer=//p' "$keys")
+    reader=$(sed -n 's/^reader=//p' "$keys")
+}
+
+# Lays the jar out as the image does and starts it with the container's settings, except where it listens and keeps
+# its data.
+start_service() {
+    cp "$jar" "$work/application.jar"
+    (cd "$work" && "$java" -Djarmode=tools -jar application.jar extract --layers --destination extracted >/dev/null)
+    mkdir "$work/application"
+    for layer in dependencies spring-boot-loader snapshot-dependencies application; do
+        cp -r "$work/extracted/$layer/." "$work/application"
+    done
+    local settings
+    mapfile -t settings < <(grep -v '^#' audit/audit.env | grep .)
+    : >"$work/service.log"
+    (cd "$work/application" && exec env "${settings[@]}" "$java" -XX:MaxRAMPercentage=10 -jar application.jar \
+        --server.address=127.0.0.1 --server.port=0 \
+        --management.server.address=127.0.0.1 --management.server.port=0 \
+        --audit.data-dir="$work/data" --audit.keys-file="$keys") >>"$work/service.log" 2>&1 &
+    pids+=($!)
+    eventually 90 "the start of the service" service_is_up "$!"
+}
+
+service_is_up() {
+    if ! kill -0 "$1" 2>/dev/null; then
+        cat "$work/service.log" >&2
+        fail "the service ended"
+    fi
+    service=$(sed -n 's|.*\(http://127\.0\.0\.1:[0-9]*\)/events.*|\1|p' "$work/service.log")
+    management=$(sed -n 's|.*http://127\.0\.0\.1:\([0-9]*\)/actuator.*|\1|p' "$work/service.log")
+    [ -n "$service" ] && [ -n "$management" ] && audit/healthy.sh "$management" 2>/dev/null
+}
+
+start_prometheus() {
+    sed -e "s/audit:8081/127.0.0.1:$management/" -e 's/scrape_interval: .*/scrape_interval: 1s/' \
+        prometheus/prometheus.yml >"$work/prometheus.yml"
+    : >"$work/prometheus.log"
+    prometheus --config.file="$work/prometheus.yml" --storage.tsdb.path="$work/prometheus" \
+        --web.listen-address=127.0.0.1:0 >>"$work/prometheus.log" 2>&1 &
+    pids+=($!)
+    eventually 30 "the start of Prometheus" prometheus_is_up
+}
+
+prometheus_is_up() {
+    prometheus=$(sed -n 's|.*address=\(127\.0\.0\.1:[1-9][0-9]*\).*|http://\1|p' "$work/prometheus.log" | tail -n 1)
+    [ -n "$prometheus" ] && curl --silent --fail --output /dev/null "$prometheus/-/ready"
+}
+
+# request EXPECTED_STATUS KEY CURL_ARGUMENTS...
+request() {
+    local expected=$1 key=$2 status
+    shift 2
+    status=$(curl --silent --max-time 10 --output "$work/answer" --write-out '%{http_code}' \
+        --header "Authorization: Bearer $key" "$@") || true
+    [ "$status" = "$expected" ] || fail "$status instead of $expected: curl $*"
+}
+
+# Every format, both ways: an event is sent as JSON, fetched in each format, and sent back as it came.
+use_service() {
+    local event id
+    event='{"type":"user.login","subject":"user/42","source":"gateway-1","time":"2026-01-01T00:00:00Z","data":"Zürich"}'
+    request 201 "$writer" --json "$event" "$service/events"
+    id=$(jq --raw-output .id "$work/answer")
+    for media_type in json protobuf avro x-flatbuffers vnd.msgpack; do
+        request 200 "$reader" --header "Accept: application/$media_type" "$service/events/$id"
+        cp "$work/answer" "$work/event"
+        request 201 "$writer" --header "Content-Type: application/$media_type" \
+            --header "Accept: application/$media_type" --data-binary "@$work/event" "$service/events"
+        request 400 "$writer" --header "Content-Type: application/$media_type" --data-binary '!' "$service/events"
+    done
+    request 200 "$writer" --json "[$event,$event,$event]" "$service/events/batch"
+    request 200 "$reader" "$service/events?limit=10"
+}
+
+# query EXPRESSION: prints Prometheus' answer, or the word error and a reason
+query() {
+    curl --silent --max-time 10 --data-urlencode "query=$1" "$prometheus/api/v1/query"
+}
+
+scrapes() {
+    query 'sum(count_over_time(up{job="audit"}[10m]) * on (instance) up)' | jq --raw-output '.data.result[0].value[1] // 0'
+}
+
+more_scrapes_than() {
+    [ "$(scrapes)" -gt "$1" ]
+}
+
+# Rates need two scrapes with traffic before each.
+observe_service() {
+    local seen
+    for _ in 1 2; do
+        use_service
+        seen=$(scrapes)
+        eventually 30 "a scrape" more_scrapes_than $((seen + 1))
+    done
+}
+
+ask_every_question() {
+    local asked=0 wrong=0 title expression answer
+    while IFS=$'\t' read -r title expression; do
+        answer=$(query "${expression//\$__rate_interval/1m}")
+        asked=$((asked + 1))
+        if ! jq --exit-status '[.data.result[].value[1] | select(. != "NaN")] | length > 0' <<<"$answer" >/dev/null; then
+            wrong=$((wrong + 1))
+            printf '%s: %s\n  %s\n' "$title" "$expression" "$answer" >&2
+        fi
+    done < <(jq --raw-output '.panels[] | .title as $title | .targets[]? | [$title, .expr] | @tsv' \
+        grafana/dashboards/wireformat.json)
+    [ "$asked" -gt 0 ] || fail "the dashboard asks nothing"
+    [ "$wrong" -eq 0 ] || fail "$wrong of $asked questions of the dashboard have no answer"
+    echo "each of the dashboard's $asked questions has an answer"
+}
+
+require_tools
+lint
+check_preparation
+start_service
+start_prometheus
+observe_service
+ask_every_question

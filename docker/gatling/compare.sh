@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# Compares the formats from here, which is the second region: compare.sh [-Dcompare.NAME=VALUE]...
+set -euo pipefail
+
+# property NAME: from the secret that the service reads too
+property() {
+    sed -n "s/^$1=//p" /run/secrets/api-keys
+}
+
+# All connections share one link here, and batches and pages are some 30 kB each in JSON: 4 a second take a third of
+# 350 kB/s. Longer turns make up for it.
+exec java \
+    --add-opens=java.base/java.lang=ALL-UNNAMED \
+    -Djava.util.prefs.userRoot=/tmp \
+    -Dcompare.target="$TARGET" \
+    -Dcompare.key="$(property writer),$(property reader)" \
+    -Dcompare.output=/comparison \
+    -Dcompare.rate=4 \
+    -Dcompare.block-s=5 \
+    "$@" \
+    -classpath 'lib/*' \
+    io.wireformat.gatling.compare.ComparisonMain
