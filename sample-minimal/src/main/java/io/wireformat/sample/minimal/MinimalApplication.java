@@ -27,7 +27,8 @@ public class MinimalApplication {
     }
 
     /** A parcel, whose weight the service fills in. */
-    public record Parcel(String to, List<Item> items, @Nullable Integer grams) {}
+    public record Parcel(
+            String to, List<Item> items, @Nullable Integer grams) {}
 
     /** Something in a parcel. */
     public record Item(String name, int grams) {}

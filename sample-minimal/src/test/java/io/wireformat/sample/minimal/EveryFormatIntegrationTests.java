@@ -46,8 +46,7 @@ class EveryFormatIntegrationTests {
 
     private static final Pattern STARTED = Pattern.compile("Tomcat started on port (\\d+)");
 
-    private static final Parcel PARCEL =
-            new Parcel("Grete", List.of(new Item("book", 400), new Item("pen", 30)), null);
+    private static final Parcel PARCEL = new Parcel("Grete", List.of(new Item("book", 400), new Item("pen", 30)), null);
 
     private static final Parcel WEIGHED = new Parcel(PARCEL.to(), PARCEL.items(), 430);
 
@@ -115,8 +114,8 @@ class EveryFormatIntegrationTests {
                         new AvroCodec(models, GeneratedTypes.NONE),
                         new FlatBuffersCodec(models, GeneratedTypes.NONE),
                         new MessagePackCodec(models, MessagePackLayout.MAP, OtherTypes.NONE))
-                .map(codec -> Arguments.of(
-                        codec.format().mediaType(), ((Binding.Bound) codec.bind(Parcel.class)).plan()));
+                .map(codec ->
+                        Arguments.of(codec.format().mediaType(), ((Binding.Bound) codec.bind(Parcel.class)).plan()));
     }
 
     private static byte[] encode(Plan plan, Object message) {
