@@ -1,0 +1,63 @@
+package io.wireformat.benchmarks;
+
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.NullUnmarked;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.infra.Blackhole;
+
+/** One contender with one sample; {@link Main} says which. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@NullUnmarked // JMH sets the fields
+public class MessageBenchmark {
+
+    /** The name of a sample. */
+    @Param("AuditEvent")
+    public String sample;
+
+    /** Which format. */
+    @Param
+    public Format format;
+
+    /** Which way. */
+    @Param
+    public Way way;
+
+    private Round<?, ?> round;
+
+    private ContentSink sink;
+
+    /** Makes the messages and their contents. */
+    @Setup
+    public void setUp(Blackhole blackhole) {
+        round = round(Lineup.named(sample));
+        sink = (array, offset, length) -> {
+            blackhole.consume(array);
+            blackhole.consume(length);
+        };
+    }
+
+    private <R extends Record> Round<R, ?> round(Lineup<R> lineup) {
+        return Round.of(lineup.entry(format, way).start().get(), lineup.sample().messages());
+    }
+
+    /** From message to content. */
+    @Benchmark
+    public void write() {
+        round.write(sink);
+    }
+
+    /** From content to message. */
+    @Benchmark
+    public Object read() {
+        return round.read();
+    }
+}
