@@ -1,20 +1,19 @@
 package io.wireformat.benchmarks;
 
-import com.google.protobuf.MessageLite;
-import com.google.protobuf.Parser;
+import io.wireformat.benchmarks.generated.avro.AuditEventRecord;
+import io.wireformat.benchmarks.generated.avro.StructBatchRecord;
+import io.wireformat.benchmarks.generated.avro.VideoRecord;
+import io.wireformat.benchmarks.generated.flatbuffers.AuditEventTable;
+import io.wireformat.benchmarks.generated.flatbuffers.StructBatchTable;
+import io.wireformat.benchmarks.generated.flatbuffers.VideoTable;
 import io.wireformat.benchmarks.generated.protobuf.AuditEventMessage;
 import io.wireformat.benchmarks.generated.protobuf.StructBatchMessage;
 import io.wireformat.benchmarks.generated.protobuf.VideoMessage;
-import io.wireformat.codec.GeneratedTypes;
-import io.wireformat.codec.protobuf.ProtobufCodec;
-import io.wireformat.model.MessageModels;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.cloud.StructBatch;
 import io.wireformat.schemas.video.Video;
 import java.util.List;
-import java.util.function.Function;
 import java.util.stream.Stream;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Everyone who competes on a sample.
@@ -46,67 +45,72 @@ record Lineup<R extends Record>(Sample<R> sample, List<Entry<R>> entries) {
     }
 
     /** How long a contender's content is, in the mean. */
-    double meanContentBytes(Format format, Way way) {
-        return Round.of(entry(format, way).start().get(), sample.messages()).contents().stream()
+    double meanContentBytes(Entry<R> entry) {
+        return Round.of(entry.start().get(), sample.messages()).contents().stream()
                 .mapToInt(content -> content.length)
                 .average()
                 .orElseThrow();
     }
 
     private static Lineup<AuditEvent> auditEvents() {
+        Entries<AuditEvent> entries = new Entries<>(AuditEvent.class);
         return of(
                 Sample.auditEvents(),
-                protobuf(
-                        AuditEvent.class,
-                        ProtobufMapping::toMessage,
-                        ProtobufMapping::toRecord,
-                        AuditEventMessage.parser()));
+                entries.json(),
+                entries.protobuf(ProtobufMapping::toMessage, ProtobufMapping::toRecord, AuditEventMessage.parser()),
+                entries.avro(AvroMapping::toGenerated, AvroMapping::toRecord, AuditEventRecord.getClassSchema()),
+                entries.flatBuffers(
+                        FlatBuffersTables::build,
+                        FlatBuffersTables::auditEvent,
+                        () -> new FlatBuffersContender<>(
+                                FlatBuffersMapping::toObject,
+                                FlatBuffersMapping::toRecord,
+                                AuditEventTable::pack,
+                                content -> AuditEventTable.getRootAsAuditEventTable(content)
+                                        .unpack())),
+                entries.messagePack(MessagePackByHand::pack, MessagePackByHand::auditEvent));
     }
 
     private static Lineup<Video> videos() {
+        Entries<Video> entries = new Entries<>(Video.class);
         return of(
                 Sample.videos(),
-                protobuf(Video.class, ProtobufMapping::toMessage, ProtobufMapping::toRecord, VideoMessage.parser()));
+                entries.json(),
+                entries.protobuf(ProtobufMapping::toMessage, ProtobufMapping::toRecord, VideoMessage.parser()),
+                entries.avro(AvroMapping::toGenerated, AvroMapping::toRecord, VideoRecord.getClassSchema()),
+                entries.flatBuffers(
+                        FlatBuffersTables::build,
+                        FlatBuffersTables::video,
+                        () -> new FlatBuffersContender<>(
+                                FlatBuffersMapping::toObject,
+                                FlatBuffersMapping::toRecord,
+                                VideoTable::pack,
+                                content ->
+                                        VideoTable.getRootAsVideoTable(content).unpack())),
+                entries.messagePack(MessagePackByHand::pack, MessagePackByHand::video));
     }
 
     private static Lineup<StructBatch> structBatches() {
+        Entries<StructBatch> entries = new Entries<>(StructBatch.class);
         return of(
                 Sample.structBatches(),
-                protobuf(
-                        StructBatch.class,
-                        ProtobufMapping::toMessage,
-                        ProtobufMapping::toRecord,
-                        StructBatchMessage.parser()));
+                entries.json(),
+                entries.protobuf(ProtobufMapping::toMessage, ProtobufMapping::toRecord, StructBatchMessage.parser()),
+                entries.avro(AvroMapping::toGenerated, AvroMapping::toRecord, StructBatchRecord.getClassSchema()),
+                entries.flatBuffers(
+                        FlatBuffersTables::build,
+                        FlatBuffersTables::structBatch,
+                        () -> new FlatBuffersContender<>(
+                                FlatBuffersMapping::toObject,
+                                FlatBuffersMapping::toRecord,
+                                StructBatchTable::pack,
+                                content -> StructBatchTable.getRootAsStructBatchTable(content)
+                                        .unpack())),
+                entries.messagePack(MessagePackByHand::pack, MessagePackByHand::structBatch));
     }
 
     @SafeVarargs
     private static <R extends Record> Lineup<R> of(Sample<R> sample, List<Entry<R>>... formats) {
-        Entry<R> json = new Entry<>(Format.JSON, Way.LIBRARY, () -> JsonContender.of(mapper(), sample.type()));
-        return new Lineup<>(
-                sample,
-                Stream.concat(Stream.of(json), Stream.of(formats).flatMap(List::stream))
-                        .toList());
-    }
-
-    private static <R, G extends MessageLite> List<Entry<R>> protobuf(
-            Class<R> type, Function<R, G> toMessage, Function<G, R> toRecord, Parser<G> parser) {
-        return List.of(
-                new Entry<>(
-                        Format.PROTOBUF,
-                        Way.PLAN,
-                        () -> PlanContender.of(new ProtobufCodec(models(), GeneratedTypes.NONE), type)),
-                new Entry<>(Format.PROTOBUF, Way.LIBRARY, () -> new ProtobufContender<>(toMessage, toRecord, parser)),
-                new Entry<>(
-                        Format.PROTOBUF,
-                        Way.MAPPED,
-                        () -> new Mapped<>(new ProtobufContender<>(toMessage, toRecord, parser))));
-    }
-
-    private static MessageModels models() {
-        return new MessageModels(mapper());
-    }
-
-    private static JsonMapper mapper() {
-        return JsonMapper.builder().build();
+        return new Lineup<>(sample, Stream.of(formats).flatMap(List::stream).toList());
     }
 }

@@ -57,14 +57,14 @@ record ResultsFile(Settings settings, String java, String machine, List<Row> res
         JsonMapper.builder().build().writerWithDefaultPrettyPrinter().writeValue(file, this);
     }
 
-    private static Row row(Measurement measured, Results results, Lineup<?> lineup) {
+    private static <R extends Record> Row row(Measurement measured, Results results, Lineup<R> lineup) {
         Cell cell = measured.cell();
         return new Row(
                 cell.sample(),
                 cell.format().toString(),
                 cell.way().toString(),
                 cell.operation().toString(),
-                lineup.meanContentBytes(cell.format(), cell.way()),
+                lineup.meanContentBytes(lineup.entry(cell.format(), cell.way())),
                 measured.nanos(),
                 Double.isNaN(measured.error()) ? null : measured.error(),
                 measured.allocatedBytes(),

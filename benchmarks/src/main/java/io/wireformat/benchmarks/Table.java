@@ -16,7 +16,7 @@ record Table(PrintStream out, Results results) {
         line("/lib: time as a multiple of what the format's library takes; /JSON: of what Jackson takes for JSON.");
     }
 
-    private void print(Lineup<?> lineup) {
+    private <R extends Record> void print(Lineup<R> lineup) {
         String sample = lineup.sample().name();
         line("");
         line("%-26s %8s   %-42s   %s", sample, "content", "write", "read");
@@ -34,11 +34,11 @@ record Table(PrintStream out, Results results) {
                 "B/op",
                 "/lib",
                 "/JSON");
-        for (Entry<?> entry : lineup.entries()) {
+        for (Entry<R> entry : lineup.entries()) {
             line(
                     "%-26s %8.0f%s  %s",
                     entry.format() + " " + entry.way(),
-                    lineup.meanContentBytes(entry.format(), entry.way()),
+                    lineup.meanContentBytes(entry),
                     figures(new Cell(sample, entry.format(), entry.way(), Operation.WRITE)),
                     figures(new Cell(sample, entry.format(), entry.way(), Operation.READ)));
         }

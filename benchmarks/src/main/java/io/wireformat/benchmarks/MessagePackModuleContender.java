@@ -1,0 +1,48 @@
+package io.wireformat.benchmarks;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import org.msgpack.jackson.dataformat.MessagePackFactory;
+
+/** jackson-dataformat-msgpack with its defaults: MessagePack generates no code. */
+record MessagePackModuleContender<R>(ObjectWriter writer, ObjectReader reader) implements Contender<R, R> {
+
+    static <R> MessagePackModuleContender<R> of(Class<R> type) {
+        ObjectMapper mapper = new ObjectMapper(new MessagePackFactory());
+        return new MessagePackModuleContender<>(mapper.writerFor(type), mapper.readerFor(type));
+    }
+
+    @Override
+    public R hold(R message) {
+        return message;
+    }
+
+    @Override
+    public R toRecord(R held) {
+        return held;
+    }
+
+    @Override
+    public void write(R held, ContentSink sink) {
+        byte[] content;
+        try {
+            content = writer.writeValueAsBytes(held);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+        sink.accept(content, 0, content.length);
+    }
+
+    @Override
+    public R read(byte[] content) {
+        try {
+            return reader.readValue(content);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
