@@ -6,8 +6,9 @@ import org.msgpack.core.MessageBufferPacker;
 import org.msgpack.core.MessagePack;
 import org.msgpack.core.MessagePacker;
 import org.msgpack.core.MessageUnpacker;
+import org.msgpack.core.buffer.ArrayBufferInput;
 
-/** msgpack-core called by hand: maps with names, as the plan writes them. The packer is reused. */
+/** msgpack-core called by hand: maps with names, as the plan writes them. Packer and unpacker are reused. */
 final class MessagePackContender<R> implements Contender<R, R> {
 
     private final Pack<R> pack;
@@ -15,6 +16,10 @@ final class MessagePackContender<R> implements Contender<R, R> {
     private final Unpack<R> unpack;
 
     private final MessageBufferPacker packer = MessagePack.newDefaultBufferPacker();
+
+    private final ArrayBufferInput input = new ArrayBufferInput(new byte[0]);
+
+    private final MessageUnpacker unpacker = MessagePack.newDefaultUnpacker(input);
 
     MessagePackContender(Pack<R> pack, Unpack<R> unpack) {
         this.pack = pack;
@@ -45,7 +50,9 @@ final class MessagePackContender<R> implements Contender<R, R> {
 
     @Override
     public R read(byte[] content) {
-        try (MessageUnpacker unpacker = MessagePack.newDefaultUnpacker(content)) {
+        input.reset(content);
+        try {
+            unpacker.reset(input);
             return unpack.unpack(unpacker);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
