@@ -39,7 +39,7 @@ record Stopwatch(Settings settings) {
                 .measurementIterations(settings.iterations())
                 .measurementTime(settings.iterationTime())
                 .addProfiler(GCProfiler.class)
-                .jvmArgsAppend("-Xms512m", "-Xmx512m")
+                .jvmArgsAppend("-Xms512m", "-Xmx512m", "-XX:+AlwaysPreTouch")
                 .verbosity(VerboseMode.SILENT)
                 .shouldFailOnError(true);
     }
