@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param serviceJar the service to start
  * @param output where the comparison is written
  * @param formats the formats to compare; empty for all
- * @param rate requests a second, in each region
+ * @param rate requests a second in each region; half as many batches
  * @param rounds how often each format has its turn at each operation
  * @param block how long a turn takes, in whole seconds, as Gatling counts them
  * @param pause between two turns
@@ -68,7 +68,7 @@ record ComparisonSettings(
                 Path.of(text(properties, "service-jar", "../sample-audit-service/target/sample-audit-service.jar")),
                 Path.of(text(properties, "output", "target/comparison")),
                 formats(text(properties, "formats", "")),
-                number(properties, "rate", 60, 1, 10_000),
+                number(properties, "rate", 40, 2, 10_000),
                 (int) number(properties, "rounds", 5, 1, 1000),
                 seconds(properties, "block-s", 1, 1),
                 Duration.ofMillis((long) number(properties, "pause-ms", 400, 100, 60_000)),

@@ -95,7 +95,7 @@ public final class ComparisonSimulation extends Simulation {
     }
 
     private PopulationBuilder warmUp(Schedule.Task task, Region region) {
-        double rate = run.settings().rate();
+        double rate = task.work().operation().rate(run.settings().rate());
         int atOnce = task.work().connection().equals(Schedule.Work.WARM) ? POOL : 1;
         return exchange("warm-up " + name(task, region), task, region)
                 .injectOpen(
@@ -108,14 +108,14 @@ public final class ComparisonSimulation extends Simulation {
     }
 
     private PopulationBuilder measured(Schedule.Task task, Region region) {
+        double rate = task.work().operation().rate(run.settings().rate());
         List<OpenInjectionStep> steps = new ArrayList<>();
         Duration at = Duration.ZERO;
         for (Schedule.Slot slot : run.schedule().slots()) {
             if (slot.task().equals(task)) {
                 Duration begin = start().plus(run.schedule().step().multipliedBy(slot.index()));
                 steps.add(nothingFor(begin.minus(at)));
-                steps.add(constantUsersPerSec(run.settings().rate())
-                        .during(run.schedule().block()));
+                steps.add(constantUsersPerSec(rate).during(run.schedule().block()));
                 at = begin.plus(run.schedule().block());
             }
         }

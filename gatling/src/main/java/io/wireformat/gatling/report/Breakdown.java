@@ -3,9 +3,9 @@ package io.wireformat.gatling.report;
 import java.util.List;
 
 /**
- * What the median exchange is made of: what the link takes by its formula, what the service says it took, and the rest,
- * which is HTTP, the kernel and waiting for a processor. Reading the request in is not a part of its own, because the
- * service waits there for what the link delivers.
+ * What the median exchange is made of: what the link takes by its formula, the medians of what the service says it
+ * took, and the rest, which is HTTP, the kernel and waiting for a processor. Reading the request in is not a part of
+ * its own, because the service waits there for what the link delivers.
  *
  * @param linkMillis the link, the set-up of a new connection included; {@link Double#NaN} without a link
  * @param expectedMillis the link and the service's own times
@@ -24,11 +24,11 @@ record Breakdown(
     static Breakdown of(CellResult cell, LinkModel links) {
         double link = links.exchangeMillis(cell.key(), cell.wire());
         double deserialize =
-                millis(cell.meanOfSamples(sample -> sample.serverTiming().deserializeUs()));
+                millis(cell.medianOfSamples(sample -> sample.serverTiming().deserializeUs()));
         double handle =
-                millis(cell.meanOfSamples(sample -> sample.serverTiming().handleUs()));
+                millis(cell.medianOfSamples(sample -> sample.serverTiming().handleUs()));
         double serialize =
-                millis(cell.meanOfSamples(sample -> sample.serverTiming().serializeUs()));
+                millis(cell.medianOfSamples(sample -> sample.serverTiming().serializeUs()));
         return new Breakdown(
                 link, deserialize, handle, serialize, link + deserialize + handle + serialize, cell.medianMillis());
     }

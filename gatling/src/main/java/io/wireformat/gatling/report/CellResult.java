@@ -100,6 +100,15 @@ public final class CellResult {
                 .toArray());
     }
 
+    /** What half of the samples do not exceed, leaving out what is not a number. */
+    double medianOfSamples(ToDoubleFunction<Sample> figure) {
+        return Statistics.median(blocks.stream()
+                .flatMap(block -> block.samples().stream())
+                .mapToDouble(figure)
+                .filter(Double::isFinite)
+                .toArray());
+    }
+
     double serverCpuMicros() {
         return sum(Block::serverCpuNanos) / requests() / 1000;
     }

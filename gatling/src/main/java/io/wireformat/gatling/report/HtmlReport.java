@@ -115,7 +115,7 @@ final class HtmlReport {
                                 + " blocks, and the order of the turns changes from round to round.",
                         "“No difference” means that the 99 % interval of the difference of two medians includes zero,"
                                 + " drawn by the bootstrap over blocks and over the samples in them.",
-                        "The model is the link’s round trip, bandwidth and window, plus what the service says it took to"
+                        "The model is the link’s round trip, bandwidth and window, plus the medians of what the service says it took to"
                                 + " decode, handle and encode. “Receive” is not added: the service waits there for what"
                                 + " the link delivers.",
                         "Wire bytes are counted in the link, both ways, with HTTP’s headers and without those of TCP and"

@@ -83,7 +83,7 @@ class ComparisonSettingsTests {
             delimiter = '|',
             value = {
                 "compare.rate    | many      | compare.rate=many is not a number",
-                "compare.rate    | 0         | compare.rate=0 is not between 1 and 10000",
+                "compare.rate    | 0         | compare.rate=0 is not between 2 and 10000",
                 "compare.rounds  | 0         | compare.rounds=0 is not between 1 and 1000",
                 "compare.port    | 70000     | compare.port=70000 is not between 0 and 65535",
                 "compare.speed   | 5         | unknown property compare.speed; there are compare.block-s",

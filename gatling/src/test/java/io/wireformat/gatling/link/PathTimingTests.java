@@ -1,6 +1,7 @@
 package io.wireformat.gatling.link;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -131,10 +132,6 @@ class PathTimingTests {
             assertThat(last(fresh, bytes)).isCloseTo(LinkFormula.oneWayNanos(profile, bytes, false), within(tolerance));
             assertThat(last(warm, bytes)).isCloseTo(LinkFormula.oneWayNanos(profile, bytes, true), within(tolerance));
         }
-    }
-
-    private static org.assertj.core.data.Offset<Long> within(long nanos) {
-        return org.assertj.core.api.Assertions.within(nanos);
     }
 
     private static PathTiming newPath() {

@@ -1,6 +1,7 @@
 package io.wireformat.gatling.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.StringReader;
 import java.nio.file.Files;
@@ -159,9 +160,8 @@ class ComparisonTests {
         Breakdown breakdown = Breakdown.of(cell, (key, wire) -> wire.request() == 500 ? 14.2 : Double.NaN);
 
         // 14.2 ms of the link, 5 + 300 + 2 microseconds of the service
-        assertThat(breakdown.expectedMillis()).isEqualTo(14.507, org.assertj.core.api.Assertions.within(1e-9));
-        assertThat(breakdown.parts()[4])
-                .isEqualTo(cell.medianMillis() - 14.507, org.assertj.core.api.Assertions.within(1e-9));
+        assertThat(breakdown.expectedMillis()).isEqualTo(14.507, within(1e-9));
+        assertThat(breakdown.parts()[4]).isEqualTo(cell.medianMillis() - 14.507, within(1e-9));
     }
 
     @Test
