@@ -124,6 +124,9 @@ final class CompactEncoding implements ThriftEncoding {
         }
         int delta = header >>> CODE_BITS;
         int code = header & CODE_MASK;
+        if (code == ThriftType.STOP) {
+            throw in.content.error("unknown type 0");
+        }
         in.field(delta == 0 ? readInt(in.content) : in.fieldId + delta, code == FALSE ? TRUE : code);
         in.flag = code == TRUE;
     }
