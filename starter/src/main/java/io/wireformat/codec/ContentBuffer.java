@@ -202,6 +202,11 @@ public final class ContentBuffer {
         INT_LE.set(array, at, value);
     }
 
+    /** Overwrites four bytes, most significant first. */
+    public void setIntBigEndian(int at, int value) {
+        INT_BE.set(array, at, value);
+    }
+
     /** Overwrites eight bytes, least significant first. */
     public void setLongLittleEndian(int at, long value) {
         LONG_LE.set(array, at, value);

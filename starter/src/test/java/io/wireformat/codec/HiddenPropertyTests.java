@@ -18,6 +18,8 @@ import io.wireformat.codec.messagepack.MessagePackCodec;
 import io.wireformat.codec.messagepack.MessagePackFallback;
 import io.wireformat.codec.messagepack.MessagePackLayout;
 import io.wireformat.codec.protobuf.ProtobufCodec;
+import io.wireformat.codec.thrift.ThriftCodec;
+import io.wireformat.codec.thrift.ThriftProtocol;
 import io.wireformat.model.MessageModels;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
@@ -64,6 +66,8 @@ class HiddenPropertyTests {
             "protobuf", models -> new ProtobufCodec(models, GeneratedTypes.NONE),
             "avro", models -> new AvroCodec(models, GeneratedTypes.NONE),
             "flatbuffers", models -> new FlatBuffersCodec(models, GeneratedTypes.NONE),
+            "thrift-compact", models -> new ThriftCodec(models, GeneratedTypes.NONE, ThriftProtocol.COMPACT),
+            "thrift-binary", models -> new ThriftCodec(models, GeneratedTypes.NONE, ThriftProtocol.BINARY),
             "msgpack map",
                     models -> new MessagePackCodec(models, MessagePackLayout.MAP, new MessagePackFallback(models)),
             "msgpack array",

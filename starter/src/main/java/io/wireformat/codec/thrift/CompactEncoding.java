@@ -1,0 +1,217 @@
+package io.wireformat.codec.thrift;
+
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import org.jspecify.annotations.Nullable;
+
+/** The compact protocol. */
+final class CompactEncoding implements ThriftEncoding {
+
+    private static final int TRUE = 1;
+
+    private static final int FALSE = 2;
+
+    private static final int CODE_BITS = 4;
+
+    private static final int CODE_MASK = 0xF;
+
+    /** The largest distance between two field ids that fits into the header's byte. */
+    private static final int MAX_DELTA = 15;
+
+    /** In place of a list's count: it comes as a number of its own. */
+    private static final int LONG_COUNT = 15;
+
+    private static final @Nullable ThriftType[] TYPES = new ThriftType[1 << CODE_BITS];
+
+    static {
+        for (ThriftType type : ThriftType.values()) {
+            TYPES[type.compactCode()] = type;
+        }
+    }
+
+    @Override
+    public int code(ThriftType type) {
+        return type.compactCode();
+    }
+
+    @Override
+    public ThriftType type(ContentReader in, int code) {
+        ThriftType type = TYPES[code];
+        if (type == null) {
+            throw in.error("unknown type " + code);
+        }
+        return type;
+    }
+
+    @Override
+    public int leastSize(ThriftType type) {
+        return switch (type) {
+            case DOUBLE -> Double.BYTES;
+            case UUID -> ThriftType.UUID_SIZE;
+            default -> 1;
+        };
+    }
+
+    @Override
+    public void writeField(ThriftOutput out, int id, int code) {
+        ContentBuffer content = out.content;
+        content.ensure(1 + ContentBuffer.MAX_VARINT_SIZE);
+        int delta = id - out.lastId;
+        if (delta > 0 && delta <= MAX_DELTA) {
+            content.writeByteUnchecked(delta << CODE_BITS | code);
+        } else {
+            content.writeByteUnchecked(code);
+            content.writeVarint32Unchecked(zigZag(id));
+        }
+        out.lastId = id;
+    }
+
+    @Override
+    public void writeBooleanField(ThriftOutput out, int id, boolean value) {
+        writeField(out, id, value ? TRUE : FALSE);
+    }
+
+    @Override
+    public void writeList(ContentBuffer out, int elementCode, int count) {
+        out.ensure(1 + ContentBuffer.MAX_VARINT_SIZE);
+        if (count < LONG_COUNT) {
+            out.writeByteUnchecked(count << CODE_BITS | elementCode);
+        } else {
+            out.writeByteUnchecked(LONG_COUNT << CODE_BITS | elementCode);
+            out.writeVarint32Unchecked(count);
+        }
+    }
+
+    @Override
+    public void writeBoolean(ContentBuffer out, boolean value) {
+        out.writeByte(value ? TRUE : FALSE);
+    }
+
+    @Override
+    public void writeInt(ContentBuffer out, int value) {
+        out.ensure(ContentBuffer.MAX_VARINT_SIZE);
+        out.writeVarint32Unchecked(zigZag(value));
+    }
+
+    @Override
+    public void writeLong(ContentBuffer out, long value) {
+        out.ensure(ContentBuffer.MAX_VARINT_SIZE);
+        out.writeVarint64Unchecked((value << 1) ^ (value >> 63));
+    }
+
+    @Override
+    public void writeDouble(ContentBuffer out, double value) {
+        out.ensure(Double.BYTES);
+        out.writeLongLittleEndianUnchecked(Double.doubleToLongBits(value));
+    }
+
+    @Override
+    public void writeText(ContentBuffer out, String value) {
+        out.writeText(value, 0);
+    }
+
+    @Override
+    public void writeBytes(ContentBuffer out, byte[] value) {
+        out.writeLengthAndBytes(value, 0);
+    }
+
+    @Override
+    public void readField(ThriftInput in) {
+        int header = in.content.readUnsignedByte();
+        if (header == ThriftType.STOP) {
+            in.stop();
+            return;
+        }
+        int delta = header >>> CODE_BITS;
+        int code = header & CODE_MASK;
+        if (code == ThriftType.STOP) {
+            throw in.content.error("unknown type 0");
+        }
+        in.field(delta == 0 ? readInt(in.content) : in.fieldId + delta, code == FALSE ? TRUE : code);
+        in.flag = code == TRUE;
+    }
+
+    @Override
+    public boolean readBooleanField(ThriftInput in) {
+        return in.flag;
+    }
+
+    @Override
+    public long readList(ThriftInput in) {
+        int header = in.content.readUnsignedByte();
+        in.elementCode = elementCode(header);
+        int count = header >>> CODE_BITS;
+        return count < LONG_COUNT ? count : in.content.readVarint64();
+    }
+
+    @Override
+    public long readMap(ThriftInput in) {
+        long count = in.content.readVarint64();
+        if (count != 0) {
+            int header = in.content.readUnsignedByte();
+            in.elementCode = elementCode(header >>> CODE_BITS);
+            in.valueCode = elementCode(header);
+        }
+        return count;
+    }
+
+    @Override
+    public boolean readBoolean(ContentReader in) {
+        int value = in.readUnsignedByte();
+        // false is 0 or 2, since specification and implementations have long disagreed
+        if (value > FALSE) {
+            throw in.error("a boolean is neither 0, 1 nor 2");
+        }
+        return value == TRUE;
+    }
+
+    @Override
+    public int readInt(ContentReader in) {
+        long zigzag = in.readVarint64();
+        if (zigzag >>> Integer.SIZE != 0) {
+            throw in.error("a number needs more than 32 bits");
+        }
+        return (int) (zigzag >>> 1) ^ -(int) (zigzag & 1);
+    }
+
+    @Override
+    public long readLong(ContentReader in) {
+        long zigzag = in.readVarint64();
+        return (zigzag >>> 1) ^ -(zigzag & 1);
+    }
+
+    @Override
+    public double readDouble(ContentReader in) {
+        return Double.longBitsToDouble(in.readLongLittleEndian());
+    }
+
+    @Override
+    public int readLength(ContentReader in) {
+        long length = in.readVarint64();
+        if (length < 0 || length > in.remaining()) {
+            throw in.error(length < 0 ? "negative length" : length + " bytes expected, " + in.remaining() + " left");
+        }
+        return (int) length;
+    }
+
+    @Override
+    public void skipScalar(ContentReader in, ThriftType type) {
+        switch (type) {
+            case BOOL, BYTE -> in.skip(1);
+            case DOUBLE -> in.skip(Double.BYTES);
+            case UUID -> in.skip(ThriftType.UUID_SIZE);
+            case STRING -> in.skip(readLength(in));
+            default -> in.readVarint64();
+        }
+    }
+
+    /** Booleans among elements go by either of their two codes. */
+    private static int elementCode(int header) {
+        int code = header & CODE_MASK;
+        return code == FALSE ? TRUE : code;
+    }
+
+    private static int zigZag(int value) {
+        return (value << 1) ^ (value >> 31);
+    }
+}

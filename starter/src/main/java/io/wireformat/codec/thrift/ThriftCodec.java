@@ -1,0 +1,76 @@
+package io.wireformat.codec.thrift;
+
+import io.wireformat.codec.Binding;
+import io.wireformat.codec.Codec;
+import io.wireformat.codec.GeneratedTypes;
+import io.wireformat.codec.WireFormat;
+import io.wireformat.model.FieldType;
+import io.wireformat.model.ListType;
+import io.wireformat.model.MessageModel;
+import io.wireformat.model.MessageModels;
+import io.wireformat.model.UnsupportedTypeException;
+import java.lang.reflect.Type;
+
+/**
+ * Apache Thrift, in one of its {@linkplain ThriftProtocol protocols}. Records are written and read by plans of our own,
+ * without a library; generated structs by libthrift, where it is present.
+ *
+ * <p>Sends and accepts {@code application/vnd.apache.thrift.compact} or {@code application/vnd.apache.thrift.binary}.
+ *
+ * <p>Content is one struct, without the message header of a remote call. A record is a struct with the numbers of
+ * {@link io.wireformat.FieldNumber} as field ids, fields in ascending order. Nullable properties are optional fields:
+ * null is left out. All others have default requiredness and are always written, zero or not, as Thrift's generated
+ * code does; absent ones read as zero. Enums are numbers. A list at the root is a struct whose field 1 is the list.
+ * Unknown fields, and fields or lists of another type than expected, are skipped; of a field that occurs twice, the last
+ * counts. Ids end at 32,767: a record with a larger number is declined.
+ *
+ * <p>Content fails with a {@link io.wireformat.DecodingException} that names field and offset when it is truncated,
+ * declares more than it holds, nests too deeply, is not well-formed UTF-8 or goes on behind the struct; a null element
+ * fails with an {@link io.wireformat.EncodingException}. Unpaired surrogates are written as {@code ?}, as libthrift
+ * does.
+ *
+ * <p>Safe for use by many threads.
+ *
+ * @see <a href="https://thrift.apache.org/docs/idl#field-requiredness">Thrift: field requiredness</a>
+ */
+public final class ThriftCodec implements Codec {
+
+    private final MessageModels models;
+
+    private final GeneratedTypes generatedTypes;
+
+    private final ThriftProtocol protocol;
+
+    /**
+     * A codec.
+     *
+     * @param models describes records
+     * @param generatedTypes carries generated structs, in the same protocol
+     * @param protocol how structs become bytes
+     */
+    public ThriftCodec(MessageModels models, GeneratedTypes generatedTypes, ThriftProtocol protocol) {
+        this.models = models;
+        this.generatedTypes = generatedTypes;
+        this.protocol = protocol;
+    }
+
+    @Override
+    public WireFormat format() {
+        return protocol.format();
+    }
+
+    @Override
+    public Binding bind(Type type) {
+        if (type instanceof Class<?> c && generatedTypes.includes(c)) {
+            return generatedTypes.bind(c);
+        }
+        try {
+            FieldType described = models.describe(type);
+            MessageModel message =
+                    described instanceof ListType list ? MessageModels.wrapperOf(list) : (MessageModel) described;
+            return new Binding.Bound(ThriftMessage.compile(message, protocol.encoding()));
+        } catch (UnsupportedTypeException e) {
+            return new Binding.Declined(e.reason());
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package io.wireformat.codec.thrift;
+
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+
+/**
+ * What the protocols do differently: headers, numbers and lengths. Types go by the protocol's own codes, so that a code
+ * that was read is compared as it is. Safe for use by many threads.
+ */
+interface ThriftEncoding {
+
+    /** The code that stands for a type. */
+    int code(ThriftType type);
+
+    /**
+     * The type that a code stands for.
+     *
+     * @throws io.wireformat.DecodingException when it stands for none
+     */
+    ThriftType type(ContentReader in, int code);
+
+    /** The fewest bytes that an element of a type takes. */
+    int leastSize(ThriftType type);
+
+    void writeField(ThriftOutput out, int id, int code);
+
+    /** Writes a boolean field, header and value. */
+    void writeBooleanField(ThriftOutput out, int id, boolean value);
+
+    void writeList(ContentBuffer out, int elementCode, int count);
+
+    void writeBoolean(ContentBuffer out, boolean value);
+
+    void writeInt(ContentBuffer out, int value);
+
+    void writeLong(ContentBuffer out, long value);
+
+    void writeDouble(ContentBuffer out, double value);
+
+    void writeText(ContentBuffer out, String value);
+
+    void writeBytes(ContentBuffer out, byte[] value);
+
+    /** Goes on to the next field, or to the end of the struct. */
+    void readField(ThriftInput in);
+
+    /** The value of the boolean field whose header has just been read. */
+    boolean readBooleanField(ThriftInput in);
+
+    /** The header of a list or set: the count, as declared, and the type of the elements. */
+    long readList(ThriftInput in);
+
+    /** The header of a map: the count, as declared, and the types of keys and values. */
+    long readMap(ThriftInput in);
+
+    boolean readBoolean(ContentReader in);
+
+    int readInt(ContentReader in);
+
+    long readLong(ContentReader in);
+
+    double readDouble(ContentReader in);
+
+    /** The length of the text or the bytes that come next, which are there. */
+    int readLength(ContentReader in);
+
+    /** Passes a value that is neither a struct nor a container. */
+    void skipScalar(ContentReader in, ThriftType type);
+}
