@@ -162,6 +162,27 @@ public final class ContentReader {
         return (int) readVarint64();
     }
 
+    /**
+     * Passes a base-128 varint of up to 2 bytes, if it comes next.
+     *
+     * @return whether it was passed; false also for a value that takes more bytes
+     */
+    public boolean skipVarint32(int value) {
+        int at = position;
+        if (value <= 0x7f) {
+            if (at < limit && array[at] == value) {
+                position = at + 1;
+                return true;
+            }
+        } else if (value <= 0x3fff && limit - at >= 2) {
+            if (array[at] == (byte) (value | 0x80) && array[at + 1] == value >>> 7) {
+                position = at + 2;
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** A base-128 varint of up to 10 bytes. */
     public long readVarint64() {
         byte[] a = array;

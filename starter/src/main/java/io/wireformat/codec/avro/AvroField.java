@@ -4,6 +4,7 @@ import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.model.Field;
+import io.wireformat.model.FieldReader;
 import io.wireformat.model.FieldWriter;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.ScalarType;
@@ -14,7 +15,7 @@ import java.util.Map;
  * A field compiled for Avro. The implementations are records, because the JIT compiler takes a record's components for
  * constants and so folds element types into the code.
  */
-interface AvroField {
+interface AvroField extends FieldReader<ContentReader> {
 
     /** The property's name, for errors. */
     String name();
@@ -26,7 +27,8 @@ interface AvroField {
     void read(ContentReader in, Slots slots);
 
     /** Reads the property; a fault carries its name. */
-    default void readNamed(ContentReader in, Slots slots) {
+    @Override
+    default void readInTurn(ContentReader in, Slots slots) {
         try {
             read(in, slots);
         } catch (DecodingException e) {

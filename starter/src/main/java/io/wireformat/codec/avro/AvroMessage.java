@@ -4,6 +4,7 @@ import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.Plan;
 import io.wireformat.model.MessageModel;
+import io.wireformat.model.MessageReader;
 import io.wireformat.model.MessageWriter;
 import io.wireformat.model.Slots;
 import java.util.HashMap;
@@ -15,7 +16,7 @@ final class AvroMessage implements Plan {
 
     private final MessageModel model;
 
-    private MessageReader reader = MessageReader.compose(List.of());
+    private MessageReader<ContentReader> reader = MessageReader.compose(List.of());
 
     private MessageWriter<ContentBuffer> writer = MessageWriter.compose(List.of(), field -> {
         throw new IllegalStateException();

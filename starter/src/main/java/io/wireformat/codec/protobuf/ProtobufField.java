@@ -1,9 +1,11 @@
 package io.wireformat.codec.protobuf;
 
+import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.model.EnumModel;
 import io.wireformat.model.Field;
+import io.wireformat.model.FieldReader;
 import io.wireformat.model.FieldWriter;
 import io.wireformat.model.ListType;
 import io.wireformat.model.MessageModel;
@@ -15,7 +17,7 @@ import java.util.Map;
  * A field compiled for Protobuf. The implementations are records, because the JIT compiler takes a record's
  * components for constants and so folds tags and element types into the code.
  */
-interface ProtobufField {
+interface ProtobufField extends FieldReader<ContentReader> {
 
     /** The property's name, for errors. */
     String name();
@@ -29,6 +31,22 @@ interface ProtobufField {
      * @return false when the wire type is not the field's, so that it must be skipped like an unknown field
      */
     boolean read(ContentReader in, int wireType, Slots slots);
+
+    /** What stands before the property where we write it. */
+    int tag();
+
+    /** Reads the property, as often as the content repeats it here. */
+    @Override
+    default void readInTurn(ContentReader in, Slots slots) {
+        int tag = tag();
+        while (in.skipVarint32(tag)) {
+            try {
+                read(in, WireType.of(tag), slots);
+            } catch (DecodingException e) {
+                throw e.inField(name());
+            }
+        }
+    }
 
     /** Whether {@link #finish} must be called. */
     default boolean needsFinish() {
