@@ -9,8 +9,8 @@ import java.util.List;
 /**
  * Reads the fields of a struct as long as they come in the ascending order of their ids, which is how generated code
  * writes them; ids may be missing. As with {@link io.wireformat.model.MessageWriter} the fields are composed into one
- * method handle, which spares a search and a virtual call per field. Whatever is left after it comes in another order or
- * is unknown.
+ * method handle, which spares a search and a virtual call per field. Whatever is left after it comes in another order
+ * or is unknown.
  */
 final class MessageReader {
 

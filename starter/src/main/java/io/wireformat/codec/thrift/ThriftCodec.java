@@ -10,6 +10,7 @@ import io.wireformat.model.MessageModel;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.UnsupportedTypeException;
 import java.lang.reflect.Type;
+import java.util.List;
 
 /**
  * Apache Thrift, in one of its {@linkplain ThriftProtocol protocols}. Records are written and read by plans of our own,
@@ -21,8 +22,8 @@ import java.lang.reflect.Type;
  * {@link io.wireformat.FieldNumber} as field ids, fields in ascending order. Nullable properties are optional fields:
  * null is left out. All others have default requiredness and are always written, zero or not, as Thrift's generated
  * code does; absent ones read as zero. Enums are numbers. A list at the root is a struct whose field 1 is the list.
- * Unknown fields, and fields or lists of another type than expected, are skipped; of a field that occurs twice, the last
- * counts. Ids end at 32,767: a record with a larger number is declined.
+ * Unknown fields, and fields or lists of another type than expected, are skipped; of a field that occurs twice, the
+ * last counts. Ids end at 32,767: a record with a larger number is declined.
  *
  * <p>Content fails with a {@link io.wireformat.DecodingException} that names field and offset when it is truncated,
  * declares more than it holds, nests too deeply, is not well-formed UTF-8 or goes on behind the struct; a null element
@@ -34,6 +35,10 @@ import java.lang.reflect.Type;
  * @see <a href="https://thrift.apache.org/docs/idl#field-requiredness">Thrift: field requiredness</a>
  */
 public final class ThriftCodec implements Codec {
+
+    private static final WireFormat COMPACT = format("compact");
+
+    private static final WireFormat BINARY = format("binary");
 
     private final MessageModels models;
 
@@ -56,7 +61,10 @@ public final class ThriftCodec implements Codec {
 
     @Override
     public WireFormat format() {
-        return protocol.format();
+        return switch (protocol) {
+            case COMPACT -> COMPACT;
+            case BINARY -> BINARY;
+        };
     }
 
     @Override
@@ -68,9 +76,13 @@ public final class ThriftCodec implements Codec {
             FieldType described = models.describe(type);
             MessageModel message =
                     described instanceof ListType list ? MessageModels.wrapperOf(list) : (MessageModel) described;
-            return new Binding.Bound(ThriftMessage.compile(message, protocol.encoding()));
+            return new Binding.Bound(ThriftMessage.compile(message, ThriftEncoding.of(protocol)));
         } catch (UnsupportedTypeException e) {
             return new Binding.Declined(e.reason());
         }
+    }
+
+    private static WireFormat format(String protocol) {
+        return new WireFormat("thrift-" + protocol, "application/vnd.apache.thrift." + protocol, List.of(), false);
     }
 }

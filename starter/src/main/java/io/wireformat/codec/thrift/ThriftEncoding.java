@@ -9,6 +9,13 @@ import io.wireformat.codec.ContentReader;
  */
 interface ThriftEncoding {
 
+    static ThriftEncoding of(ThriftProtocol protocol) {
+        return switch (protocol) {
+            case COMPACT -> new CompactEncoding();
+            case BINARY -> new BinaryEncoding();
+        };
+    }
+
     /** The code that stands for a type. */
     int code(ThriftType type);
 
