@@ -15,6 +15,9 @@ import io.wireformat.codec.messagepack.MessagePackFallback;
 import io.wireformat.codec.messagepack.OtherTypes;
 import io.wireformat.codec.protobuf.ProtobufCodec;
 import io.wireformat.codec.protobuf.ProtobufGeneratedTypes;
+import io.wireformat.codec.thrift.ThriftCodec;
+import io.wireformat.codec.thrift.ThriftGeneratedTypes;
+import io.wireformat.codec.thrift.ThriftProtocol;
 import io.wireformat.http.JsonMetering;
 import io.wireformat.http.WireFormats;
 import io.wireformat.metrics.CodecMeters;
@@ -163,6 +166,43 @@ public final class WireformatAutoConfiguration {
             @Bean
             OtherTypes wireformatMessagePackFallback(MessageModels models) {
                 return new MessagePackFallback(models);
+            }
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class Thrift {
+
+        @Bean
+        @Order(50)
+        Codec wireformatThriftCompact(
+                MessageModels models, @Qualifier("thrift-compact") ObjectProvider<GeneratedTypes> generatedTypes) {
+            return new ThriftCodec(
+                    models, generatedTypes.getIfAvailable(() -> GeneratedTypes.NONE), ThriftProtocol.COMPACT);
+        }
+
+        @Bean
+        @Order(60)
+        Codec wireformatThriftBinary(
+                MessageModels models, @Qualifier("thrift-binary") ObjectProvider<GeneratedTypes> generatedTypes) {
+            return new ThriftCodec(
+                    models, generatedTypes.getIfAvailable(() -> GeneratedTypes.NONE), ThriftProtocol.BINARY);
+        }
+
+        @Configuration(proxyBeanMethods = false)
+        @ConditionalOnClass(org.apache.thrift.TBase.class)
+        static class Generated {
+
+            @Bean
+            @Qualifier("thrift-compact")
+            GeneratedTypes wireformatThriftCompactGeneratedTypes() {
+                return new ThriftGeneratedTypes(ThriftProtocol.COMPACT);
+            }
+
+            @Bean
+            @Qualifier("thrift-binary")
+            GeneratedTypes wireformatThriftBinaryGeneratedTypes() {
+                return new ThriftGeneratedTypes(ThriftProtocol.BINARY);
             }
         }
     }

@@ -1,5 +1,7 @@
 package io.wireformat.model;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Writes one property of a message; a format implements the interface that fits the property's class, so that no
  * primitive is boxed.
@@ -7,6 +9,9 @@ package io.wireformat.model;
  * @param <W> what the format writes to
  */
 public interface FieldWriter<W> {
+
+    /** The property. */
+    Field field();
 
     /** For a {@code boolean} property. */
     interface OfBoolean<W> extends FieldWriter<W> {
@@ -35,6 +40,6 @@ public interface FieldWriter<W> {
     /** For any other property; the value is null only where {@link Field#nullable()} or the value is at fault. */
     interface OfObject<W> extends FieldWriter<W> {
         /** Writes the property. */
-        void write(W out, @org.jspecify.annotations.Nullable Object value);
+        void write(W out, @Nullable Object value);
     }
 }

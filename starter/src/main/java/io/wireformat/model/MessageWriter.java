@@ -4,7 +4,6 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.List;
-import java.util.function.Function;
 
 /**
  * Writes the properties of a message, one after the other.
@@ -27,14 +26,12 @@ public final class MessageWriter<W> {
     /**
      * Composes a writer.
      *
-     * @param fields the fields, in the order in which they are written
-     * @param writerOf makes a field's writer
+     * @param fields the fields' writers, in the order in which they are called
      */
-    public static <W> MessageWriter<W> compose(List<Field> fields, Function<Field, FieldWriter<W>> writerOf) {
+    public static <W> MessageWriter<W> compose(List<? extends FieldWriter<W>> fields) {
         MethodHandle all = MethodHandles.empty(MethodType.methodType(void.class, Object.class, Object.class));
         for (int i = fields.size() - 1; i >= 0; i--) {
-            Field field = fields.get(i);
-            all = MethodHandles.foldArguments(all, bind(field, writerOf.apply(field)));
+            all = MethodHandles.foldArguments(all, bind(fields.get(i)));
         }
         return new MessageWriter<>(all);
     }
@@ -50,7 +47,8 @@ public final class MessageWriter<W> {
         }
     }
 
-    private static MethodHandle bind(Field field, FieldWriter<?> writer) {
+    private static MethodHandle bind(FieldWriter<?> writer) {
+        Field field = writer.field();
         Class<?> property = field.javaType();
         MethodHandle write = property == boolean.class
                 ? write(FieldWriter.OfBoolean.class, property)

@@ -48,7 +48,7 @@ class WireformatAutoConfigurationTests {
     @Test
     void allFormatsAreOn() {
         runner.run(context -> assertThat(formats(context.getBean(WireFormats.class)))
-                .containsExactly("protobuf", "avro", "flatbuffers", "msgpack"));
+                .containsExactly("protobuf", "avro", "flatbuffers", "msgpack", "thrift-compact", "thrift-binary"));
     }
 
     @Test
@@ -85,6 +85,7 @@ class WireformatAutoConfigurationTests {
                 "org.apache.avro",
                 "com.google.flatbuffers",
                 "org.msgpack",
+                "org.apache.thrift",
                 "com.fasterxml.jackson.databind"
             })
     void recordsNeedNoLibraryOfAFormat(String library) {
@@ -101,7 +102,9 @@ class WireformatAutoConfigurationTests {
         "wireformatProtobufGeneratedTypes, com.google.protobuf",
         "wireformatAvroGeneratedTypes, org.apache.avro",
         "wireformatFlatBuffersGeneratedTypes, com.google.flatbuffers",
-        "wireformatMessagePackFallback, org.msgpack"
+        "wireformatMessagePackFallback, org.msgpack",
+        "wireformatThriftCompactGeneratedTypes, org.apache.thrift",
+        "wireformatThriftBinaryGeneratedTypes, org.apache.thrift"
     })
     void whatALibraryCarriesNeedsTheLibrary(String bean, String library) {
         runner.run(context -> assertThat(context).hasBean(bean));

@@ -13,6 +13,8 @@ import io.wireformat.codec.messagepack.MessagePackCodec;
 import io.wireformat.codec.messagepack.MessagePackLayout;
 import io.wireformat.codec.messagepack.OtherTypes;
 import io.wireformat.codec.protobuf.ProtobufCodec;
+import io.wireformat.codec.thrift.ThriftCodec;
+import io.wireformat.codec.thrift.ThriftProtocol;
 import io.wireformat.model.MessageModels;
 import java.lang.reflect.Type;
 import tools.jackson.databind.json.JsonMapper;
@@ -22,7 +24,9 @@ enum TestFormat {
     PROTOBUF(new ProtobufCodec(Shared.MODELS, GeneratedTypes.NONE)),
     AVRO(new AvroCodec(Shared.MODELS, GeneratedTypes.NONE)),
     FLATBUFFERS(new FlatBuffersCodec(Shared.MODELS, GeneratedTypes.NONE)),
-    MESSAGEPACK(new MessagePackCodec(Shared.MODELS, MessagePackLayout.MAP, OtherTypes.NONE));
+    MESSAGEPACK(new MessagePackCodec(Shared.MODELS, MessagePackLayout.MAP, OtherTypes.NONE)),
+    THRIFT_COMPACT(new ThriftCodec(Shared.MODELS, GeneratedTypes.NONE, ThriftProtocol.COMPACT)),
+    THRIFT_BINARY(new ThriftCodec(Shared.MODELS, GeneratedTypes.NONE, ThriftProtocol.BINARY));
 
     private final Codec codec;
 

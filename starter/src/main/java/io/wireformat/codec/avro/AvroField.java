@@ -15,13 +15,7 @@ import java.util.Map;
  * A field compiled for Avro. The implementations are records, because the JIT compiler takes a record's components for
  * constants and so folds element types into the code.
  */
-interface AvroField extends FieldReader<ContentReader> {
-
-    /** The property's name, for errors. */
-    String name();
-
-    /** Writes the property; a part of the message's composed writer. */
-    FieldWriter<ContentBuffer> writer();
+interface AvroField extends FieldReader<ContentReader>, FieldWriter<ContentBuffer> {
 
     /** Reads the property, which is always there. */
     void read(ContentReader in, Slots slots);
@@ -32,7 +26,7 @@ interface AvroField extends FieldReader<ContentReader> {
         try {
             read(in, slots);
         } catch (DecodingException e) {
-            throw e.inField(name());
+            throw e.inField(field().name());
         }
     }
 

@@ -18,9 +18,7 @@ final class AvroMessage implements Plan {
 
     private MessageReader<ContentReader> reader = MessageReader.compose(List.of());
 
-    private MessageWriter<ContentBuffer> writer = MessageWriter.compose(List.of(), field -> {
-        throw new IllegalStateException();
-    });
+    private MessageWriter<ContentBuffer> writer = MessageWriter.compose(List.of());
 
     private AvroMessage(MessageModel model) {
         this.model = model;
@@ -46,9 +44,7 @@ final class AvroMessage implements Plan {
         List<AvroField> fields = model.fields().stream()
                 .map(field -> AvroField.compile(field, compiled))
                 .toList();
-        writer = MessageWriter.compose(
-                model.fields(),
-                field -> fields.get(model.fields().indexOf(field)).writer());
+        writer = MessageWriter.compose(fields);
         reader = MessageReader.compose(fields);
     }
 

@@ -16,16 +16,6 @@ record NullableField(Field field, AvroValue value) implements AvroField, FieldWr
     private static final int PRESENT = 1;
 
     @Override
-    public String name() {
-        return field.name();
-    }
-
-    @Override
-    public FieldWriter<ContentBuffer> writer() {
-        return this;
-    }
-
-    @Override
     public void write(ContentBuffer out, @Nullable Object property) {
         if (property == null) {
             AvroBinary.writeInt(out, NULL);

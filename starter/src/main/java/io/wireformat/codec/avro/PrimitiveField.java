@@ -25,16 +25,6 @@ final class PrimitiveField {
     private record BooleanField(Field field) implements AvroField, FieldWriter.OfBoolean<ContentBuffer> {
 
         @Override
-        public String name() {
-            return field.name();
-        }
-
-        @Override
-        public FieldWriter<ContentBuffer> writer() {
-            return this;
-        }
-
-        @Override
         public void write(ContentBuffer out, boolean value) {
             out.writeByte(value ? 1 : 0);
         }
@@ -46,16 +36,6 @@ final class PrimitiveField {
     }
 
     private record IntField(Field field) implements AvroField, FieldWriter.OfInt<ContentBuffer> {
-
-        @Override
-        public String name() {
-            return field.name();
-        }
-
-        @Override
-        public FieldWriter<ContentBuffer> writer() {
-            return this;
-        }
 
         @Override
         public void write(ContentBuffer out, int value) {
@@ -71,16 +51,6 @@ final class PrimitiveField {
     private record LongField(Field field) implements AvroField, FieldWriter.OfLong<ContentBuffer> {
 
         @Override
-        public String name() {
-            return field.name();
-        }
-
-        @Override
-        public FieldWriter<ContentBuffer> writer() {
-            return this;
-        }
-
-        @Override
         public void write(ContentBuffer out, long value) {
             AvroBinary.writeLong(out, value);
         }
@@ -92,16 +62,6 @@ final class PrimitiveField {
     }
 
     private record DoubleField(Field field) implements AvroField, FieldWriter.OfDouble<ContentBuffer> {
-
-        @Override
-        public String name() {
-            return field.name();
-        }
-
-        @Override
-        public FieldWriter<ContentBuffer> writer() {
-            return this;
-        }
 
         @Override
         public void write(ContentBuffer out, double value) {

@@ -12,16 +12,6 @@ import org.jspecify.annotations.Nullable;
 record RequiredField(Field field, AvroValue value) implements AvroField, FieldWriter.OfObject<ContentBuffer> {
 
     @Override
-    public String name() {
-        return field.name();
-    }
-
-    @Override
-    public FieldWriter<ContentBuffer> writer() {
-        return this;
-    }
-
-    @Override
     public void write(ContentBuffer out, @Nullable Object property) {
         if (property == null) {
             field.requireNullable();

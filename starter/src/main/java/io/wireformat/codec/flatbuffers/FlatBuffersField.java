@@ -13,19 +13,13 @@ import java.util.Map;
  * A field compiled for FlatBuffers. The implementations are records, because the JIT compiler takes a record's
  * components for constants and so folds ids and element types into the code.
  */
-interface FlatBuffersField {
-
-    /** The property. */
-    Field field();
+interface FlatBuffersField extends FieldWriter<FlatBuffersOutput> {
 
     /** The place of its entry in the vtable, from 0. */
     int id();
 
     /** How many bytes it takes within the table; it is aligned to as many. */
     int size();
-
-    /** Writes the property; a part of the message's composed writer. */
-    FieldWriter<FlatBuffersOutput> writer();
 
     /** Reads the field, which is present. */
     void read(FlatBuffersInput in, int at, Slots slots);

@@ -35,9 +35,7 @@ final class FlatBuffersTable implements Plan {
 
     private boolean wide;
 
-    private MessageWriter<FlatBuffersOutput> writer = MessageWriter.compose(List.of(), field -> {
-        throw new IllegalStateException();
-    });
+    private MessageWriter<FlatBuffersOutput> writer = MessageWriter.compose(List.of());
 
     private FlatBuffersTable(MessageModel model) {
         this.model = model;
@@ -70,9 +68,7 @@ final class FlatBuffersTable implements Plan {
         maxSize =
                 Integer.BYTES + fields.stream().mapToInt(FlatBuffersField::size).sum();
         wide = fields.stream().anyMatch(field -> field.size() == Long.BYTES);
-        writer = MessageWriter.compose(
-                fieldsAsWritten.stream().map(FlatBuffersField::field).toList(),
-                field -> fields.get(model.fields().indexOf(field)).writer());
+        writer = MessageWriter.compose(fieldsAsWritten);
     }
 
     @Override

@@ -15,11 +15,6 @@ record InlineField(Field field, int id, InlineValue value)
     }
 
     @Override
-    public FieldWriter<FlatBuffersOutput> writer() {
-        return this;
-    }
-
-    @Override
     public void write(FlatBuffersOutput out, @Nullable Object property) {
         if (property == null) {
             field.requireNullable();

@@ -28,11 +28,6 @@ final class PrimitiveField {
         }
 
         @Override
-        public FieldWriter<FlatBuffersOutput> writer() {
-            return this;
-        }
-
-        @Override
         public void write(FlatBuffersOutput out, boolean value) {
             if (value) {
                 out.setPresent(id);
@@ -51,11 +46,6 @@ final class PrimitiveField {
         @Override
         public int size() {
             return Integer.BYTES;
-        }
-
-        @Override
-        public FieldWriter<FlatBuffersOutput> writer() {
-            return this;
         }
 
         @Override
@@ -80,11 +70,6 @@ final class PrimitiveField {
         }
 
         @Override
-        public FieldWriter<FlatBuffersOutput> writer() {
-            return this;
-        }
-
-        @Override
         public void write(FlatBuffersOutput out, long value) {
             if (value != 0) {
                 out.setPresent(id);
@@ -103,11 +88,6 @@ final class PrimitiveField {
         @Override
         public int size() {
             return Double.BYTES;
-        }
-
-        @Override
-        public FieldWriter<FlatBuffersOutput> writer() {
-            return this;
         }
 
         @Override

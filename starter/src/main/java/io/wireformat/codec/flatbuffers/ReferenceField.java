@@ -16,11 +16,6 @@ record ReferenceField(Field field, int id, ReferenceValue value)
     }
 
     @Override
-    public FieldWriter<FlatBuffersOutput> writer() {
-        return this;
-    }
-
-    @Override
     public void write(FlatBuffersOutput out, @Nullable Object property) {
         if (property == null) {
             field.requireNullable();

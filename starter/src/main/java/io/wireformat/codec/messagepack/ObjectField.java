@@ -14,11 +14,6 @@ record ObjectField(Field field, byte[] prefix, PackedValue value)
         implements PackedField, FieldWriter.OfObject<ContentBuffer> {
 
     @Override
-    public FieldWriter<ContentBuffer> writer() {
-        return this;
-    }
-
-    @Override
     public void write(ContentBuffer out, @Nullable Object property) {
         out.writeBytes(prefix);
         if (property == null) {

@@ -15,16 +15,10 @@ import java.util.Map;
  * hole in an array. The implementations are records, because the JIT compiler takes a record's components for
  * constants.
  */
-interface PackedField {
-
-    /** The property. */
-    Field field();
+interface PackedField extends FieldWriter<ContentBuffer> {
 
     /** Reads the value. */
     void read(ContentReader in, Slots slots);
-
-    /** Writes the property; a part of the message's composed writer. */
-    FieldWriter<ContentBuffer> writer();
 
     /** Compiles a field. */
     static PackedField compile(

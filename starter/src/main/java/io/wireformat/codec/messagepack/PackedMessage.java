@@ -4,16 +4,13 @@ import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.model.Field;
-import io.wireformat.model.FieldWriter;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.MessageWriter;
 import io.wireformat.model.Slots;
 import io.wireformat.model.UnsupportedTypeException;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /** A message compiled for MessagePack: written in one layout, read in both. */
 final class PackedMessage {
@@ -32,9 +29,7 @@ final class PackedMessage {
     /** How many entries the header declares: the fields of a map, or the highest number in an array. */
     private final int entries;
 
-    private MessageWriter<ContentBuffer> writer = MessageWriter.compose(List.of(), field -> {
-        throw new IllegalStateException();
-    });
+    private MessageWriter<ContentBuffer> writer = MessageWriter.compose(List.of());
 
     private PackedMessage(MessageModel model, MessagePackLayout layout) {
         this.model = model;
@@ -73,13 +68,10 @@ final class PackedMessage {
     }
 
     private void complete(Map<MessageModel, PackedMessage> compiled) {
-        Map<Field, FieldWriter<ContentBuffer>> writers = new HashMap<>();
         for (int i = 0; i < fields.length; i++) {
-            Field field = model.fields().get(i);
-            fields[i] = PackedField.compile(field, prefix(i), layout, compiled);
-            writers.put(field, fields[i].writer());
+            fields[i] = PackedField.compile(model.fields().get(i), prefix(i), layout, compiled);
         }
-        writer = MessageWriter.compose(model.fields(), field -> Objects.requireNonNull(writers.get(field)));
+        writer = MessageWriter.compose(List.of(fields));
     }
 
     private byte[] prefix(int index) {

@@ -26,11 +26,6 @@ final class PrimitiveField {
     private record Bool(Field field, byte[] prefix) implements PackedField, FieldWriter.OfBoolean<ContentBuffer> {
 
         @Override
-        public FieldWriter<ContentBuffer> writer() {
-            return this;
-        }
-
-        @Override
         public void write(ContentBuffer out, boolean value) {
             out.writeBytes(prefix);
             PackWriter.bool(out, value);
@@ -43,11 +38,6 @@ final class PrimitiveField {
     }
 
     private record Int32(Field field, byte[] prefix) implements PackedField, FieldWriter.OfInt<ContentBuffer> {
-
-        @Override
-        public FieldWriter<ContentBuffer> writer() {
-            return this;
-        }
 
         @Override
         public void write(ContentBuffer out, int value) {
@@ -64,11 +54,6 @@ final class PrimitiveField {
     private record Int64(Field field, byte[] prefix) implements PackedField, FieldWriter.OfLong<ContentBuffer> {
 
         @Override
-        public FieldWriter<ContentBuffer> writer() {
-            return this;
-        }
-
-        @Override
         public void write(ContentBuffer out, long value) {
             out.writeBytes(prefix);
             PackWriter.integer(out, value);
@@ -81,11 +66,6 @@ final class PrimitiveField {
     }
 
     private record Double64(Field field, byte[] prefix) implements PackedField, FieldWriter.OfDouble<ContentBuffer> {
-
-        @Override
-        public FieldWriter<ContentBuffer> writer() {
-            return this;
-        }
 
         @Override
         public void write(ContentBuffer out, double value) {

@@ -16,16 +16,6 @@ record MessageField(Field field, int tag, ProtobufMessage message)
         implements ProtobufField, FieldWriter.OfObject<ContentBuffer> {
 
     @Override
-    public String name() {
-        return field.name();
-    }
-
-    @Override
-    public FieldWriter<ContentBuffer> writer() {
-        return this;
-    }
-
-    @Override
     public void write(ContentBuffer out, @Nullable Object value) {
         if (value == null) {
             field.requireNullable();

@@ -27,16 +27,6 @@ final class PrimitiveField {
     private record Bool(Field field, int tag) implements ProtobufField, FieldWriter.OfBoolean<ContentBuffer> {
 
         @Override
-        public String name() {
-            return field.name();
-        }
-
-        @Override
-        public FieldWriter<ContentBuffer> writer() {
-            return this;
-        }
-
-        @Override
         public void write(ContentBuffer out, boolean value) {
             if (value) {
                 out.ensure(MAX_TAG + 1);
@@ -56,16 +46,6 @@ final class PrimitiveField {
     }
 
     private record Int32(Field field, int tag) implements ProtobufField, FieldWriter.OfInt<ContentBuffer> {
-
-        @Override
-        public String name() {
-            return field.name();
-        }
-
-        @Override
-        public FieldWriter<ContentBuffer> writer() {
-            return this;
-        }
 
         @Override
         public void write(ContentBuffer out, int value) {
@@ -90,16 +70,6 @@ final class PrimitiveField {
     private record Int64(Field field, int tag) implements ProtobufField, FieldWriter.OfLong<ContentBuffer> {
 
         @Override
-        public String name() {
-            return field.name();
-        }
-
-        @Override
-        public FieldWriter<ContentBuffer> writer() {
-            return this;
-        }
-
-        @Override
         public void write(ContentBuffer out, long value) {
             if (value != 0) {
                 out.ensure(MAX_TAG + ContentBuffer.MAX_VARINT_SIZE);
@@ -119,16 +89,6 @@ final class PrimitiveField {
     }
 
     private record Double64(Field field, int tag) implements ProtobufField, FieldWriter.OfDouble<ContentBuffer> {
-
-        @Override
-        public String name() {
-            return field.name();
-        }
-
-        @Override
-        public FieldWriter<ContentBuffer> writer() {
-            return this;
-        }
 
         @Override
         public void write(ContentBuffer out, double value) {

@@ -17,13 +17,7 @@ import java.util.Map;
  * A field compiled for Protobuf. The implementations are records, because the JIT compiler takes a record's
  * components for constants and so folds tags and element types into the code.
  */
-interface ProtobufField extends FieldReader<ContentReader> {
-
-    /** The property's name, for errors. */
-    String name();
-
-    /** Writes the property; a part of the message's composed writer. */
-    FieldWriter<ContentBuffer> writer();
+interface ProtobufField extends FieldReader<ContentReader>, FieldWriter<ContentBuffer> {
 
     /**
      * Reads a value.
@@ -43,7 +37,7 @@ interface ProtobufField extends FieldReader<ContentReader> {
             try {
                 read(in, WireType.of(tag), slots);
             } catch (DecodingException e) {
-                throw e.inField(name());
+                throw e.inField(field().name());
             }
         }
     }

@@ -26,9 +26,7 @@ final class ProtobufMessage implements Plan {
 
     private List<ProtobufField> fieldsToFinish = List.of();
 
-    private MessageWriter<ContentBuffer> writer = MessageWriter.compose(List.of(), field -> {
-        throw new IllegalStateException();
-    });
+    private MessageWriter<ContentBuffer> writer = MessageWriter.compose(List.of());
 
     private MessageReader<ContentReader> reader = MessageReader.compose(List.of());
 
@@ -75,9 +73,7 @@ final class ProtobufMessage implements Plan {
             }
         }
         fieldsToFinish = fields.stream().filter(ProtobufField::needsFinish).toList();
-        writer = MessageWriter.compose(
-                model.fields(),
-                field -> fields.get(model.fields().indexOf(field)).writer());
+        writer = MessageWriter.compose(fields);
         reader = MessageReader.compose(fields);
     }
 
@@ -124,7 +120,7 @@ final class ProtobufMessage implements Plan {
             try {
                 field.finish(slots);
             } catch (DecodingException e) {
-                throw e.inField(field.name());
+                throw e.inField(field.field().name());
             }
         }
         return model.newInstance(slots);
@@ -149,7 +145,7 @@ final class ProtobufMessage implements Plan {
                     WireType.skip(in, tag);
                 }
             } catch (DecodingException e) {
-                throw e.inField(field.name());
+                throw e.inField(field.field().name());
             }
         }
     }

@@ -27,16 +27,6 @@ record RepeatedField(Field field, int tag, ProtobufValue element, boolean packed
     }
 
     @Override
-    public String name() {
-        return field.name();
-    }
-
-    @Override
-    public FieldWriter<ContentBuffer> writer() {
-        return this;
-    }
-
-    @Override
     public void write(ContentBuffer out, @Nullable Object value) {
         if (value == null) {
             field.requireNullable();

@@ -12,16 +12,6 @@ record ScalarField(Field field, int tag, ProtobufValue value)
         implements ProtobufField, FieldWriter.OfObject<ContentBuffer> {
 
     @Override
-    public String name() {
-        return field.name();
-    }
-
-    @Override
-    public FieldWriter<ContentBuffer> writer() {
-        return this;
-    }
-
-    @Override
     public void write(ContentBuffer out, @Nullable Object property) {
         if (property == null) {
             field.requireNullable();

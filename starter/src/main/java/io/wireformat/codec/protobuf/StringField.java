@@ -11,16 +11,6 @@ import org.jspecify.annotations.Nullable;
 record StringField(Field field, int tag) implements ProtobufField, FieldWriter.OfObject<ContentBuffer> {
 
     @Override
-    public String name() {
-        return field.name();
-    }
-
-    @Override
-    public FieldWriter<ContentBuffer> writer() {
-        return this;
-    }
-
-    @Override
     public void write(ContentBuffer out, @Nullable Object value) {
         if (value == null) {
             field.requireNullable();

@@ -2,6 +2,7 @@ package io.wireformat.codec.thrift;
 
 import io.wireformat.DecodingException;
 import io.wireformat.model.Field;
+import io.wireformat.model.FieldReader;
 import io.wireformat.model.FieldWriter;
 import io.wireformat.model.ListType;
 import io.wireformat.model.MessageModel;
@@ -13,10 +14,7 @@ import java.util.Map;
  * A field compiled for Thrift; it also writes the property. The implementations are records, because the JIT compiler
  * takes a record's components for constants and so folds ids, type codes and the protocol into the code.
  */
-interface ThriftField extends FieldWriter<ThriftOutput> {
-
-    /** The property. */
-    Field field();
+interface ThriftField extends FieldReader<ThriftInput>, FieldWriter<ThriftOutput> {
 
     /** The field's id, as a component of its own. */
     int id();
@@ -31,7 +29,8 @@ interface ThriftField extends FieldWriter<ThriftOutput> {
     void read(ThriftInput in, Slots slots);
 
     /** Reads the property when its header has just been read, and goes on to the next header. */
-    default void readIfNext(ThriftInput in, Slots slots) {
+    @Override
+    default void readInTurn(ThriftInput in, Slots slots) {
         if (in.fieldId == id()) {
             readOrSkip(in, slots);
             encoding().readField(in);

@@ -5,6 +5,7 @@ import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.Plan;
 import io.wireformat.model.Field;
 import io.wireformat.model.MessageModel;
+import io.wireformat.model.MessageReader;
 import io.wireformat.model.MessageWriter;
 import io.wireformat.model.Slots;
 import io.wireformat.model.UnsupportedTypeException;
@@ -27,11 +28,9 @@ final class ThriftMessage implements Plan {
 
     private final Map<Integer, ThriftField> sparse = new HashMap<>();
 
-    private MessageReader reader = MessageReader.compose(List.of());
+    private MessageReader<ThriftInput> reader = MessageReader.compose(List.of());
 
-    private MessageWriter<ThriftOutput> writer = MessageWriter.compose(List.of(), field -> {
-        throw new IllegalStateException();
-    });
+    private MessageWriter<ThriftOutput> writer = MessageWriter.compose(List.of());
 
     private ThriftMessage(MessageModel model, ThriftEncoding encoding) {
         this.model = model;
@@ -67,8 +66,7 @@ final class ThriftMessage implements Plan {
                 sparse.put(field.number(), compiledField);
             }
         }
-        writer = MessageWriter.compose(
-                model.fields(), field -> fields.get(model.fields().indexOf(field)));
+        writer = MessageWriter.compose(fields);
         reader = MessageReader.compose(fields);
     }
 
