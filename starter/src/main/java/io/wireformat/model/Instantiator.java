@@ -4,6 +4,7 @@ import io.wireformat.DecodingException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,17 +16,22 @@ final class Instantiator {
 
     private static final byte[] NO_BYTES = {};
 
+    private static final long[] NO_PRIMITIVES = {};
+
     private final MethodHandle constructor;
 
     private final int arity;
+
+    private final boolean primitives;
 
     private @Nullable Object[] absent = new Object[0];
 
     private List<Field> required = List.of();
 
-    private Instantiator(MethodHandle constructor, int arity) {
+    private Instantiator(MethodHandle constructor, int arity, boolean primitives) {
         this.constructor = constructor;
         this.arity = arity;
+        this.primitives = primitives;
     }
 
     /** A handle on the constructor, of its own type. */
@@ -41,7 +47,8 @@ final class Instantiator {
         MethodType arrays = MethodType.methodType(constructor.type().returnType(), Object[].class, long[].class);
         return new Instantiator(
                 MethodHandles.permuteArguments(spread, arrays, order).asType(arrays.changeReturnType(Object.class)),
-                parameters.length);
+                parameters.length,
+                Arrays.stream(parameters).anyMatch(Class::isPrimitive));
     }
 
     void complete(List<Field> fields) {
@@ -55,7 +62,7 @@ final class Instantiator {
     }
 
     Slots newSlots() {
-        return new Slots(absent.clone());
+        return new Slots(absent.clone(), primitives ? new long[arity] : NO_PRIMITIVES);
     }
 
     Object newInstance(Slots slots) {

@@ -12,9 +12,9 @@ public final class Slots {
 
     private final long[] primitives;
 
-    Slots(@Nullable Object[] references) {
+    Slots(@Nullable Object[] references, long[] primitives) {
         this.references = references;
-        this.primitives = new long[references.length];
+        this.primitives = primitives;
     }
 
     /** Sets a {@code boolean} property. */
