@@ -7,6 +7,8 @@ import io.wireformat.metrics.Step;
 import io.wireformat.metrics.StepListener;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
@@ -39,6 +41,8 @@ final class ServerExchange implements Exchange, StepListener {
     private static final String TIMING = ServerExchange.class.getName() + ".timing";
 
     private static final String DECLINED = ServerExchange.class.getName() + ".declined";
+
+    private static final Set<String> VARIES_ALREADY = Set.of("accept", "*");
 
     private final Supplier<ContentNegotiationStrategy> negotiation;
 
@@ -118,6 +122,9 @@ final class ServerExchange implements Exchange, StepListener {
 
     @Override
     public void beforeBody(HttpHeaders headers) {
+        if (headers.getVary().stream().noneMatch(value -> VARIES_ALREADY.contains(value.toLowerCase(Locale.ROOT)))) {
+            headers.add(HttpHeaders.VARY, HttpHeaders.ACCEPT);
+        }
         HttpServletRequest request = current();
         ServerTiming timing = request != null ? timing(request) : null;
         if (timing != null) {
