@@ -19,6 +19,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import org.springframework.web.ErrorResponseException;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.accept.ContentNegotiationStrategy;
@@ -45,6 +46,8 @@ final class ServerExchange implements Exchange, StepListener {
     private static final Set<String> VARIES_ALREADY = Set.of("accept", "*");
 
     private final Supplier<ContentNegotiationStrategy> negotiation;
+
+    private volatile @Nullable JacksonJsonHttpMessageConverter json;
 
     /** With the application's negotiation, which is asked for when the first request comes. */
     ServerExchange(Supplier<ContentNegotiationStrategy> negotiation) {
@@ -96,6 +99,17 @@ final class ServerExchange implements Exchange, StepListener {
         return request != null
                 && request.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE) instanceof HandlerMethod handler
                 && handler.hasMethodAnnotation(JsonView.class);
+    }
+
+    /** Heeds the mappers that an application's JSON converter has for single classes. */
+    void follow(JacksonJsonHttpMessageConverter converter) {
+        json = converter;
+    }
+
+    @Override
+    public boolean hasMapper(Class<?> type) {
+        JacksonJsonHttpMessageConverter converter = json;
+        return converter != null && !converter.getMappersForType(type).isEmpty();
     }
 
     @Override
