@@ -51,6 +51,17 @@ class ProblemTests {
 
     @ParameterizedTest
     @EnumSource
+    void aReceivedProblemWhoseTypeIsNoUriIsA400(TestFormat format) {
+        byte[] content = format.encode(new Problem("a b", null, 409, null, null, List.of()));
+
+        Problem problem = problem(format, server.post("/problems", content, both(format)));
+
+        assertThat(problem.status()).isEqualTo(400);
+        assertThat(problem.detail()).contains("field type").contains("not a URI");
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void contentAboveTheLimitIsA413ThatNamesTheProperty(TestFormat format) {
         Problem problem = problem(format, server.post("/points", new byte[65], both(format)));
 
@@ -201,6 +212,11 @@ class ProblemTests {
         @PostMapping("/points")
         Point same(@RequestBody Point point) {
             return point;
+        }
+
+        @PostMapping("/problems")
+        int status(@RequestBody ProblemDetail problem) {
+            return problem.getStatus();
         }
 
         @PostMapping("/viewed")
