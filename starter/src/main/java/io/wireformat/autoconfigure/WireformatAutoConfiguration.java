@@ -45,9 +45,10 @@ import tools.jackson.databind.json.JsonMapper;
 @EnableConfigurationProperties(WireformatProperties.class)
 public final class WireformatAutoConfiguration {
 
+    /** Of several mappers, the one that Boot's JSON converter uses: where none is primary, the parameter's name counts. */
     @Bean
-    MessageModels wireformatMessageModels(ObjectProvider<JsonMapper> mapper) {
-        return new MessageModels(mapper.getIfAvailable(JsonMapper::shared));
+    MessageModels wireformatMessageModels(ObjectProvider<JsonMapper> jsonMapper) {
+        return new MessageModels(jsonMapper.getIfAvailable(JsonMapper::shared));
     }
 
     @Bean

@@ -4,6 +4,7 @@ import io.wireformat.http.EmptyContentAdvice;
 import io.wireformat.http.JsonViewGuard;
 import io.wireformat.http.ServerFormats;
 import io.wireformat.http.WireFormats;
+import io.wireformat.model.MessageModels;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import java.util.EnumSet;
@@ -36,10 +37,12 @@ public final class WireformatServerAutoConfiguration {
     @Bean
     ServerFormats wireformatServerFormats(
             WireFormats formats,
+            MessageModels models,
             WireformatProperties properties,
             @Qualifier("mvcContentNegotiationManager") ObjectProvider<ContentNegotiationManager> negotiation) {
         return new ServerFormats(
                 formats,
+                models.mapper(),
                 negotiation::getObject,
                 properties.serverTiming(),
                 properties.problems() == WireformatProperties.Problems.ALWAYS);

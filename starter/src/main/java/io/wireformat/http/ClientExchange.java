@@ -37,6 +37,11 @@ final class ClientExchange implements Exchange {
     }
 
     @Override
+    public boolean hasMapper(Class<?> type) {
+        return false;
+    }
+
+    @Override
     public void declined(String format, String reason) {}
 
     @Override

@@ -4,7 +4,6 @@ import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.net.URI;
 import org.springframework.boot.webmvc.autoconfigure.error.BasicErrorController;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
@@ -39,7 +38,7 @@ final class ErrorPageProblems implements HandlerInterceptor {
             problem.setTitle(known.getReasonPhrase());
         }
         if (request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI) instanceof String uri) {
-            problem.setInstance(URI.create(uri));
+            RequestTarget.nameIn(problem, uri);
         }
         return !writer.write(request, response, problem, new HttpHeaders());
     }

@@ -15,6 +15,9 @@ interface Exchange {
     /** Whether a JSON view applies, which no other format follows. */
     boolean hasView(ResolvableType type);
 
+    /** Whether JSON uses a mapper for a class that is not the formats', which may hide more of it. */
+    boolean hasMapper(Class<?> type);
+
     /** A type was asked for that the format does not carry. */
     void declined(String format, String reason);
 

@@ -1,7 +1,9 @@
 package io.wireformat.http;
 
+import io.wireformat.DecodingException;
 import io.wireformat.FieldNumber;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -43,20 +45,33 @@ public record Problem(
                 extensions);
     }
 
+    /**
+     * The same for Spring.
+     *
+     * @throws DecodingException when a field that has to be a URI is not
+     */
     ProblemDetail toProblemDetail() {
         ProblemDetail problem = ProblemDetail.forStatus(status);
         if (type != null) {
-            problem.setType(URI.create(type));
+            problem.setType(uri("type", type));
         }
         if (title != null) {
             problem.setTitle(title);
         }
         problem.setDetail(detail);
         if (instance != null) {
-            problem.setInstance(URI.create(instance));
+            problem.setInstance(uri("instance", instance));
         }
         extensions.forEach(extension -> problem.setProperty(extension.name(), extension.value()));
         return problem;
+    }
+
+    private static URI uri(String field, String text) {
+        try {
+            return new URI(text);
+        } catch (URISyntaxException e) {
+            throw new DecodingException("is not a URI").inField(field);
+        }
     }
 
     private static @Nullable String text(@Nullable URI uri) {

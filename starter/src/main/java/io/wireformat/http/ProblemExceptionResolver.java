@@ -4,7 +4,6 @@ import io.wireformat.DecodingException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.net.URI;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -53,7 +52,7 @@ final class ProblemExceptionResolver implements HandlerExceptionResolver {
             return null;
         }
         if (problem.getInstance() == null) {
-            problem.setInstance(URI.create(request.getRequestURI()));
+            RequestTarget.nameIn(problem, request.getRequestURI());
         }
         try {
             return writer.write(request, response, problem, headers) ? new ModelAndView() : null;

@@ -3,7 +3,6 @@ package io.wireformat.http;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.net.URI;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
@@ -67,7 +66,7 @@ public final class SecurityProblems implements AuthenticationEntryPoint, AccessD
     private void answer(HttpServletRequest request, HttpServletResponse response, HttpStatus status)
             throws IOException {
         ProblemDetail problem = ProblemDetail.forStatus(status);
-        problem.setInstance(URI.create(request.getRequestURI()));
+        RequestTarget.nameIn(problem, request.getRequestURI());
         if (!writer.write(request, response, problem, new HttpHeaders()) && !response.isCommitted()) {
             response.sendError(status.value());
         }

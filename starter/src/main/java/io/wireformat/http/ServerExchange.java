@@ -7,6 +7,8 @@ import io.wireformat.metrics.Step;
 import io.wireformat.metrics.StepListener;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
@@ -17,6 +19,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import org.springframework.web.ErrorResponseException;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.accept.ContentNegotiationStrategy;
@@ -40,7 +43,11 @@ final class ServerExchange implements Exchange, StepListener {
 
     private static final String DECLINED = ServerExchange.class.getName() + ".declined";
 
+    private static final Set<String> VARIES_ALREADY = Set.of("accept", "*");
+
     private final Supplier<ContentNegotiationStrategy> negotiation;
+
+    private volatile @Nullable JacksonJsonHttpMessageConverter json;
 
     /** With the application's negotiation, which is asked for when the first request comes. */
     ServerExchange(Supplier<ContentNegotiationStrategy> negotiation) {
@@ -94,6 +101,17 @@ final class ServerExchange implements Exchange, StepListener {
                 && handler.hasMethodAnnotation(JsonView.class);
     }
 
+    /** Heeds the mappers that an application's JSON converter has for single classes. */
+    void follow(JacksonJsonHttpMessageConverter converter) {
+        json = converter;
+    }
+
+    @Override
+    public boolean hasMapper(Class<?> type) {
+        JacksonJsonHttpMessageConverter converter = json;
+        return converter != null && !converter.getMappersForType(type).isEmpty();
+    }
+
     @Override
     public void declined(String format, String reason) {
         HttpServletRequest request = current();
@@ -118,6 +136,9 @@ final class ServerExchange implements Exchange, StepListener {
 
     @Override
     public void beforeBody(HttpHeaders headers) {
+        if (headers.getVary().stream().noneMatch(value -> VARIES_ALREADY.contains(value.toLowerCase(Locale.ROOT)))) {
+            headers.add(HttpHeaders.VARY, HttpHeaders.ACCEPT);
+        }
         HttpServletRequest request = current();
         ServerTiming timing = request != null ? timing(request) : null;
         if (timing != null) {

@@ -6,25 +6,35 @@ import io.wireformat.metrics.StepListener;
 import jakarta.servlet.Filter;
 import java.util.Collection;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageConverter;
+import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import org.springframework.web.accept.ContentNegotiationStrategy;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.mvc.method.annotation.ExceptionHandlerExceptionResolver;
+import tools.jackson.databind.json.JsonMapper;
 
 /** The formats that requests are read in and answered in, and the parts of Spring MVC that know them. */
 public final class ServerFormats {
 
+    private static final Logger log = LoggerFactory.getLogger(ServerFormats.class);
+
     private final JsonMetering json;
+
+    private final JsonMapper mapper;
 
     private final Metering metering;
 
     private final ServerExchange exchange;
 
+    /** Emptied where the formats must not be used. */
     private final List<WireHttpMessageConverter> converters;
 
     private final ProblemWriter problems;
@@ -35,27 +45,53 @@ public final class ServerFormats {
      * Formats of a server.
      *
      * @param formats what is shared with the client
+     * @param mapper the mapper whose view of a class the formats follow
      * @param negotiation the application's content negotiation, asked for when the first request comes
      * @param serverTiming whether answers tell what their steps took
      * @param allProblems whether all errors are problems, or only those of requests that name a format
      */
     public ServerFormats(
             WireFormats formats,
+            JsonMapper mapper,
             Supplier<ContentNegotiationStrategy> negotiation,
             boolean serverTiming,
             boolean allProblems) {
         this.json = formats.json();
+        this.mapper = mapper;
         this.exchange = new ServerExchange(negotiation);
         this.metering = formats.metering(Side.SERVER, serverTiming ? exchange : StepListener.NONE);
-        this.converters = formats.converters(metering, exchange);
+        this.converters = new CopyOnWriteArrayList<>(formats.converters(metering, exchange));
         this.problems = new ProblemWriter(converters, () -> others, exchange, allProblems);
     }
 
-    /** Adds the formats, behind the converters that an application has, so that JSON stays the first choice. */
+    /**
+     * Adds the formats, behind the converters that an application has, so that JSON stays the first choice. Adds none
+     * where another mapper than the formats' writes JSON, because they would show what it hides.
+     */
     public void addTo(List<HttpMessageConverter<?>> list) {
+        HttpMessageConverter<?> writer = jsonWriter(list);
+        if (writer instanceof JacksonJsonHttpMessageConverter jackson && jackson.getMapper() == mapper) {
+            exchange.follow(jackson);
+        } else {
+            log.warn(
+                    "Wire formats are off: they follow the JSON mapper of the application context, and {}",
+                    writer != null
+                            ? "JSON is written by another one, in " + writer.getClass().getName()
+                            : "no converter writes JSON");
+            converters.clear();
+        }
         json.apply(list, metering, exchange);
         others = List.copyOf(list);
         list.addAll(converters);
+    }
+
+    private static @Nullable HttpMessageConverter<?> jsonWriter(List<HttpMessageConverter<?>> list) {
+        for (HttpMessageConverter<?> converter : list) {
+            if (converter.canWrite(Problem.class, MediaType.APPLICATION_JSON)) {
+                return converter;
+            }
+        }
+        return null;
     }
 
     @Nullable

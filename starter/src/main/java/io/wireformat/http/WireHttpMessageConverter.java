@@ -94,23 +94,30 @@ final class WireHttpMessageConverter implements SmartHttpMessageConverter<Object
 
     @Override
     public boolean canRead(ResolvableType type, @Nullable MediaType mediaType) {
-        return takesPart(mediaType) && carries(type, BoundTypes.toRead(type));
+        return takesPart(mediaType) && carries(type, type.toClass(), BoundTypes.toRead(type));
     }
 
     @Override
     public boolean canWrite(ResolvableType targetType, Class<?> valueClass, @Nullable MediaType mediaType) {
-        return takesPart(mediaType) && carries(targetType, BoundTypes.toWrite(targetType, valueClass));
+        return takesPart(mediaType) && carries(targetType, valueClass, BoundTypes.toWrite(targetType, valueClass));
     }
 
-    private boolean carries(ResolvableType type, @Nullable Type bound) {
+    private boolean carries(ResolvableType type, Class<?> raw, @Nullable Type bound) {
         if (bound == null) {
             return false;
         }
-        String reason = exchange.hasView(type) ? "a JSON view applies to it" : codec.declineReason(bound);
+        String reason = declineReason(type, raw, bound);
         if (reason != null) {
             exchange.declined(codec.format().name(), reason);
         }
         return reason == null;
+    }
+
+    private @Nullable String declineReason(ResolvableType type, Class<?> raw, Type bound) {
+        if (exchange.hasView(type)) {
+            return "a JSON view applies to it";
+        }
+        return exchange.hasMapper(raw) ? "JSON has a mapper of its own for it" : codec.declineReason(bound);
     }
 
     @Override

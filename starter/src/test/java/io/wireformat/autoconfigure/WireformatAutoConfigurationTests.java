@@ -12,6 +12,7 @@ import io.wireformat.http.ServerFormats;
 import io.wireformat.http.WireFormats;
 import io.wireformat.http.WireformatClient;
 import io.wireformat.metrics.CodecMeters;
+import io.wireformat.model.MessageModels;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -28,6 +29,7 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
 import org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration;
 import org.springframework.security.web.AuthenticationEntryPoint;
+import tools.jackson.databind.json.JsonMapper;
 
 class WireformatAutoConfigurationTests {
 
@@ -164,6 +166,16 @@ class WireformatAutoConfigurationTests {
                                     .hosts())
                             .isEqualTo(Map.of("peer.example", new WireformatProperties.Client.Host("protobuf")));
                 });
+    }
+
+    @Test
+    void ofSeveralMappersTheModelsFollowTheOneThatBootTakes() {
+        JsonMapper boots = JsonMapper.builder().build();
+        runner.withBean("otherMapper", JsonMapper.class, () -> JsonMapper.builder()
+                        .build())
+                .withBean("jsonMapper", JsonMapper.class, () -> boots)
+                .run(context -> assertThat(context.getBean(MessageModels.class).mapper())
+                        .isSameAs(boots));
     }
 
     private static List<String> formats(WireFormats formats) {

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.fixtures.Point;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -44,6 +47,17 @@ class ProblemTests {
         assertThat(problem.status()).isEqualTo(400);
         assertThat(problem.detail()).startsWith(format.formatName());
         assertThat(problem.instance()).isEqualTo("/points");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aReceivedProblemWhoseTypeIsNoUriIsA400(TestFormat format) {
+        byte[] content = format.encode(new Problem("a b", null, 409, null, null, List.of()));
+
+        Problem problem = problem(format, server.post("/problems", content, both(format)));
+
+        assertThat(problem.status()).isEqualTo(400);
+        assertThat(problem.detail()).contains("field type").contains("not a URI");
     }
 
     @ParameterizedTest
@@ -128,6 +142,19 @@ class ProblemTests {
         assertThat(text(response)).contains("\"status\":400").contains(format.formatName());
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void aTargetThatIsNoUriHasNoInstance(TestFormat format) throws IOException {
+        String request = "GET // HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAccept: " + format.mediaType()
+                + "\r\n\r\n";
+
+        String answer = new String(raw(request), StandardCharsets.ISO_8859_1);
+
+        assertThat(answer).startsWith("HTTP/1.1 404").contains("Content-Type: " + format.mediaType());
+        byte[] content = answer.substring(answer.indexOf("\r\n\r\n") + 4).getBytes(StandardCharsets.ISO_8859_1);
+        assertThat(format.decode(content, Problem.class).instance()).isNull();
+    }
+
     @Test
     void tooMuchContentAtOnceIsA503() {
         try (TestServer tight = TestServer.start(List.of(Endpoints.class), "wireformat.limits.in-flight=1B")) {
@@ -149,6 +176,14 @@ class ProblemTests {
             }
             assertThat(always.get("/nowhere", "Accept", "text/html").headers().firstValue("Content-Type"))
                     .hasValueSatisfying(type -> assertThat(type).startsWith("text/html"));
+        }
+    }
+
+    private static byte[] raw(String request) throws IOException {
+        URI uri = server.uri("/");
+        try (Socket socket = new Socket(uri.getHost(), uri.getPort())) {
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
+            return socket.getInputStream().readAllBytes();
         }
     }
 
@@ -177,6 +212,11 @@ class ProblemTests {
         @PostMapping("/points")
         Point same(@RequestBody Point point) {
             return point;
+        }
+
+        @PostMapping("/problems")
+        int status(@RequestBody ProblemDetail problem) {
+            return problem.getStatus();
         }
 
         @PostMapping("/viewed")

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
@@ -83,8 +84,36 @@ class ServerExchangeTests {
         assertThat(new String(response.body())).startsWith("{\"");
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void tellsCachesThatTheAnswerVariesWithAccept(TestFormat format) {
+        for (String accept : List.of(format.mediaType(), "application/json")) {
+            HttpResponse<byte[]> response = server.get("/points/varying", "Accept", accept);
+
+            assertThat(response.headers().allValues("Vary")).containsExactlyInAnyOrder("Origin", "Accept");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellsItOnce(TestFormat format) {
+        HttpResponse<byte[]> response = server.get("/points/varying/told", "Accept", format.mediaType());
+
+        assertThat(response.headers().allValues("Vary")).containsExactly("accept");
+    }
+
     @RestController
     static class Points {
+
+        @GetMapping("/points/varying")
+        ResponseEntity<Point> varying() {
+            return ResponseEntity.ok().varyBy("Origin").body(POINT);
+        }
+
+        @GetMapping("/points/varying/told")
+        ResponseEntity<Point> told() {
+            return ResponseEntity.ok().varyBy("accept").body(POINT);
+        }
 
         @PostMapping("/points")
         Point same(@RequestBody Point point) {
