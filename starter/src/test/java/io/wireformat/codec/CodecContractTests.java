@@ -15,12 +15,14 @@ import io.wireformat.fixtures.Tree;
 import io.wireformat.model.MessageModels;
 import java.lang.reflect.Type;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.assertj.core.api.recursive.comparison.RecursiveComparisonConfiguration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -194,6 +196,32 @@ public abstract class CodecContractTests {
         assertThatExceptionOfType(DecodingException.class)
                 .isThrownBy(() -> plan(Tree.class).decode(new ContentReader(deep, 0, deep.length, limits)))
                 .withMessageContaining("wireformat.limits.depth");
+    }
+
+    @Test
+    void refusesListsOfMoreElementsThanTheLimit() {
+        byte[] content = encode(POINTS, Collections.nCopies(2_000, new Point(0, 0, null)));
+        DecodeLimits exact = new DecodeLimits(1 << 20, 100, 2_000);
+        assertThat(plan(POINTS).decode(new ContentReader(content, 0, content.length, exact)))
+                .asInstanceOf(InstanceOfAssertFactories.LIST)
+                .hasSize(2_000);
+        DecodeLimits limits = new DecodeLimits(1 << 20, 100, 1_000);
+        assertThatExceptionOfType(DecodingException.class)
+                .isThrownBy(() -> plan(POINTS).decode(new ContentReader(content, 0, content.length, limits)))
+                .withMessageContaining("wireformat.limits.elements");
+    }
+
+    @Test
+    void countsTheElementsOfAllListsTogether() {
+        Tree tree = new Tree(
+                "root",
+                Collections.nCopies(30, new Tree("a", List.of(Messages.tree(0), Messages.tree(0)), null)),
+                null);
+        byte[] content = encode(Tree.class, tree);
+        DecodeLimits limits = new DecodeLimits(1 << 20, 100, 40);
+        assertThatExceptionOfType(DecodingException.class)
+                .isThrownBy(() -> plan(Tree.class).decode(new ContentReader(content, 0, content.length, limits)))
+                .withMessageContaining("wireformat.limits.elements");
     }
 
     @Test
