@@ -114,6 +114,11 @@ public final class ContentReader {
         }
     }
 
+    /** The most messages within one another, for a library that counts them itself. */
+    public int maxDepth() {
+        return maxDepth;
+    }
+
     /** Goes one message deeper. */
     public void enter() {
         if (++depth > maxDepth) {
