@@ -104,6 +104,11 @@ class MessageModelsTests {
     }
 
     @Test
+    void namesAMessageThatHoldsItself() {
+        assertThat(message(Tree.class)).hasToString("Tree");
+    }
+
+    @Test
     void resolvesTypeParameters() {
         MessageModel page = (MessageModel) models.describe(new TypeReference<Page<Point>>() {}.getType());
         assertThat(page.name()).isEqualTo("PageOfPoint");
