@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
+import io.wireformat.FieldNumber;
 import io.wireformat.fixtures.Color;
 import io.wireformat.fixtures.Everything;
 import io.wireformat.fixtures.Messages;
@@ -24,6 +25,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.assertj.core.api.recursive.comparison.RecursiveComparisonConfiguration;
+import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -225,6 +227,15 @@ public abstract class CodecContractTests {
     }
 
     @Test
+    void doesNotRepeatAnEnumConstantThatItDoesNotKnow() {
+        byte[] content = encode(Wider.class, new Wider(Wider.Mark.CONFIDENTIAL));
+        DecodingException e = catchThrowableOfType(DecodingException.class, () -> decode(Narrower.class, content));
+        assertThat(e).hasMessageContaining("no constant of Mark has this");
+        assertThat(e).hasMessageNotContaining("4711").hasMessageNotContaining("CONFIDENTIAL");
+        assertThat(e.path()).isEqualTo("mark");
+    }
+
+    @Test
     void declinesATypeOutsideTheModelAndNamesTheField() {
         Binding binding = codec.bind(Outside.class);
         assertThat(binding).isInstanceOf(Binding.Declined.class);
@@ -362,4 +373,26 @@ public abstract class CodecContractTests {
 
     /** A type that the model does not cover. */
     public record Outside(Color color, java.net.InetAddress elsewhere) {}
+
+    /** Holds a constant that {@link Narrower} does not know. */
+    @NullMarked
+    public record Wider(Mark mark) {
+
+        /** Two constants. */
+        public enum Mark {
+            PLAIN,
+            @FieldNumber(4711)
+            CONFIDENTIAL
+        }
+    }
+
+    /** Holds one of fewer constants. */
+    @NullMarked
+    public record Narrower(Mark mark) {
+
+        /** One constant. */
+        public enum Mark {
+            PLAIN
+        }
+    }
 }

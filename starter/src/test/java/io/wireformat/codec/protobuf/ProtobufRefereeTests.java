@@ -118,7 +118,7 @@ class ProtobufRefereeTests {
                 .toByteArray();
         DecodingException e = catchThrowableOfType(DecodingException.class, () -> decode(Everything.class, content));
         assertThat(e.path()).isEqualTo("colors[1]");
-        assertThat(e).hasMessageContaining("Color").hasMessageContaining("3");
+        assertThat(e).hasMessageContaining("no constant of Color has this number");
     }
 
     @Test
