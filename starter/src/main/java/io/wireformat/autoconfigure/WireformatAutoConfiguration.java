@@ -70,7 +70,8 @@ public final class WireformatAutoConfiguration {
                 new ContentMemory(new ContentBufferPool(bufferSize), inFlight(limits)),
                 new DecodeLimits(
                         limits.contentSize() != null ? size(limits.contentSize()) : DecodeLimits.DEFAULT.contentSize(),
-                        limits.depth()),
+                        limits.depth(),
+                        limits.elements()),
                 json);
     }
 

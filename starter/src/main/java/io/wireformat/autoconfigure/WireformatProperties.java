@@ -40,12 +40,15 @@ public record WireformatProperties(
      * @param contentSize Most bytes of one piece of content. JSON, XML, CBOR and Smile are bound by it only when it is
      *     set; the other formats by 16MB otherwise.
      * @param depth Most messages within one another.
+     * @param elements Most elements of all lists of one piece of content together, in Protobuf, Avro, FlatBuffers,
+     *     MessagePack and Thrift; types that a library carries are bound by what the library checks.
      * @param inFlight Most bytes of content held at once, past which requests get 503; a quarter of the heap
      *     otherwise.
      */
     public record Limits(
             @Nullable DataSize contentSize,
             @DefaultValue("100") int depth,
+            @DefaultValue("1000000") int elements,
             @Nullable DataSize inFlight) {}
 
     /**

@@ -11,7 +11,8 @@ import java.util.Arrays;
  * Content being read: a slice of a byte array, a position and a limit that no read passes.
  *
  * <p>Every declared length is held against the bytes that are left before anything is allocated for it, and
- * {@link #enter} counts the depth, so that content costs no more than its size. For one thread.
+ * {@link #enter} counts the depth and {@link #countElements} what lists hold, so that little content cannot take much
+ * memory. For one thread.
  */
 public final class ContentReader {
 
@@ -34,11 +35,15 @@ public final class ContentReader {
 
     private final int maxDepth;
 
+    private final int maxElements;
+
     private int position;
 
     private int limit;
 
     private int depth;
+
+    private int elements;
 
     /** Reads a whole array within {@link DecodeLimits#DEFAULT}. */
     public ContentReader(byte[] content) {
@@ -52,6 +57,7 @@ public final class ContentReader {
         this.position = offset;
         this.limit = offset + length;
         this.maxDepth = limits.depth();
+        this.maxElements = limits.elements();
     }
 
     /** The array that holds the content; the content is the part between the first position and {@link #limit()}. */
@@ -108,6 +114,11 @@ public final class ContentReader {
         }
     }
 
+    /** The most messages within one another, for a library that counts them itself. */
+    public int maxDepth() {
+        return maxDepth;
+    }
+
     /** Goes one message deeper. */
     public void enter() {
         if (++depth > maxDepth) {
@@ -118,6 +129,14 @@ public final class ContentReader {
     /** Goes one message up. */
     public void leave() {
         depth--;
+    }
+
+    /** Counts elements that a list is about to hold; not negative. */
+    public void countElements(int count) {
+        if (count > maxElements - elements) {
+            throw error("more than " + maxElements + " list elements (wireformat.limits.elements)");
+        }
+        elements += count;
     }
 
     /**

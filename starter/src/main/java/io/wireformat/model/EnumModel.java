@@ -40,7 +40,11 @@ public final class EnumModel implements FieldType {
         this.names = names;
         this.numbers = numbers;
         this.fallback = fallback;
-        this.dense = new Enum<?>[Math.min(DENSE, Arrays.stream(numbers).max().orElse(-1) + 1)];
+        int largest = Arrays.stream(numbers)
+                .filter(number -> number >= 0 && number < DENSE)
+                .max()
+                .orElse(-1);
+        this.dense = new Enum<?>[largest + 1];
         for (int i = 0; i < constants.length; i++) {
             if (numbers[i] >= 0 && numbers[i] < dense.length) {
                 dense[numbers[i]] = constants[i];

@@ -65,6 +65,6 @@ public final class MessageModel implements FieldType {
 
     @Override
     public String toString() {
-        return name + fields;
+        return name;
     }
 }

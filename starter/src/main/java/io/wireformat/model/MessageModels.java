@@ -72,16 +72,23 @@ public final class MessageModels {
         if (known != null) {
             return known;
         }
+        // one thread at a time, so that no message refers to another model of a type than the one handed out
+        synchronized (described) {
+            known = described.get(javaType);
+            return known != null ? known : describeRoot(javaType);
+        }
+    }
+
+    private FieldType describeRoot(JavaType type) {
         Map<JavaType, FieldType> inProgress = new HashMap<>();
-        String culprit = javaType.getRawClass().getSimpleName();
-        FieldType description = describe(javaType, null, culprit, inProgress);
+        String culprit = type.getRawClass().getSimpleName();
+        FieldType description = describe(type, null, culprit, inProgress);
         if (!(description instanceof MessageModel) && !(description instanceof ListType)) {
             throw new UnsupportedTypeException(culprit, "is neither a record nor a list of records");
         }
-        // several threads may describe a type at once; all must share the first model
-        inProgress.forEach(described::putIfAbsent);
-        FieldType winner = described.putIfAbsent(javaType, description);
-        return winner != null ? winner : description;
+        described.putAll(inProgress);
+        described.put(type, description);
+        return description;
     }
 
     /**

@@ -27,6 +27,7 @@ class ConfigurationMetadataTests {
                         "wireformat.formats",
                         "wireformat.limits.content-size",
                         "wireformat.limits.depth",
+                        "wireformat.limits.elements",
                         "wireformat.limits.in-flight",
                         "wireformat.buffer.max",
                         "wireformat.problems",

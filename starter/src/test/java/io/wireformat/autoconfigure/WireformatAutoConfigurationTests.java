@@ -156,11 +156,13 @@ class WireformatAutoConfigurationTests {
         runner.withPropertyValues(
                         "wireformat.limits.content-size=2KB",
                         "wireformat.limits.depth=7",
+                        "wireformat.limits.elements=70",
                         "wireformat.client.hosts.[peer.example].format=protobuf")
                 .run(context -> {
                     WireFormats formats = context.getBean(WireFormats.class);
                     assertThat(formats.limits().contentSize()).isEqualTo(2048);
                     assertThat(formats.limits().depth()).isEqualTo(7);
+                    assertThat(formats.limits().elements()).isEqualTo(70);
                     assertThat(context.getBean(WireformatProperties.class)
                                     .client()
                                     .hosts())

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
+import io.wireformat.FieldNumber;
 import io.wireformat.fixtures.Color;
 import io.wireformat.fixtures.Everything;
 import io.wireformat.fixtures.Messages;
@@ -15,13 +16,16 @@ import io.wireformat.fixtures.Tree;
 import io.wireformat.model.MessageModels;
 import java.lang.reflect.Type;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.assertj.core.api.recursive.comparison.RecursiveComparisonConfiguration;
+import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -197,6 +201,41 @@ public abstract class CodecContractTests {
     }
 
     @Test
+    void refusesListsOfMoreElementsThanTheLimit() {
+        byte[] content = encode(POINTS, Collections.nCopies(2_000, new Point(0, 0, null)));
+        DecodeLimits exact = new DecodeLimits(1 << 20, 100, 2_000);
+        assertThat(plan(POINTS).decode(new ContentReader(content, 0, content.length, exact)))
+                .asInstanceOf(InstanceOfAssertFactories.LIST)
+                .hasSize(2_000);
+        DecodeLimits limits = new DecodeLimits(1 << 20, 100, 1_000);
+        assertThatExceptionOfType(DecodingException.class)
+                .isThrownBy(() -> plan(POINTS).decode(new ContentReader(content, 0, content.length, limits)))
+                .withMessageContaining("wireformat.limits.elements");
+    }
+
+    @Test
+    void countsTheElementsOfAllListsTogether() {
+        Tree tree = new Tree(
+                "root",
+                Collections.nCopies(30, new Tree("a", List.of(Messages.tree(0), Messages.tree(0)), null)),
+                null);
+        byte[] content = encode(Tree.class, tree);
+        DecodeLimits limits = new DecodeLimits(1 << 20, 100, 40);
+        assertThatExceptionOfType(DecodingException.class)
+                .isThrownBy(() -> plan(Tree.class).decode(new ContentReader(content, 0, content.length, limits)))
+                .withMessageContaining("wireformat.limits.elements");
+    }
+
+    @Test
+    void doesNotRepeatAnEnumConstantThatItDoesNotKnow() {
+        byte[] content = encode(Wider.class, new Wider(Wider.Mark.CONFIDENTIAL));
+        DecodingException e = catchThrowableOfType(DecodingException.class, () -> decode(Narrower.class, content));
+        assertThat(e).hasMessageContaining("no constant of Mark has this");
+        assertThat(e).hasMessageNotContaining("4711").hasMessageNotContaining("CONFIDENTIAL");
+        assertThat(e.path()).isEqualTo("mark");
+    }
+
+    @Test
     void declinesATypeOutsideTheModelAndNamesTheField() {
         Binding binding = codec.bind(Outside.class);
         assertThat(binding).isInstanceOf(Binding.Declined.class);
@@ -334,4 +373,26 @@ public abstract class CodecContractTests {
 
     /** A type that the model does not cover. */
     public record Outside(Color color, java.net.InetAddress elsewhere) {}
+
+    /** Holds a constant that {@link Narrower} does not know. */
+    @NullMarked
+    public record Wider(Mark mark) {
+
+        /** Two constants. */
+        public enum Mark {
+            PLAIN,
+            @FieldNumber(4711)
+            CONFIDENTIAL
+        }
+    }
+
+    /** Holds one of fewer constants. */
+    @NullMarked
+    public record Narrower(Mark mark) {
+
+        /** One constant. */
+        public enum Mark {
+            PLAIN
+        }
+    }
 }

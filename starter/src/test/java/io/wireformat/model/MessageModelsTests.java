@@ -21,6 +21,10 @@ import io.wireformat.fixtures.Point;
 import io.wireformat.fixtures.Tree;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.jspecify.annotations.NonNull;
 import org.jspecify.annotations.NullUnmarked;
@@ -76,10 +80,32 @@ class MessageModelsTests {
     }
 
     @Test
+    void describesATypeOnceForThreadsThatStartAtOuterAndInnerTypes() throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(2);
+        try {
+            for (int round = 0; round < 500; round++) {
+                MessageModels shared = new MessageModels(models.mapper());
+                CyclicBarrier barrier = new CyclicBarrier(2);
+                Future<MessageModel> outer = threads.submit(() -> describeAfter(barrier, shared, Outer.class));
+                Future<MessageModel> inner = threads.submit(() -> describeAfter(barrier, shared, Inner.class));
+                assertThat(outer.get().fields().get(0).type()).isSameAs(inner.get());
+                assertThat(shared.describe(Inner.class)).isSameAs(inner.get());
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    @Test
     void findsAMessageWithinItself() {
         MessageModel tree = message(Tree.class);
         assertThat(tree.fields().get(1).type()).isEqualTo(new ListType(tree));
         assertThat(tree.fields().get(2).type()).isSameAs(tree);
+    }
+
+    @Test
+    void namesAMessageThatHoldsItself() {
+        assertThat(message(Tree.class)).hasToString("Tree");
     }
 
     @Test
@@ -146,6 +172,12 @@ class MessageModelsTests {
         assertThat(e.reason()).startsWith("Point.label:").contains("Masking");
     }
 
+    private static MessageModel describeAfter(CyclicBarrier barrier, MessageModels models, Class<?> type)
+            throws Exception {
+        barrier.await();
+        return (MessageModel) models.describe(type);
+    }
+
     private MessageModel message(Class<?> type) {
         return (MessageModel) models.describe(type);
     }
@@ -168,6 +200,10 @@ class MessageModelsTests {
     record SameNumber(@FieldNumber(2) String a, String b) {}
 
     record BadNumber(@FieldNumber(19_500) String a) {}
+
+    record Outer(Inner inner) {}
+
+    record Inner(int a) {}
 
     record Viewed(String name, @JsonView(Viewed.class) String secret) {}
 

@@ -93,6 +93,7 @@ record AvroArray(AvroValue element, int elementSize) implements AvroValue, Plan 
             if (count < 0 || count > in.remaining() / elementSize) {
                 throw in.error(Math.abs(count) + " elements declared, " + in.remaining() + " bytes left");
             }
+            in.countElements((int) count);
             if (list.isEmpty()) {
                 list = new ArrayList<>((int) Math.min(count, MAX_INITIAL_CAPACITY));
             }

@@ -139,7 +139,7 @@ interface AvroValue {
             }
             Enum<?> fallback = model.fallback();
             if (fallback == null && !nullable) {
-                throw in.error(model.name() + " has no constant at position " + position);
+                throw in.error("no constant of " + model.name() + " has this position");
             }
             return fallback;
         }

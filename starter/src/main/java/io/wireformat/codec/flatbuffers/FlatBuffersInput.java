@@ -132,6 +132,14 @@ final class FlatBuffersInput {
         return count;
     }
 
+    /** The number of elements of the vector at a place, of which a list is to be made. */
+    int listLength(int at, int elementSize) {
+        int count = vectorLength(at, elementSize);
+        content.position(at);
+        content.countElements(count);
+        return count;
+    }
+
     /** The text at a place. */
     String readText(int at) {
         int length = vectorLength(at, 1);

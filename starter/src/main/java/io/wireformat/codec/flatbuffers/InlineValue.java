@@ -151,7 +151,7 @@ interface InlineValue {
             int number = in.intAt(at);
             Enum<?> constant = model.byNumberOrFallback(number);
             if (constant == null && !nullable) {
-                throw in.error(at, "no constant of " + model.name() + " has number " + number);
+                throw in.error(at, "no constant of " + model.name() + " has this number");
             }
             return constant;
         }

@@ -26,7 +26,7 @@ record InlineVector(InlineValue element) implements ReferenceValue {
 
     @Override
     public Object read(FlatBuffersInput in, int at) {
-        int count = in.vectorLength(at, element.size());
+        int count = in.listLength(at, element.size());
         List<Object> list = new ArrayList<>(count);
         int next = at + Integer.BYTES;
         for (int i = 0; i < count; i++) {

@@ -30,7 +30,7 @@ record ReferenceVector(ReferenceValue element) implements ReferenceValue {
 
     @Override
     public Object read(FlatBuffersInput in, int at) {
-        int count = in.vectorLength(at, Integer.BYTES);
+        int count = in.listLength(at, Integer.BYTES);
         List<Object> list = new ArrayList<>(count);
         int next = at + Integer.BYTES;
         for (int i = 0; i < count; i++) {

@@ -38,6 +38,7 @@ record ListValue(PackedValue element) implements PackedValue {
     @Override
     public Object read(ContentReader in) {
         int count = PackReader.arraySize(in);
+        in.countElements(count);
         List<Object> list = new ArrayList<>(Math.min(count, MAX_INITIAL_CAPACITY));
         for (int i = 0; i < count; i++) {
             try {

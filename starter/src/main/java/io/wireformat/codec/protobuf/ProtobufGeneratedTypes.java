@@ -52,6 +52,7 @@ public final class ProtobufGeneratedTypes implements GeneratedTypes {
         public Object decode(ContentReader content) {
             CodedInputStream in =
                     CodedInputStream.newInstance(content.array(), content.position(), content.remaining());
+            in.setRecursionLimit(content.maxDepth());
             try {
                 Object message = parser.parseFrom(in);
                 content.skip(content.remaining());

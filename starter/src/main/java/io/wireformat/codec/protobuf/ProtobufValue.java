@@ -199,7 +199,7 @@ interface ProtobufValue {
             int number = in.readVarint32();
             Enum<?> constant = model.byNumberOrFallback(number);
             if (constant == null && !nullable) {
-                throw in.error("no constant of " + model.name() + " has number " + number);
+                throw in.error("no constant of " + model.name() + " has this number");
             }
             return constant;
         }

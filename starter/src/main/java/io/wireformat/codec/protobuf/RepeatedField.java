@@ -85,6 +85,7 @@ record RepeatedField(Field field, int tag, ProtobufValue element, boolean packed
 
     private void readElement(ContentReader in, List<Object> list) {
         try {
+            in.countElements(1);
             Object item = element.read(in);
             list.add(item);
         } catch (DecodingException e) {

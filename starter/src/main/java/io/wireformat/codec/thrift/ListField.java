@@ -70,6 +70,7 @@ record ListField(
     }
 
     private List<@Nullable Object> readElements(ThriftInput in, int count) {
+        in.content.countElements(count);
         List<@Nullable Object> list = new ArrayList<>(Math.min(count, MAX_INITIAL_CAPACITY));
         for (int i = 0; i < count; i++) {
             try {

@@ -166,7 +166,7 @@ interface ThriftValue {
             int number = encoding.readInt(in.content);
             Enum<?> constant = model.byNumberOrFallback(number);
             if (constant == null && !nullable) {
-                throw in.content.error("no constant of " + model.name() + " has number " + number);
+                throw in.content.error("no constant of " + model.name() + " has this number");
             }
             return constant;
         }

@@ -131,6 +131,15 @@ class ThriftGeneratedTypesTests {
 
     @ParameterizedTest
     @EnumSource
+    void skipsWhatNestsAsDeeplyAsTheLimitAllows(ThriftProtocol protocol) {
+        byte[] content = encode(protocol, ThriftStructs.tree(Messages.tree(80)));
+        DecodeLimits limits = new DecodeLimits(1 << 20, 200);
+        assertThat(plan(protocol, PointStruct.class).decode(new ContentReader(content, 0, content.length, limits)))
+                .isEqualTo(new PointStruct(0, 0));
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void refusesSkippedContainersThatNestTooDeeply(ThriftProtocol protocol) {
         byte[] content = new byte[1 << 20];
         if (protocol == ThriftProtocol.COMPACT) {
