@@ -1,9 +1,13 @@
 package io.wireformat.gatling.report;
 
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -15,8 +19,6 @@ public final class CellResult {
 
     /** Above this the generator waits for a processor, whoever uses them. */
     static final double LATE_LIMIT_MICROS = 1000;
-
-    private static final double CONFIDENCE = 0.95;
 
     private final CellKey key;
     private final List<Block> blocks;
@@ -61,16 +63,25 @@ public final class CellResult {
         return Statistics.percentile(millis, 0.5);
     }
 
-    Statistics.Interval medianInterval() {
-        return Statistics.medianInterval(millisByRound(), CONFIDENCE);
+    /** The medians of the rounds that have samples, by round. */
+    SortedMap<Integer, Double> medianByRound() {
+        SortedMap<Integer, Double> medians = new TreeMap<>();
+        for (Block block : blocks) {
+            if (!block.samples().isEmpty()) {
+                medians.put(
+                        block.round(),
+                        Statistics.median(block.samples().stream()
+                                .mapToDouble(Sample::millis)
+                                .toArray()));
+            }
+        }
+        return medians;
     }
 
-    /** Only samples of the same rounds are compared. */
-    double[][] millisByRound() {
-        return blocks.stream()
-                .map(block ->
-                        block.samples().stream().mapToDouble(Sample::millis).toArray())
-                .toArray(double[][]::new);
+    /** From the least to the greatest median of a round. */
+    Statistics.Interval medianRange() {
+        Collection<Double> medians = medianByRound().values();
+        return new Statistics.Interval(Collections.min(medians), Collections.max(medians));
     }
 
     double generatorLoad() {

@@ -113,8 +113,11 @@ final class HtmlReport {
                         "</p><p class=\"note\">",
                         "Requests start on time whether or not earlier ones are answered. Formats take turns in short"
                                 + " blocks, and the order of the turns changes from round to round.",
-                        "“No difference” means that the 99 % interval of the difference of two medians includes zero,"
-                                + " drawn by the bootstrap over blocks and over the samples in them.",
+                        "A format takes longer than the fastest where the 99.9 % t-interval of the differences between the"
+                                + " medians of each round lies above zero, and their mean is 1 % of the fastest median"
+                                + " or more. All ten pairs of five formats together are then right with 99 %. “No"
+                                + " difference that matters” means that the whole interval lies within 1 %; “that the"
+                                + " rounds can show”, that it does not.",
                         "The model is the link’s round trip, bandwidth and window, plus the medians of what the service says it took to"
                                 + " decode, handle and encode. “Receive” is not added: the service waits there for what"
                                 + " the link delivers.",
