@@ -111,16 +111,16 @@ final class Recorder {
         return blocks;
     }
 
-    /** The part of the processors that this JVM used from the first block to the last. */
+    /** The part of the processors that this JVM used from the first block to the last; 0 before the first. */
     double generatorLoad() {
         awaitReader();
-        return borders.get(borders.size() - 1).generatorLoadSince(borders.get(0));
+        return borders.isEmpty() ? 0 : borders.get(borders.size() - 1).generatorLoadSince(borders.get(0));
     }
 
-    /** Microseconds by which this JVM woke up late on average, from the first block to the last. */
+    /** Microseconds by which this JVM woke up late on average, from the first block to the last; 0 before the first. */
     double generatorLateMicros() {
         awaitReader();
-        return borders.get(borders.size() - 1).generatorLateMicrosSince(borders.get(0));
+        return borders.isEmpty() ? 0 : borders.get(borders.size() - 1).generatorLateMicrosSince(borders.get(0));
     }
 
     private Block block(Schedule.Slot slot, Region region, double cpu, int exchangesInAll) {
