@@ -77,8 +77,17 @@ final class Recorder {
         if (block == WARM_UP) {
             problems.add("a request failed in the warm-up: " + key);
         } else {
-            at(block, key).ifPresent(found -> found.failed.incrementAndGet());
+            at(block, key).or(() -> lastBefore(block, key)).ifPresent(found -> found.failed.incrementAndGet());
         }
+    }
+
+    /** A request that began too late for its block has failed none the less. */
+    private Optional<Exchanges> lastBefore(int block, CellKey key) {
+        return schedule.slots().stream()
+                .limit(block)
+                .filter(slot -> slot.task().isFor(key))
+                .reduce((earlier, later) -> later)
+                .map(slot -> at(new Place(slot.index(), key)));
     }
 
     /** Exchanges that began only after their block, which the load generator had no time for before. */
@@ -163,11 +172,15 @@ final class Recorder {
             late.incrementAndGet();
             return Optional.empty();
         }
-        return Optional.of(exchanges.computeIfAbsent(new Place(block, key), place -> new Exchanges()));
+        return Optional.of(at(new Place(block, key)));
+    }
+
+    private Exchanges at(Place place) {
+        return exchanges.computeIfAbsent(place, none -> new Exchanges());
     }
 
     private Exchanges at(Schedule.Slot slot, Region region) {
-        return exchanges.computeIfAbsent(new Place(slot.index(), key(slot, region)), place -> new Exchanges());
+        return at(new Place(slot.index(), key(slot, region)));
     }
 
     private static CellKey key(Schedule.Slot slot, Region region) {

@@ -124,11 +124,13 @@ final class HtmlReport {
                         "Wire bytes are counted in the link, both ways, with HTTP’s headers and without those of TCP and"
                                 + " IP. Service CPU is the processor time of the whole service less what it uses at"
                                 + " rest; exchanges of both regions in one block share it evenly.",
-                        "A cell is void when the load generator used more than "
-                                + Html.number(100 * CellResult.GENERATOR_LIMIT, 0)
-                                + " % of the machine’s processors, or woke up more than "
-                                + Html.number(CellResult.LATE_LIMIT_MICROS / 1000, 0)
-                                + " ms late on average: it would tell about the generator.")
+                        "A round is left out for all formats of an operation when the load generator used more than "
+                                + Html.number(100 * Block.GENERATOR_LIMIT, 0)
+                                + " % of the machine’s processors in one of its blocks, or woke up more than "
+                                + Html.number(Block.LATE_LIMIT_MICROS / 1000, 0)
+                                + " ms late on average: it would tell about the generator. A cell with fewer than "
+                                + Statistics.LEAST_VALUES + " rounds left is void. Requests and failures are counted in"
+                                + " all rounds.")
                 + "</p></section>";
     }
 

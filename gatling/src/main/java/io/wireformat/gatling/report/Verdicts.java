@@ -27,7 +27,7 @@ final class Verdicts {
         if (valid.isEmpty()) {
             return "no answer, " + why(invalid);
         }
-        String answer = answer(new Ranking(valid));
+        String answer = answer(new Ranking(valid)) + leftOut(valid);
         return invalid.isEmpty() ? answer : answer + "; void for " + names(invalid, "and") + ", " + why(invalid);
     }
 
@@ -43,6 +43,14 @@ final class Verdicts {
         return ranking.unknown().isEmpty()
                 ? answer
                 : answer + "; too few rounds to tell for " + names(ranking.unknown(), "and");
+    }
+
+    private static String leftOut(List<CellResult> valid) {
+        int rounds = valid.stream().mapToInt(CellResult::roundsLeftOut).max().orElse(0);
+        return rounds == 0
+                ? ""
+                : "; the load generator was saturated in " + rounds + (rounds == 1 ? " round" : " rounds")
+                        + ", left out";
     }
 
     private static String why(List<CellResult> invalid) {

@@ -48,6 +48,19 @@ class RecorderTests {
         assertThat(recorder.blocks()).singleElement().extracting(Block::samples).isEqualTo(List.of(SAMPLE));
     }
 
+    @Test
+    void aRequestThatBeganTooLateCountsWhenItFails() {
+        borders(3);
+        recorder.succeeded(2, schedule.slots().get(1).task().key("here"), SAMPLE);
+        recorder.failed(2, schedule.slots().get(1).task().key("here"));
+
+        assertThat(recorder.blocks()).singleElement().satisfies(block -> {
+            assertThat(block.samples()).isEmpty();
+            assertThat(block.failed()).isEqualTo(1);
+        });
+        assertThat(recorder.late()).isEqualTo(2);
+    }
+
     private static final Sample SAMPLE = new Sample(3, 10, 10, ServerTiming.parse(""));
 
     private void borders(int count) {

@@ -45,6 +45,19 @@ final class Recorded {
         return new Block(key, round, samples, 0, Block.Wire.UNKNOWN, Double.NaN, 0.3, 50);
     }
 
+    /** The same block, had the load generator been short of processor. */
+    static Block saturated(Block block) {
+        return new Block(
+                block.key(),
+                block.round(),
+                block.samples(),
+                block.failed(),
+                block.wire(),
+                block.serverCpuNanos(),
+                0.9,
+                block.generatorLateMicros());
+    }
+
     private static Sample sample(double millis) {
         return new Sample(millis, 200, 100, new ServerTiming(20, 5, 300, 2));
     }

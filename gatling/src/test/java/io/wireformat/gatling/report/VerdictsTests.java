@@ -108,6 +108,29 @@ class VerdictsTests {
     }
 
     @Test
+    void aRoundWithASaturatedBlockIsLeftOutForAll() {
+        List<Block> fast = new ArrayList<>(rounds("avro", 10, 10, 10, 10));
+        fast.set(1, Recorded.saturated(fast.get(1)));
+
+        Comparison comparison = comparison(List.of(fast, rounds("json", 20, 90, 20, 20)));
+
+        assertThat(comparison.verdicts())
+                .containsExactly("Read a page of 100, second region: Avro answers first, in 10.0 ms at the median; JSON"
+                        + " takes 10.00 ms longer (+100.0 %); the load generator was saturated in 1 round, left out.");
+        assertThat(comparison.results())
+                .extracting(CellResult::requests)
+                .containsExactly(4 * Recorded.SAMPLES, 4 * Recorded.SAMPLES);
+    }
+
+    @Test
+    void withFewerThanThreeRoundsLeftACellIsVoid() {
+        List<Block> blocks = new ArrayList<>(rounds("avro", 10, 10, 10));
+        blocks.set(1, Recorded.saturated(blocks.get(1)));
+
+        assertThat(comparison(List.of(blocks)).voidCells()).isEqualTo(1);
+    }
+
+    @Test
     void oneRoundGivesNoAnswer() {
         assertThat(verdicts(rounds("avro", 10), rounds("json", 20)))
                 .containsExactly("Read a page of 100, second region: no answer, it takes 3 rounds that the formats"
@@ -190,7 +213,11 @@ class VerdictsTests {
     }
 
     private static List<String> verdicts(List<List<Block>> cells) {
+        return comparison(cells).verdicts();
+    }
+
+    private static Comparison comparison(List<List<Block>> cells) {
         List<Block> blocks = cells.stream().flatMap(List::stream).toList();
-        return Comparison.of(Map.of(), blocks, LinkModel.NONE).verdicts();
+        return Comparison.of(Map.of(), blocks, LinkModel.NONE);
     }
 }
