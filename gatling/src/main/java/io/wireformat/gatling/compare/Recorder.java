@@ -4,7 +4,6 @@ import io.wireformat.gatling.report.Block;
 import io.wireformat.gatling.report.CellKey;
 import io.wireformat.gatling.report.Sample;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -109,7 +108,7 @@ final class Recorder {
             if (slot.task().isIdle() || slot.index() + 1 >= borders.size()) {
                 continue;
             }
-            double cpu = Math.max(0, serviceCpuNanos(slot) - idleCpu);
+            double cpu = serviceCpuNanos(slot) - idleCpu;
             int inAll = regions.stream()
                     .mapToInt(region -> at(slot, region).count())
                     .sum();
@@ -147,14 +146,36 @@ final class Recorder {
                 after.generatorLateMicrosSince(before));
     }
 
-    /** What the service uses in a block without requests, with the reading of its counters. */
+    /**
+     * What the service uses in a block without requests, with the reading of its counters. The mean, and no limit at 0,
+     * because the counter's coarse steps would else leave a bias behind.
+     */
     private double idleCpuNanos() {
-        double[] idle = schedule.slots().stream()
+        return schedule.slots().stream()
                 .filter(slot -> slot.task().isIdle() && slot.index() + 1 < borders.size())
                 .mapToDouble(this::serviceCpuNanos)
-                .toArray();
-        Arrays.sort(idle);
-        return idle.length == 0 ? 0 : idle[idle.length / 2];
+                .average()
+                .orElse(0);
+    }
+
+    /** The steps that the service's counter moves in, {@link Double#NaN} when it does not or is unknown. */
+    double serviceCpuResolutionMicros() {
+        awaitReader();
+        return commonStep(borders.stream().mapToDouble(Counters::serviceCpuNanos).toArray()) / 1000;
+    }
+
+    /** The greatest number that all differences are multiples of. */
+    static double commonStep(double[] readings) {
+        long step = 0;
+        for (int i = 1; i < readings.length; i++) {
+            long other = Math.round(Math.abs(readings[i] - readings[i - 1]));
+            while (other != 0) {
+                long rest = step % other;
+                step = other;
+                other = rest;
+            }
+        }
+        return step == 0 ? Double.NaN : step;
     }
 
     private double serviceCpuNanos(Schedule.Slot slot) {

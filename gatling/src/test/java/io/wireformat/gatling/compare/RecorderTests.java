@@ -61,6 +61,18 @@ class RecorderTests {
         assertThat(recorder.late()).isEqualTo(2);
     }
 
+    @Test
+    void theResolutionOfACounterIsTheStepThatItMovesIn() {
+        assertThat(Recorder.commonStep(new double[] {1e9, 1.03e9, 1.03e9, 1.08e9}))
+                .isEqualTo(1e7);
+    }
+
+    @Test
+    void aCounterThatStandsStillOrIsUnknownHasNoResolution() {
+        assertThat(Recorder.commonStep(new double[] {5, 5})).isNaN();
+        assertThat(Recorder.commonStep(new double[] {Double.NaN, Double.NaN})).isNaN();
+    }
+
     private static final Sample SAMPLE = new Sample(3, 10, 10, ServerTiming.parse(""));
 
     private void borders(int count) {
