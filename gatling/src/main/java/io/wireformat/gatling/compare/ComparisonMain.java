@@ -31,7 +31,7 @@ public final class ComparisonMain {
     public static void main(String[] args) {
         int status;
         try {
-            status = run(ComparisonSettings.read(System.getProperties()));
+            status = run(ComparisonSettings.read(System.getProperties(), System.getenv()));
         } catch (ComparisonException e) {
             complain(String.valueOf(e.getMessage()));
             status = IMPOSSIBLE;

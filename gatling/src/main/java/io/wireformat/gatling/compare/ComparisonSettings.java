@@ -1,20 +1,26 @@
 package io.wireformat.gatling.compare;
 
 import io.wireformat.gatling.link.RegionProfile;
+import java.io.IOException;
+import java.io.Reader;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What can be set with {@code -Dcompare.…}; blank means not set.
+ * What can be set with {@code -Dcompare.…}; blank means not set. A key may come from the environment or from a file too,
+ * because everybody on a machine may read the arguments of its processes.
  *
  * @param remote a service that runs elsewhere, with the key to use; empty to start one here
  * @param serviceJar the service to start
@@ -46,6 +52,7 @@ record ComparisonSettings(
     private static final Set<String> NAMES = Set.of(
             "target",
             "key",
+            "key-file",
             "service-jar",
             "output",
             "formats",
@@ -60,11 +67,16 @@ record ComparisonSettings(
 
     private static final String PREFIX = "compare.";
 
-    /** @throws ComparisonException for a property that is unknown or cannot be read */
-    static ComparisonSettings read(Properties properties) {
+    /**
+     * Reads the settings.
+     *
+     * @param environment may have the key as {@code COMPARE_KEY}
+     * @throws ComparisonException for a property that is unknown or cannot be read
+     */
+    static ComparisonSettings read(Properties properties, Map<String, String> environment) {
         refuseUnknown(properties);
         return new ComparisonSettings(
-                remote(text(properties, "target", ""), text(properties, "key", "")),
+                remote(text(properties, "target", ""), () -> key(properties, environment)),
                 Path.of(text(properties, "service-jar", "../sample-audit-service/target/sample-audit-service.jar")),
                 Path.of(text(properties, "output", "target/comparison")),
                 formats(text(properties, "formats", "")),
@@ -89,16 +101,21 @@ record ComparisonSettings(
         }
     }
 
-    private static Optional<Remote> remote(String target, String key) {
+    private static Optional<Remote> remote(String target, Supplier<String> keys) {
         if (target.isEmpty()) {
             return Optional.empty();
         }
+        String key = keys.get();
         if (key.isEmpty()) {
             throw new ComparisonException(
-                    "compare.target needs compare.key: an API key of that service that may write and read events, or"
-                            + " two, writer,reader");
+                    "compare.target needs compare.key, COMPARE_KEY or compare.key-file: an API key of that service that may"
+                            + " write and read events, or two, writer,reader");
         }
         URI uri = uri(target);
+        if (uri.getRawUserInfo() != null) {
+            throw new ComparisonException(
+                    "compare.target must not carry a user's name or password; the key goes into compare.key-file");
+        }
         String scheme = String.valueOf(uri.getScheme());
         if (uri.getHost() == null || !(scheme.equals("http") || scheme.equals("https"))) {
             throw new ComparisonException("compare.target=" + target
@@ -109,6 +126,29 @@ record ComparisonSettings(
                 target.endsWith("/") ? target.substring(0, target.length() - 1) : target,
                 keys[0].trim(),
                 keys[keys.length - 1].trim()));
+    }
+
+    private static String key(Properties properties, Map<String, String> environment) {
+        String file = text(properties, "key-file", "");
+        return file.isEmpty()
+                ? text(properties, "key", environment.getOrDefault("COMPARE_KEY", "").trim())
+                : keyFrom(Path.of(file));
+    }
+
+    /** The service writes its own keys in this form. */
+    private static String keyFrom(Path file) {
+        Properties keys = new Properties();
+        try (Reader in = Files.newBufferedReader(file)) {
+            keys.load(in);
+        } catch (IOException e) {
+            throw new ComparisonException("compare.key-file=" + file + " cannot be read: " + e, e);
+        }
+        @Nullable String writer = keys.getProperty("writer");
+        @Nullable String reader = keys.getProperty("reader");
+        if (writer == null || reader == null) {
+            throw new ComparisonException("compare.key-file=" + file + " needs two lines, writer=KEY and reader=KEY");
+        }
+        return writer + "," + reader;
     }
 
     private static URI uri(String target) {

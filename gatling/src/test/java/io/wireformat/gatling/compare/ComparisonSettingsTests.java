@@ -4,9 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.wireformat.gatling.link.RegionProfile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -14,7 +19,7 @@ class ComparisonSettingsTests {
 
     @Test
     void withoutPropertiesAServiceIsStartedHereAndSeenFromTwoRegions() {
-        ComparisonSettings settings = ComparisonSettings.read(new Properties());
+        ComparisonSettings settings = ComparisonSettings.read(new Properties(), Map.of());
 
         assertThat(settings.remote()).isEmpty();
         assertThat(settings.regions()).containsExactly(RegionProfile.SAME_REGION, RegionProfile.SECOND_REGION);
@@ -78,6 +83,41 @@ class ComparisonSettingsTests {
                 .contains(new ComparisonSettings.Remote("http://10.0.0.1:8080", "w", "r"));
     }
 
+    @Test
+    void theKeyMayComeFromTheEnvironment() {
+        Properties properties = new Properties();
+        properties.setProperty("compare.target", "https://audit.example.org");
+
+        assertThat(ComparisonSettings.read(properties, Map.of("COMPARE_KEY", "w,r")).remote())
+                .contains(new ComparisonSettings.Remote("https://audit.example.org", "w", "r"));
+    }
+
+    @Test
+    void theKeysMayComeFromAFile(@TempDir Path directory) throws IOException {
+        Path file = Files.writeString(directory.resolve("keys"), "# two\nwriter=w\nreader=r\n");
+
+        assertThat(read("compare.target", "https://audit.example.org", "compare.key-file", file.toString())
+                        .remote())
+                .contains(new ComparisonSettings.Remote("https://audit.example.org", "w", "r"));
+    }
+
+    @Test
+    void aFileWithoutBothKeysIsNamed(@TempDir Path directory) throws IOException {
+        Path file = Files.writeString(directory.resolve("keys"), "writer=w\n");
+
+        assertThatExceptionOfType(ComparisonException.class)
+                .isThrownBy(() -> read("compare.target", "http://10.0.0.1", "compare.key-file", file.toString()))
+                .withMessageContaining(file + " needs two lines");
+    }
+
+    @Test
+    void aTargetWithAPasswordIsRefusedWithoutRepeatingIt() {
+        assertThatExceptionOfType(ComparisonException.class)
+                .isThrownBy(() -> read("compare.target", "https://me:secret@audit.example.org", "compare.key", "k"))
+                .withMessageContaining("must not carry")
+                .withMessageNotContaining("secret");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -110,6 +150,6 @@ class ComparisonSettingsTests {
         for (int i = 0; i < namesAndValues.length; i += 2) {
             properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
         }
-        return ComparisonSettings.read(properties);
+        return ComparisonSettings.read(properties, Map.of());
     }
 }
