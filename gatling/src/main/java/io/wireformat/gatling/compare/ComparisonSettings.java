@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param rate requests a second in each region; half as many batches
  * @param rounds how often each format has its turn at each operation
  * @param block how long a turn takes, in whole seconds, as Gatling counts them
- * @param pause between two turns
+ * @param pause between two turns, long enough for the answers under way
  * @param warmUp how long everything runs before it counts
  * @param regions the links to measure through
  * @param port of the service that is started, 0 for a free one
@@ -65,6 +65,9 @@ record ComparisonSettings(
             "port",
             "management-port");
 
+    private static final long DEFAULT_PAUSE = 400;
+    private static final long LARGE_ANSWER = 64_000;
+    private static final long BETWEEN_BLOCKS = 100;
     private static final String PREFIX = "compare.";
 
     /**
@@ -75,17 +78,19 @@ record ComparisonSettings(
      */
     static ComparisonSettings read(Properties properties, Map<String, String> environment) {
         refuseUnknown(properties);
+        Optional<Remote> remote = remote(text(properties, "target", ""), () -> key(properties, environment));
+        List<RegionProfile> regions = regions(text(properties, "regions", "same-region;second-region"));
         return new ComparisonSettings(
-                remote(text(properties, "target", ""), () -> key(properties, environment)),
+                remote,
                 Path.of(text(properties, "service-jar", "../sample-audit-service/target/sample-audit-service.jar")),
                 Path.of(text(properties, "output", "target/comparison")),
                 formats(text(properties, "formats", "")),
                 number(properties, "rate", 40, 2, 10_000),
                 (int) number(properties, "rounds", 5, 1, 1000),
                 seconds(properties, "block-s", 1, 1),
-                Duration.ofMillis((long) number(properties, "pause-ms", 400, 100, 60_000)),
+                pause(properties, remote.isPresent() ? List.of() : regions),
                 seconds(properties, "warm-up-s", 14, 3),
-                regions(text(properties, "regions", "same-region;second-region")),
+                regions,
                 (int) number(properties, "port", 0, 0, 65_535),
                 (int) number(properties, "management-port", 0, 0, 65_535));
     }
@@ -184,6 +189,26 @@ record ComparisonSettings(
             }
         }
         return List.copyOf(regions);
+    }
+
+    private static Duration pause(Properties properties, List<RegionProfile> links) {
+        long needed = links.stream()
+                .mapToLong(ComparisonSettings::answeredMillis)
+                .max()
+                .orElse(0);
+        long pause = (long) number(properties, "pause-ms", Math.max(DEFAULT_PAUSE, needed), 100, 600_000);
+        if (pause < needed) {
+            throw new ComparisonException("compare.pause-ms=" + pause + " is too short for compare.regions: answers take"
+                    + " up to " + needed + " ms, and would count in the block after theirs");
+        }
+        return Duration.ofMillis(pause);
+    }
+
+    /** By when even a large answer on a new connection has arrived and the next block can begin. */
+    private static long answeredMillis(RegionProfile link) {
+        Duration waiting = link.roundTrip().plus(link.jitter()).multipliedBy(2);
+        double transmitting = 1000.0 * LARGE_ANSWER / link.bytesPerSecond();
+        return waiting.toMillis() + (long) Math.ceil(transmitting) + BETWEEN_BLOCKS;
     }
 
     private static Duration seconds(Properties properties, String name, int unset, int least) {

@@ -48,7 +48,7 @@ class ComparisonSettingsTests {
                 "compare.block-s",
                 "2",
                 "compare.pause-ms",
-                "250",
+                "750",
                 "compare.warm-up-s",
                 "5",
                 "compare.port",
@@ -60,7 +60,7 @@ class ComparisonSettingsTests {
         assertThat(settings.rate()).isEqualTo(12.5);
         assertThat(settings.rounds()).isEqualTo(7);
         assertThat(settings.block()).isEqualTo(Duration.ofSeconds(2));
-        assertThat(settings.pause()).isEqualTo(Duration.ofMillis(250));
+        assertThat(settings.pause()).isEqualTo(Duration.ofMillis(750));
         assertThat(settings.warmUp()).isEqualTo(Duration.ofSeconds(5));
         assertThat(settings.port()).isEqualTo(8080);
         assertThat(settings.managementPort()).isEqualTo(8081);
@@ -71,6 +71,16 @@ class ComparisonSettingsTests {
         assertThat(read("compare.regions", "same-region; moon:rtt=2560ms,bandwidth=1MB/s")
                         .regions())
                 .containsExactly(RegionProfile.SAME_REGION, RegionProfile.parse("moon", "rtt=2560ms,bandwidth=1MB/s"));
+    }
+
+    @Test
+    void thePauseOutlivesTheAnswersOfTheSlowestRegion() {
+        // two round trips, 64 kB, 100 ms
+        assertThat(read().pause()).isEqualTo(Duration.ofMillis(210 + 183 + 100));
+        assertThat(read("compare.regions", "same-region").pause()).isEqualTo(Duration.ofMillis(400));
+        assertThat(read("compare.regions", "moon:rtt=2560ms,bandwidth=1MB/s,jitter=5ms")
+                        .pause())
+                .isEqualTo(Duration.ofMillis(5130 + 64 + 100));
     }
 
     @Test
@@ -124,6 +134,7 @@ class ComparisonSettingsTests {
             value = {
                 "compare.rate    | many      | compare.rate=many is not a number",
                 "compare.rate    | 0         | compare.rate=0 is not between 2 and 10000",
+                "compare.pause-ms| 400       | compare.pause-ms=400 is too short for compare.regions: answers take up to 493 ms",
                 "compare.rounds  | 0         | compare.rounds=0 is not between 1 and 1000",
                 "compare.port    | 70000     | compare.port=70000 is not between 0 and 65535",
                 "compare.speed   | 5         | unknown property compare.speed; there are compare.block-s",
