@@ -17,7 +17,8 @@ import java.util.Optional;
 /**
  * Runs the comparison from beginning to end: the service, the links, the load, the report. Settings are system
  * properties, see {@link ComparisonSettings}. Exits with 0 when every request was answered as it should be, with 1 when
- * not, and with 2 when the comparison could not be made. Whatever happens, nothing keeps running.
+ * not, and with 2 when the comparison could not be made. Nothing keeps running, unless this JVM
+ * is killed with SIGKILL.
  */
 public final class ComparisonMain {
 
