@@ -2,18 +2,13 @@
 # Compares the formats from here, which is the second region: compare.sh [-Dcompare.NAME=VALUE]...
 set -euo pipefail
 
-# property NAME: from the secret that the service reads too
-property() {
-    sed -n "s/^$1=//p" /run/secrets/api-keys
-}
-
 # All connections share one link here, and a batch in JSON has 38 kB: 4 a second take less than half of 350 kB/s. Longer
 # turns make up for the low rate.
 exec java \
     --add-opens=java.base/java.lang=ALL-UNNAMED \
     -Djava.util.prefs.userRoot=/tmp \
     -Dcompare.target="$TARGET" \
-    -Dcompare.key="$(property writer),$(property reader)" \
+    -Dcompare.key-file=/run/secrets/api-keys \
     -Dcompare.output=/comparison \
     -Dcompare.rate=4 \
     -Dcompare.block-s=5 \

@@ -17,7 +17,8 @@ import java.util.Optional;
 /**
  * Runs the comparison from beginning to end: the service, the links, the load, the report. Settings are system
  * properties, see {@link ComparisonSettings}. Exits with 0 when every request was answered as it should be, with 1 when
- * not, and with 2 when the comparison could not be made. Whatever happens, nothing keeps running.
+ * not, and with 2 when the comparison could not be made. Nothing keeps running, unless this JVM
+ * is killed with SIGKILL.
  */
 public final class ComparisonMain {
 
@@ -31,9 +32,9 @@ public final class ComparisonMain {
     public static void main(String[] args) {
         int status;
         try {
-            status = run(ComparisonSettings.read(System.getProperties()));
+            status = run(ComparisonSettings.read(System.getProperties(), System.getenv()));
         } catch (ComparisonException e) {
-            System.err.println("comparison: " + e.getMessage());
+            complain(String.valueOf(e.getMessage()));
             status = IMPOSSIBLE;
         } catch (Exception e) { // Gatling is written in Scala, which declares none
             e.printStackTrace();
@@ -82,6 +83,10 @@ public final class ComparisonMain {
         ComparisonRun.set(new ComparisonRun(settings, schedule, workload, target, recorder));
         int gatling = runGatling(settings.output());
         List<Block> blocks = recorder.blocks();
+        if (blocks.isEmpty()) {
+            recorder.problems().stream().distinct().limit(MOST_PROBLEMS).forEach(ComparisonMain::complain);
+            throw new ComparisonException("the run ended before its first block, Gatling with status " + gatling);
+        }
         Comparison comparison = Comparison.of(
                 RunDescription.of(settings, target.regions(), recorder), blocks, linkModel(target.regions()));
         write(comparison, settings.output());
@@ -110,10 +115,7 @@ public final class ComparisonMain {
     }
 
     private static int report(List<String> problems) {
-        problems.stream()
-                .distinct()
-                .limit(MOST_PROBLEMS)
-                .forEach(problem -> System.err.println("comparison: " + problem));
+        problems.stream().distinct().limit(MOST_PROBLEMS).forEach(ComparisonMain::complain);
         return problems.isEmpty() ? 0 : FAILED;
     }
 
@@ -139,6 +141,10 @@ public final class ComparisonMain {
     private static double exchangeMillis(RegionProfile profile, CellKey cell, Block.Wire wire) {
         boolean warm = cell.connection().equals(Schedule.Work.WARM);
         return LinkFormula.exchangeNanos(profile, Math.round(wire.request()), Math.round(wire.response()), warm) / 1e6;
+    }
+
+    private static void complain(String problem) {
+        System.err.println("comparison: " + problem);
     }
 
     private static void say(String message) {

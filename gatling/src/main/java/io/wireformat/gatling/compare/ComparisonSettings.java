@@ -1,20 +1,26 @@
 package io.wireformat.gatling.compare;
 
 import io.wireformat.gatling.link.RegionProfile;
+import java.io.IOException;
+import java.io.Reader;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What can be set with {@code -Dcompare.…}; blank means not set.
+ * What can be set with {@code -Dcompare.…}; blank means not set. A key may come from the environment or from a file too,
+ * because everybody on a machine may read the arguments of its processes.
  *
  * @param remote a service that runs elsewhere, with the key to use; empty to start one here
  * @param serviceJar the service to start
@@ -23,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param rate requests a second in each region; half as many batches
  * @param rounds how often each format has its turn at each operation
  * @param block how long a turn takes, in whole seconds, as Gatling counts them
- * @param pause between two turns
+ * @param pause between two turns, long enough for the answers under way
  * @param warmUp how long everything runs before it counts
  * @param regions the links to measure through
  * @param port of the service that is started, 0 for a free one
@@ -46,6 +52,7 @@ record ComparisonSettings(
     private static final Set<String> NAMES = Set.of(
             "target",
             "key",
+            "key-file",
             "service-jar",
             "output",
             "formats",
@@ -58,22 +65,32 @@ record ComparisonSettings(
             "port",
             "management-port");
 
+    private static final long DEFAULT_PAUSE = 400;
+    private static final long LARGE_ANSWER = 64_000;
+    private static final long BETWEEN_BLOCKS = 100;
     private static final String PREFIX = "compare.";
 
-    /** @throws ComparisonException for a property that is unknown or cannot be read */
-    static ComparisonSettings read(Properties properties) {
+    /**
+     * Reads the settings.
+     *
+     * @param environment may have the key as {@code COMPARE_KEY}
+     * @throws ComparisonException for a property that is unknown or cannot be read
+     */
+    static ComparisonSettings read(Properties properties, Map<String, String> environment) {
         refuseUnknown(properties);
+        Optional<Remote> remote = remote(text(properties, "target", ""), () -> key(properties, environment));
+        List<RegionProfile> regions = regions(text(properties, "regions", "same-region;second-region"));
         return new ComparisonSettings(
-                remote(text(properties, "target", ""), text(properties, "key", "")),
+                remote,
                 Path.of(text(properties, "service-jar", "../sample-audit-service/target/sample-audit-service.jar")),
                 Path.of(text(properties, "output", "target/comparison")),
                 formats(text(properties, "formats", "")),
                 number(properties, "rate", 40, 2, 10_000),
                 (int) number(properties, "rounds", 5, 1, 1000),
                 seconds(properties, "block-s", 1, 1),
-                Duration.ofMillis((long) number(properties, "pause-ms", 400, 100, 60_000)),
+                pause(properties, remote.isPresent() ? List.of() : regions),
                 seconds(properties, "warm-up-s", 14, 3),
-                regions(text(properties, "regions", "same-region;second-region")),
+                regions,
                 (int) number(properties, "port", 0, 0, 65_535),
                 (int) number(properties, "management-port", 0, 0, 65_535));
     }
@@ -89,16 +106,21 @@ record ComparisonSettings(
         }
     }
 
-    private static Optional<Remote> remote(String target, String key) {
+    private static Optional<Remote> remote(String target, Supplier<String> keys) {
         if (target.isEmpty()) {
             return Optional.empty();
         }
+        String key = keys.get();
         if (key.isEmpty()) {
             throw new ComparisonException(
-                    "compare.target needs compare.key: an API key of that service that may write and read events, or"
-                            + " two, writer,reader");
+                    "compare.target needs compare.key, COMPARE_KEY or compare.key-file: an API key of that service that may"
+                            + " write and read events, or two, writer,reader");
         }
         URI uri = uri(target);
+        if (uri.getRawUserInfo() != null) {
+            throw new ComparisonException(
+                    "compare.target must not carry a user's name or password; the key goes into compare.key-file");
+        }
         String scheme = String.valueOf(uri.getScheme());
         if (uri.getHost() == null || !(scheme.equals("http") || scheme.equals("https"))) {
             throw new ComparisonException("compare.target=" + target
@@ -109,6 +131,29 @@ record ComparisonSettings(
                 target.endsWith("/") ? target.substring(0, target.length() - 1) : target,
                 keys[0].trim(),
                 keys[keys.length - 1].trim()));
+    }
+
+    private static String key(Properties properties, Map<String, String> environment) {
+        String file = text(properties, "key-file", "");
+        return file.isEmpty()
+                ? text(properties, "key", environment.getOrDefault("COMPARE_KEY", "").trim())
+                : keyFrom(Path.of(file));
+    }
+
+    /** The service writes its own keys in this form. */
+    private static String keyFrom(Path file) {
+        Properties keys = new Properties();
+        try (Reader in = Files.newBufferedReader(file)) {
+            keys.load(in);
+        } catch (IOException e) {
+            throw new ComparisonException("compare.key-file=" + file + " cannot be read: " + e, e);
+        }
+        @Nullable String writer = keys.getProperty("writer");
+        @Nullable String reader = keys.getProperty("reader");
+        if (writer == null || reader == null) {
+            throw new ComparisonException("compare.key-file=" + file + " needs two lines, writer=KEY and reader=KEY");
+        }
+        return writer + "," + reader;
     }
 
     private static URI uri(String target) {
@@ -144,6 +189,26 @@ record ComparisonSettings(
             }
         }
         return List.copyOf(regions);
+    }
+
+    private static Duration pause(Properties properties, List<RegionProfile> links) {
+        long needed = links.stream()
+                .mapToLong(ComparisonSettings::answeredMillis)
+                .max()
+                .orElse(0);
+        long pause = (long) number(properties, "pause-ms", Math.max(DEFAULT_PAUSE, needed), 100, 600_000);
+        if (pause < needed) {
+            throw new ComparisonException("compare.pause-ms=" + pause + " is too short for compare.regions: answers take"
+                    + " up to " + needed + " ms, and would count in the block after theirs");
+        }
+        return Duration.ofMillis(pause);
+    }
+
+    /** By when even a large answer on a new connection has arrived and the next block can begin. */
+    private static long answeredMillis(RegionProfile link) {
+        Duration waiting = link.roundTrip().plus(link.jitter()).multipliedBy(2);
+        double transmitting = 1000.0 * LARGE_ANSWER / link.bytesPerSecond();
+        return waiting.toMillis() + (long) Math.ceil(transmitting) + BETWEEN_BLOCKS;
     }
 
     private static Duration seconds(Properties properties, String name, int unset, int least) {

@@ -43,7 +43,7 @@ public final class ComparisonSimulation extends Simulation {
     private static final int POOL = 10;
 
     /** For answers under way when the warm-up ends. */
-    private static final Duration SETTLE = Duration.ofSeconds(2);
+    private static final Duration LEAST_SETTLE = Duration.ofSeconds(2);
 
     /** Before the next block begins, after the last request of the block before has been answered. */
     private static final Duration BORDER = Duration.ofMillis(60);
@@ -74,7 +74,8 @@ public final class ComparisonSimulation extends Simulation {
 
     /** From the beginning of the run to that of the first block. */
     private Duration start() {
-        return run.settings().warmUp().plus(SETTLE);
+        Duration pause = run.settings().pause();
+        return run.settings().warmUp().plus(pause.compareTo(LEAST_SETTLE) > 0 ? pause : LEAST_SETTLE);
     }
 
     /** A user who sends nothing but turns the pages of the schedule. */

@@ -52,7 +52,7 @@ record Counters(
     /** The part of the machine's processors that this JVM used since earlier counters, 0 to 1. */
     double generatorLoadSince(Counters earlier) {
         double available = (double) (nanos - earlier.nanos) * SYSTEM.getAvailableProcessors();
-        return (generatorCpuNanos - earlier.generatorCpuNanos) / available;
+        return available == 0 ? 0 : (generatorCpuNanos - earlier.generatorCpuNanos) / available;
     }
 
     /** Microseconds by which this JVM woke up late on average, since earlier counters. */

@@ -4,7 +4,6 @@ import io.wireformat.gatling.report.Block;
 import io.wireformat.gatling.report.CellKey;
 import io.wireformat.gatling.report.Sample;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -77,8 +76,17 @@ final class Recorder {
         if (block == WARM_UP) {
             problems.add("a request failed in the warm-up: " + key);
         } else {
-            at(block, key).ifPresent(found -> found.failed.incrementAndGet());
+            at(block, key).or(() -> lastBefore(block, key)).ifPresent(found -> found.failed.incrementAndGet());
         }
+    }
+
+    /** A request that began too late for its block has failed none the less. */
+    private Optional<Exchanges> lastBefore(int block, CellKey key) {
+        return schedule.slots().stream()
+                .limit(block)
+                .filter(slot -> slot.task().isFor(key))
+                .reduce((earlier, later) -> later)
+                .map(slot -> at(new Place(slot.index(), key)));
     }
 
     /** Exchanges that began only after their block, which the load generator had no time for before. */
@@ -100,7 +108,7 @@ final class Recorder {
             if (slot.task().isIdle() || slot.index() + 1 >= borders.size()) {
                 continue;
             }
-            double cpu = Math.max(0, serviceCpuNanos(slot) - idleCpu);
+            double cpu = serviceCpuNanos(slot) - idleCpu;
             int inAll = regions.stream()
                     .mapToInt(region -> at(slot, region).count())
                     .sum();
@@ -111,16 +119,16 @@ final class Recorder {
         return blocks;
     }
 
-    /** The part of the processors that this JVM used from the first block to the last. */
+    /** The part of the processors that this JVM used from the first block to the last; 0 before the first. */
     double generatorLoad() {
         awaitReader();
-        return borders.get(borders.size() - 1).generatorLoadSince(borders.get(0));
+        return borders.isEmpty() ? 0 : borders.get(borders.size() - 1).generatorLoadSince(borders.get(0));
     }
 
-    /** Microseconds by which this JVM woke up late on average, from the first block to the last. */
+    /** Microseconds by which this JVM woke up late on average, from the first block to the last; 0 before the first. */
     double generatorLateMicros() {
         awaitReader();
-        return borders.get(borders.size() - 1).generatorLateMicrosSince(borders.get(0));
+        return borders.isEmpty() ? 0 : borders.get(borders.size() - 1).generatorLateMicrosSince(borders.get(0));
     }
 
     private Block block(Schedule.Slot slot, Region region, double cpu, int exchangesInAll) {
@@ -138,14 +146,36 @@ final class Recorder {
                 after.generatorLateMicrosSince(before));
     }
 
-    /** What the service uses in a block without requests, with the reading of its counters. */
+    /**
+     * What the service uses in a block without requests, with the reading of its counters. The mean, and no limit at 0,
+     * because the counter's coarse steps would else leave a bias behind.
+     */
     private double idleCpuNanos() {
-        double[] idle = schedule.slots().stream()
+        return schedule.slots().stream()
                 .filter(slot -> slot.task().isIdle() && slot.index() + 1 < borders.size())
                 .mapToDouble(this::serviceCpuNanos)
-                .toArray();
-        Arrays.sort(idle);
-        return idle.length == 0 ? 0 : idle[idle.length / 2];
+                .average()
+                .orElse(0);
+    }
+
+    /** The steps that the service's counter moves in, {@link Double#NaN} when it does not or is unknown. */
+    double serviceCpuResolutionMicros() {
+        awaitReader();
+        return commonStep(borders.stream().mapToDouble(Counters::serviceCpuNanos).toArray()) / 1000;
+    }
+
+    /** The greatest number that all differences are multiples of. */
+    static double commonStep(double[] readings) {
+        long step = 0;
+        for (int i = 1; i < readings.length; i++) {
+            long other = Math.round(Math.abs(readings[i] - readings[i - 1]));
+            while (other != 0) {
+                long rest = step % other;
+                step = other;
+                other = rest;
+            }
+        }
+        return step == 0 ? Double.NaN : step;
     }
 
     private double serviceCpuNanos(Schedule.Slot slot) {
@@ -163,11 +193,15 @@ final class Recorder {
             late.incrementAndGet();
             return Optional.empty();
         }
-        return Optional.of(exchanges.computeIfAbsent(new Place(block, key), place -> new Exchanges()));
+        return Optional.of(at(new Place(block, key)));
+    }
+
+    private Exchanges at(Place place) {
+        return exchanges.computeIfAbsent(place, none -> new Exchanges());
     }
 
     private Exchanges at(Schedule.Slot slot, Region region) {
-        return exchanges.computeIfAbsent(new Place(slot.index(), key(slot, region)), place -> new Exchanges());
+        return at(new Place(slot.index(), key(slot, region)));
     }
 
     private static CellKey key(Schedule.Slot slot, Region region) {

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The audit service in a process of its own, with its data in a temporary directory. Closing it ends the process and
- * deletes the data, and so does the end of this JVM, however it comes.
+ * deletes the data, and so does the end of this JVM, unless it is killed with SIGKILL.
  */
 final class ServiceProcess implements AutoCloseable {
 
@@ -37,12 +37,11 @@ final class ServiceProcess implements AutoCloseable {
     private final int managementPort;
     private final Thread hook = new Thread(this::end, "end-service");
 
-    private ServiceProcess(Path jar, Path log, int port, int managementPort) throws IOException {
+    private ServiceProcess(Path jar, Path log, Path data, int port, int managementPort) throws IOException {
         this.port = port;
         this.managementPort = managementPort;
         this.log = log;
-        this.data = Files.createTempDirectory("comparison-");
-        Files.createDirectories(log.toAbsolutePath().getParent());
+        this.data = data;
         this.process = new ProcessBuilder(List.of(
                         ProcessHandle.current().info().command().orElse("java"),
                         "-jar",
@@ -68,14 +67,23 @@ final class ServiceProcess implements AutoCloseable {
      * @throws ComparisonException when it does not start
      */
     static ServiceProcess start(Path jar, Path log, int port, int managementPort) {
+        return start(jar, log, port, managementPort, Path.of(System.getProperty("java.io.tmpdir")));
+    }
+
+    /** @param temporary where the directory for the data is made */
+    static ServiceProcess start(Path jar, Path log, int port, int managementPort, Path temporary) {
         if (!Files.isRegularFile(jar)) {
             throw new ComparisonException("there is no " + jar
                     + "; build it first, for example with mvn -Pcompare verify in the root of the project");
         }
         ServiceProcess service;
         try {
-            service = new ServiceProcess(
-                    jar, log, freePort("compare.port", port), freePort("compare.management-port", managementPort));
+            service = launch(
+                    jar,
+                    log,
+                    freePort("compare.port", port),
+                    freePort("compare.management-port", managementPort),
+                    temporary);
         } catch (IOException e) {
             throw new ComparisonException("the service cannot be started: " + e.getMessage(), e);
         }
@@ -84,6 +92,18 @@ final class ServiceProcess implements AutoCloseable {
             return service;
         } catch (RuntimeException e) {
             service.close();
+            throw e;
+        }
+    }
+
+    private static ServiceProcess launch(Path jar, Path log, int port, int managementPort, Path temporary)
+            throws IOException {
+        Files.createDirectories(log.toAbsolutePath().getParent());
+        Path data = Files.createTempDirectory(temporary, "comparison-");
+        try {
+            return new ServiceProcess(jar, log, data, port, managementPort);
+        } catch (IOException e) {
+            delete(data);
             throw e;
         }
     }
@@ -138,13 +158,13 @@ final class ServiceProcess implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         try {
-            deleteData();
+            delete(data);
         } catch (IOException e) {
             System.err.println("left over: " + data + " (" + e.getMessage() + ")");
         }
     }
 
-    private void deleteData() throws IOException {
+    private static void delete(Path data) throws IOException {
         Files.walkFileTree(data, new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {

@@ -24,6 +24,17 @@ public record Block(
         double generatorLoad,
         double generatorLateMicros) {
 
+    /** Above this part of the machine's processors the generator's own queueing shows in what it measures. */
+    static final double GENERATOR_LIMIT = 0.70;
+
+    /** Above this the generator waits for a processor, whoever uses them. */
+    static final double LATE_LIMIT_MICROS = 1000;
+
+    /** Whether the block tells about the load generator more than about the service. */
+    boolean isSaturated() {
+        return generatorLoad > GENERATOR_LIMIT || generatorLateMicros > LATE_LIMIT_MICROS;
+    }
+
     /**
      * Bytes over a link, headers included; {@link Double#NaN} without a link.
      *

@@ -1,31 +1,32 @@
 package io.wireformat.gatling.report;
 
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /** What the blocks of one cell say together. */
 public final class CellResult {
 
-    /** Above this part of the machine's processors the generator's own queueing shows in what it measures. */
-    static final double GENERATOR_LIMIT = 0.70;
-
-    /** Above this the generator waits for a processor, whoever uses them. */
-    static final double LATE_LIMIT_MICROS = 1000;
-
-    private static final double CONFIDENCE = 0.95;
-
     private final CellKey key;
+    private final List<Block> all;
     private final List<Block> blocks;
     private final double[] millis;
 
-    private CellResult(CellKey key, List<Block> blocks) {
+    private CellResult(CellKey key, List<Block> all, Set<Integer> leftOut) {
         this.key = key;
-        this.blocks =
-                blocks.stream().sorted(Comparator.comparingInt(Block::round)).toList();
+        this.all = List.copyOf(all);
+        this.blocks = all.stream()
+                .filter(block -> !leftOut.contains(block.round()))
+                .sorted(Comparator.comparingInt(Block::round))
+                .toList();
         this.millis = blocks.stream()
                 .flatMap(block -> block.samples().stream())
                 .mapToDouble(Sample::millis)
@@ -33,9 +34,13 @@ public final class CellResult {
                 .toArray();
     }
 
-    /** Gathers blocks of one cell. */
-    public static CellResult of(CellKey key, List<Block> blocks) {
-        return new CellResult(key, blocks);
+    /**
+     * Gathers blocks of one cell.
+     *
+     * @param leftOut rounds that take no part in the figures
+     */
+    static CellResult of(CellKey key, List<Block> blocks, Set<Integer> leftOut) {
+        return new CellResult(key, blocks, leftOut);
     }
 
     /** What the cell is about. */
@@ -49,48 +54,64 @@ public final class CellResult {
     }
 
     Optional<String> whyVoid() {
-        if (millis.length == 0) {
+        if (all.stream().allMatch(block -> block.samples().isEmpty())) {
             return Optional.of("no request passed its checks");
         }
-        return generatorLoad() > GENERATOR_LIMIT || generatorLateMicros() > LATE_LIMIT_MICROS
+        return roundsLeftOut() > 0 && blocks.size() < Statistics.LEAST_VALUES
                 ? Optional.of("the load generator was saturated")
                 : Optional.empty();
+    }
+
+    /** How many rounds take no part in the figures, because the load generator was saturated. */
+    int roundsLeftOut() {
+        return all.size() - blocks.size();
     }
 
     double medianMillis() {
         return Statistics.percentile(millis, 0.5);
     }
 
-    Statistics.Interval medianInterval() {
-        return Statistics.medianInterval(millisByRound(), CONFIDENCE);
+    /** The medians of the rounds that have samples, by round. */
+    SortedMap<Integer, Double> medianByRound() {
+        SortedMap<Integer, Double> medians = new TreeMap<>();
+        for (Block block : blocks) {
+            if (!block.samples().isEmpty()) {
+                medians.put(
+                        block.round(),
+                        Statistics.median(block.samples().stream()
+                                .mapToDouble(Sample::millis)
+                                .toArray()));
+            }
+        }
+        return medians;
     }
 
-    /** Only samples of the same rounds are compared. */
-    double[][] millisByRound() {
-        return blocks.stream()
-                .map(block ->
-                        block.samples().stream().mapToDouble(Sample::millis).toArray())
-                .toArray(double[][]::new);
+    /** From the least to the greatest median of a round. */
+    Statistics.Interval medianRange() {
+        Collection<Double> medians = medianByRound().values();
+        return new Statistics.Interval(Collections.min(medians), Collections.max(medians));
     }
 
+    /** In the worst block. */
     double generatorLoad() {
-        return mean(Block::generatorLoad);
+        return worst(Block::generatorLoad);
     }
 
+    /** In the worst block. */
     double generatorLateMicros() {
-        return mean(Block::generatorLateMicros);
+        return worst(Block::generatorLateMicros);
+    }
+
+    private double worst(ToDoubleFunction<Block> figure) {
+        return all.stream().mapToDouble(figure).max().orElse(Double.NaN);
     }
 
     /** Bytes of one exchange over the link. */
     Block.Wire wire() {
-        double exchanges = requests();
+        double exchanges = exchanges();
         return new Block.Wire(
                 sum(block -> block.wire().request()) / exchanges,
                 sum(block -> block.wire().response()) / exchanges);
-    }
-
-    double mean(ToDoubleFunction<Block> figure) {
-        return Statistics.mean(blocks.stream().mapToDouble(figure).toArray());
     }
 
     double meanOfSamples(ToDoubleFunction<Sample> figure) {
@@ -110,15 +131,27 @@ public final class CellResult {
     }
 
     double serverCpuMicros() {
-        return sum(Block::serverCpuNanos) / requests() / 1000;
+        return sum(Block::serverCpuNanos) / exchanges() / 1000;
     }
 
+    /** Of all rounds. */
     int requests() {
-        return millis.length + failed();
+        return exchanges(all);
     }
 
+    /** Of all rounds. */
     int failed() {
-        return blocks.stream().mapToInt(Block::failed).sum();
+        return all.stream().mapToInt(Block::failed).sum();
+    }
+
+    private int exchanges() {
+        return exchanges(blocks);
+    }
+
+    private static int exchanges(List<Block> blocks) {
+        return blocks.stream()
+                .mapToInt(block -> block.samples().size() + block.failed())
+                .sum();
     }
 
     /** The cell as it is published. */

@@ -4,10 +4,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -44,8 +47,35 @@ public final class Comparison {
                     .add(block);
         }
         List<CellResult> results = new ArrayList<>();
-        questions.values().forEach(cells -> cells.forEach((key, of) -> results.add(CellResult.of(key, of))));
+        for (Map<CellKey, List<Block>> cells : questions.values()) {
+            Set<Integer> saturated = saturatedRounds(cells.values());
+            cells.forEach((key, of) -> results.add(CellResult.of(key, of, leftOut(of, saturated))));
+        }
         return new Comparison(settings, results, links);
+    }
+
+    /** A round in which one format's block was saturated is left out for all, so that they stay comparable. */
+    private static Set<Integer> saturatedRounds(Collection<List<Block>> cells) {
+        return cells.stream()
+                .filter(blocks -> !isHopeless(blocks))
+                .flatMap(List::stream)
+                .filter(Block::isSaturated)
+                .map(Block::round)
+                .collect(Collectors.toSet());
+    }
+
+    /** A format that saturates the generator by itself takes none of the others with it. */
+    private static Set<Integer> leftOut(List<Block> blocks, Set<Integer> saturated) {
+        return isHopeless(blocks) ? saturatedRounds(blocks) : saturated;
+    }
+
+    private static boolean isHopeless(List<Block> blocks) {
+        int saturated = saturatedRounds(blocks).size();
+        return saturated > 0 && blocks.size() - saturated < Statistics.LEAST_VALUES;
+    }
+
+    private static Set<Integer> saturatedRounds(List<Block> blocks) {
+        return blocks.stream().filter(Block::isSaturated).map(Block::round).collect(Collectors.toSet());
     }
 
     /** What a reader needs to judge the figures. */

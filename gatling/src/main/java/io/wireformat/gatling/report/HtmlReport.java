@@ -113,19 +113,24 @@ final class HtmlReport {
                         "</p><p class=\"note\">",
                         "Requests start on time whether or not earlier ones are answered. Formats take turns in short"
                                 + " blocks, and the order of the turns changes from round to round.",
-                        "“No difference” means that the 99 % interval of the difference of two medians includes zero,"
-                                + " drawn by the bootstrap over blocks and over the samples in them.",
+                        "A format takes longer than the fastest where the 99.9 % t-interval of the differences between the"
+                                + " medians of each round lies above zero, and their mean is 1 % of the fastest median"
+                                + " or more. All ten pairs of five formats together are then right with 99 %. “No"
+                                + " difference that matters” means that the whole interval lies within 1 %; “that the"
+                                + " rounds can show”, that it does not.",
                         "The model is the link’s round trip, bandwidth and window, plus the medians of what the service says it took to"
                                 + " decode, handle and encode. “Receive” is not added: the service waits there for what"
                                 + " the link delivers.",
                         "Wire bytes are counted in the link, both ways, with HTTP’s headers and without those of TCP and"
                                 + " IP. Service CPU is the processor time of the whole service less what it uses at"
                                 + " rest; exchanges of both regions in one block share it evenly.",
-                        "A cell is void when the load generator used more than "
-                                + Html.number(100 * CellResult.GENERATOR_LIMIT, 0)
-                                + " % of the machine’s processors, or woke up more than "
-                                + Html.number(CellResult.LATE_LIMIT_MICROS / 1000, 0)
-                                + " ms late on average: it would tell about the generator.")
+                        "A round is left out for all formats of an operation when the load generator used more than "
+                                + Html.number(100 * Block.GENERATOR_LIMIT, 0)
+                                + " % of the machine’s processors in one of its blocks, or woke up more than "
+                                + Html.number(Block.LATE_LIMIT_MICROS / 1000, 0)
+                                + " ms late on average: it would tell about the generator. A cell with fewer than "
+                                + Statistics.LEAST_VALUES + " rounds left is void. Requests and failures are counted in"
+                                + " all rounds.")
                 + "</p></section>";
     }
 

@@ -36,18 +36,20 @@ final class Plots {
         return svg.append("</defs></svg>").toString();
     }
 
-    /** The median of each format, with the interval that it lies in. */
+    /** The median of each format, and how far the medians of its rounds spread. */
     static String medians(String title, List<CellResult> cells) {
         List<Statistics.Interval> intervals =
-                cells.stream().map(CellResult::medianInterval).toList();
+                cells.stream().map(CellResult::medianRange).toList();
         double low =
                 intervals.stream().mapToDouble(Statistics.Interval::low).min().orElse(0);
         double high =
                 intervals.stream().mapToDouble(Statistics.Interval::high).max().orElse(1);
         double margin = Math.max((high - low) * 0.1, high * 0.002);
         Scale scale = new Scale(low - margin, high + margin);
-        StringBuilder svg =
-                open(title + ": median and its 95 % interval in ms", cells.size(), mediansText(cells, intervals));
+        StringBuilder svg = open(
+                title + ": median, and from the least to the greatest of its rounds, in ms",
+                cells.size(),
+                mediansText(cells, intervals));
         svg.append(axis(scale, cells.size()));
         for (int i = 0; i < cells.size(); i++) {
             CellResult cell = cells.get(i);
@@ -133,7 +135,7 @@ final class Plots {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < cells.size(); i++) {
             text.append(format(
-                    "%s %.2f ms, between %.2f and %.2f. ",
+                    "%s %.2f ms, in its rounds between %.2f and %.2f. ",
                     Labels.format(cells.get(i).key().format()),
                     cells.get(i).medianMillis(),
                     intervals.get(i).low(),

@@ -3,41 +3,51 @@ package io.wireformat.gatling.report;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.SortedMap;
 
-/**
- * The formats of one question, fastest first, and which of them the spread between blocks cannot tell from the fastest.
- */
+/** The formats of one question, fastest first, and what the rounds can tell about each of them and the fastest. */
 final class Ranking {
 
-    /** High, because every format of every question is held against the fastest. */
-    private static final double CONFIDENCE = 0.99;
+    /** A smaller part of the fastest median is no reason to choose a format. */
+    static final double MATTERS = 0.01;
 
     private final List<CellResult> fastestFirst;
     private final List<CellResult> tied = new ArrayList<>();
-    private final List<CellResult> slower = new ArrayList<>();
+    private final List<Behind> slower = new ArrayList<>();
+    private final List<CellResult> unknown = new ArrayList<>();
+    private boolean equivalent = true;
 
     /** @param cells of one question, none of them void */
     Ranking(List<CellResult> cells) {
         this.fastestFirst = cells.stream()
                 .sorted(Comparator.comparingDouble(CellResult::medianMillis))
                 .toList();
-        for (CellResult cell : fastestFirst) {
-            (isTied(cell) ? tied : slower).add(cell);
-        }
+        tied.add(fastest());
+        fastestFirst.stream().skip(1).forEach(this::place);
     }
 
     CellResult fastest() {
         return fastestFirst.get(0);
     }
 
-    /** The fastest, and those that may be as fast. */
+    /** The fastest, and those that may be as fast, or are in all that matters. */
     List<CellResult> tied() {
         return tied;
     }
 
-    /** Those that certainly take longer. */
-    List<CellResult> slower() {
+    /** Whether the rounds show that those that are tied do not differ by as much as matters. */
+    boolean isEquivalent() {
+        return equivalent;
+    }
+
+    /** Those that take longer, and by so much that it matters. */
+    List<Behind> slower() {
         return slower;
+    }
+
+    /** Those that have too few rounds in common with the fastest to tell. */
+    List<CellResult> unknown() {
+        return unknown;
     }
 
     CellResult fewestBytes() {
@@ -60,12 +70,35 @@ final class Ranking {
                 : cell.meanOfSamples(Sample::contentRequest) + cell.meanOfSamples(Sample::contentResponse);
     }
 
-    private boolean isTied(CellResult cell) {
-        if (cell == fastest()) {
-            return true;
+    private void place(CellResult cell) {
+        double[] differences = differences(cell);
+        if (differences.length < Statistics.LEAST_VALUES) {
+            unknown.add(cell);
+            return;
         }
-        Statistics.Interval difference =
-                Statistics.medianDifference(cell.millisByRound(), fastest().millisByRound(), CONFIDENCE);
-        return difference.low() <= 0;
+        double matters = MATTERS * fastest().medianMillis();
+        Statistics.Interval difference = Statistics.meanInterval(differences);
+        if (difference.low() > 0 && difference.middle() >= matters) {
+            slower.add(new Behind(cell, difference.middle()));
+        } else {
+            tied.add(cell);
+            equivalent &= difference.high() < matters && difference.low() > -matters;
+        }
     }
+
+    /** Of the medians of each round that both have: its blocks lie close together and share what drifts. */
+    private double[] differences(CellResult cell) {
+        SortedMap<Integer, Double> first = fastest().medianByRound();
+        return cell.medianByRound().entrySet().stream()
+                .mapToDouble(round -> round.getValue() - first.getOrDefault(round.getKey(), Double.NaN))
+                .filter(Double::isFinite)
+                .toArray();
+    }
+
+    /**
+     * A format that takes longer.
+     *
+     * @param millis than the fastest, the mean over the rounds
+     */
+    record Behind(CellResult cell, double millis) {}
 }

@@ -1,12 +1,18 @@
 package io.wireformat.gatling.report;
 
 import java.util.Arrays;
-import java.util.SplittableRandom;
 
 /** Figures from raw samples. */
 final class Statistics {
 
-    private static final int RESAMPLES = 2000;
+    /** With fewer values their spread says nothing. */
+    static final int LEAST_VALUES = 3;
+
+    /** The 99.95 % quantiles of Student's t, from two degrees of freedom on. */
+    private static final double[] STUDENT = {
+        31.599, 12.924, 8.610, 6.869, 5.959, 5.408, 5.041, 4.781, 4.587, 4.437, 4.318, 4.221, 4.140, 4.073, 4.015,
+        3.965, 3.922, 3.883, 3.850, 3.819, 3.792, 3.768, 3.745, 3.725, 3.707, 3.690, 3.674, 3.659, 3.646
+    };
 
     private Statistics() {}
 
@@ -32,69 +38,36 @@ final class Statistics {
     }
 
     /**
-     * Where the median of a cell lies, given how much its blocks differ: the bootstrap draws blocks, and samples within
-     * each block drawn, with replacement.
+     * Where the mean of what the values are drawn from lies, with a confidence of 99.9 %: Student's t-interval.
      *
-     * @param rounds the samples of each block
-     * @param confidence for example 0.95
+     * @param values independent of each other, {@link #LEAST_VALUES} at least
      */
-    static Interval medianInterval(double[][] rounds, double confidence) {
-        SplittableRandom random = new SplittableRandom(rounds.length);
-        double[] medians = new double[RESAMPLES];
-        for (int i = 0; i < RESAMPLES; i++) {
-            medians[i] = median(resample(rounds, draw(rounds.length, random), random));
+    static Interval meanInterval(double[] values) {
+        if (values.length < LEAST_VALUES) {
+            throw new IllegalArgumentException(values.length + " values have no interval");
         }
-        return interval(medians, confidence);
+        double mean = mean(values);
+        double squares = Arrays.stream(values)
+                .map(value -> (value - mean) * (value - mean))
+                .sum();
+        double standardError = Math.sqrt(squares / (values.length - 1) / values.length);
+        double margin = student(values.length - 1) * standardError;
+        return new Interval(mean - margin, mean + margin);
     }
 
-    /**
-     * Where the difference of two cells' medians lies. The same rounds are drawn for both, because their blocks lie
-     * close together and share what drifts.
-     *
-     * @param left the samples of each round
-     * @param right the samples of the same rounds
-     * @return the interval of left minus right
-     */
-    static Interval medianDifference(double[][] left, double[][] right, double confidence) {
-        SplittableRandom random = new SplittableRandom(left.length);
-        double[] differences = new double[RESAMPLES];
-        for (int i = 0; i < RESAMPLES; i++) {
-            int[] rounds = draw(left.length, random);
-            differences[i] = median(resample(left, rounds, random)) - median(resample(right, rounds, random));
-        }
-        return interval(differences, confidence);
-    }
-
-    private static Interval interval(double[] resampled, double confidence) {
-        Arrays.sort(resampled);
-        double tail = (1 - confidence) / 2;
-        return new Interval(percentile(resampled, tail), percentile(resampled, 1 - tail));
-    }
-
-    private static int[] draw(int rounds, SplittableRandom random) {
-        return random.ints(rounds, 0, rounds).toArray();
-    }
-
-    private static double[] resample(double[][] samples, int[] rounds, SplittableRandom random) {
-        int length = 0;
-        for (int round : rounds) {
-            length += samples[round].length;
-        }
-        double[] resampled = new double[length];
-        int at = 0;
-        for (int round : rounds) {
-            double[] block = samples[round];
-            for (int i = 0; i < block.length; i++) {
-                resampled[at++] = block[random.nextInt(block.length)];
-            }
-        }
-        return resampled;
+    /** Beyond the table its last value, which is a little too wide. */
+    private static double student(int degreesOfFreedom) {
+        return STUDENT[Math.min(degreesOfFreedom - 2, STUDENT.length - 1)];
     }
 
     /** A range that a figure lies in. */
     record Interval(double low, double high) {
         boolean contains(double value) {
             return low <= value && value <= high;
+        }
+
+        double middle() {
+            return (low + high) / 2;
         }
     }
 }

@@ -27,9 +27,30 @@ final class Verdicts {
         if (valid.isEmpty()) {
             return "no answer, " + why(invalid);
         }
-        Ranking ranking = new Ranking(valid);
-        String answer = ranking.slower().isEmpty() ? noDifference(ranking) : fastest(ranking);
+        String answer = answer(new Ranking(valid)) + leftOut(valid);
         return invalid.isEmpty() ? answer : answer + "; void for " + names(invalid, "and") + ", " + why(invalid);
+    }
+
+    private static String answer(Ranking ranking) {
+        boolean alone = ranking.tied().size() == 1 && ranking.slower().isEmpty();
+        if (alone && ranking.unknown().isEmpty()) {
+            return names(ranking.tied(), "and") + " alone was measured, " + millis(ranking.fastest());
+        }
+        if (alone) {
+            return "no answer, it takes " + Statistics.LEAST_VALUES + " rounds that the formats have in common";
+        }
+        String answer = ranking.slower().isEmpty() ? noDifference(ranking) : fastest(ranking);
+        return ranking.unknown().isEmpty()
+                ? answer
+                : answer + "; too few rounds to tell for " + names(ranking.unknown(), "and");
+    }
+
+    private static String leftOut(List<CellResult> valid) {
+        int rounds = valid.stream().mapToInt(CellResult::roundsLeftOut).max().orElse(0);
+        return rounds == 0
+                ? ""
+                : "; the load generator was saturated in " + rounds + (rounds == 1 ? " round" : " rounds")
+                        + ", left out";
     }
 
     private static String why(List<CellResult> invalid) {
@@ -40,12 +61,13 @@ final class Verdicts {
     }
 
     private static String noDifference(Ranking ranking) {
-        if (ranking.tied().size() == 1) {
-            return names(ranking.tied(), "and") + " alone was measured, " + millis(ranking.fastest());
-        }
-        return "no difference, all answer in about " + millis(ranking.fastest())
-                + " at the median and the blocks spread wider than the formats differ; "
+        return none(ranking) + ", all answer in about " + millis(ranking.fastest()) + " at the median; "
                 + bytes(ranking);
+    }
+
+    /** That a difference was not found does not say that there is none. */
+    private static String none(Ranking ranking) {
+        return ranking.isEquivalent() ? "no difference that matters" : "no difference that the rounds can show";
     }
 
     private static String bytes(Ranking ranking) {
@@ -63,18 +85,21 @@ final class Verdicts {
     private static String fastest(Ranking ranking) {
         String first = ranking.tied().size() == 1
                 ? names(ranking.tied(), "or") + " answers first, in " + millis(ranking.fastest()) + " at the median"
-                : names(ranking.tied(), "or") + ", no difference between them, about " + millis(ranking.fastest())
-                        + " at the median";
-        String behind = ranking.slower().stream()
-                .map(cell -> Labels.format(cell.key().format()) + " takes " + longer(cell, ranking.fastest()))
+                : names(ranking.tied(), "or") + ", " + none(ranking) + " between them, about "
+                        + millis(ranking.fastest()) + " at the median";
+        String others = ranking.slower().stream()
+                .map(behind ->
+                        Labels.format(behind.cell().key().format()) + " takes " + longer(behind, ranking.fastest()))
                 .collect(Collectors.joining(", "));
-        return first + "; " + behind;
+        return first + "; " + others;
     }
 
-    private static String longer(CellResult cell, CellResult fastest) {
-        double difference = cell.medianMillis() - fastest.medianMillis();
+    private static String longer(Ranking.Behind behind, CellResult fastest) {
         return String.format(
-                Locale.ROOT, "%.2f ms longer (+%.1f %%)", difference, 100 * difference / fastest.medianMillis());
+                Locale.ROOT,
+                "%.2f ms longer (+%.1f %%)",
+                behind.millis(),
+                100 * behind.millis() / fastest.medianMillis());
     }
 
     private static String names(List<CellResult> cells, String last) {

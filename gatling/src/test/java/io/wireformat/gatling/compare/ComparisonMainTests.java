@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -88,7 +89,7 @@ class ComparisonMainTests {
         properties.setProperty("compare.rounds", "1");
         properties.setProperty("compare.pause-ms", "100");
         properties.setProperty("compare.warm-up-s", "3");
-        return ComparisonSettings.read(properties);
+        return ComparisonSettings.read(properties, Map.of());
     }
 
     private List<Path> gatlingReports() throws IOException {

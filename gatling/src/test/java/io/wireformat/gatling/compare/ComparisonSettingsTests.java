@@ -4,9 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.wireformat.gatling.link.RegionProfile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -14,7 +19,7 @@ class ComparisonSettingsTests {
 
     @Test
     void withoutPropertiesAServiceIsStartedHereAndSeenFromTwoRegions() {
-        ComparisonSettings settings = ComparisonSettings.read(new Properties());
+        ComparisonSettings settings = ComparisonSettings.read(new Properties(), Map.of());
 
         assertThat(settings.remote()).isEmpty();
         assertThat(settings.regions()).containsExactly(RegionProfile.SAME_REGION, RegionProfile.SECOND_REGION);
@@ -43,7 +48,7 @@ class ComparisonSettingsTests {
                 "compare.block-s",
                 "2",
                 "compare.pause-ms",
-                "250",
+                "750",
                 "compare.warm-up-s",
                 "5",
                 "compare.port",
@@ -55,7 +60,7 @@ class ComparisonSettingsTests {
         assertThat(settings.rate()).isEqualTo(12.5);
         assertThat(settings.rounds()).isEqualTo(7);
         assertThat(settings.block()).isEqualTo(Duration.ofSeconds(2));
-        assertThat(settings.pause()).isEqualTo(Duration.ofMillis(250));
+        assertThat(settings.pause()).isEqualTo(Duration.ofMillis(750));
         assertThat(settings.warmUp()).isEqualTo(Duration.ofSeconds(5));
         assertThat(settings.port()).isEqualTo(8080);
         assertThat(settings.managementPort()).isEqualTo(8081);
@@ -69,6 +74,16 @@ class ComparisonSettingsTests {
     }
 
     @Test
+    void thePauseOutlivesTheAnswersOfTheSlowestRegion() {
+        // two round trips, 64 kB, 100 ms
+        assertThat(read().pause()).isEqualTo(Duration.ofMillis(210 + 183 + 100));
+        assertThat(read("compare.regions", "same-region").pause()).isEqualTo(Duration.ofMillis(400));
+        assertThat(read("compare.regions", "moon:rtt=2560ms,bandwidth=1MB/s,jitter=5ms")
+                        .pause())
+                .isEqualTo(Duration.ofMillis(5130 + 64 + 100));
+    }
+
+    @Test
     void aServiceElsewhereTakesOneKeyOrTwo() {
         assertThat(read("compare.target", "https://audit.example.org/", "compare.key", "k")
                         .remote())
@@ -78,12 +93,48 @@ class ComparisonSettingsTests {
                 .contains(new ComparisonSettings.Remote("http://10.0.0.1:8080", "w", "r"));
     }
 
+    @Test
+    void theKeyMayComeFromTheEnvironment() {
+        Properties properties = new Properties();
+        properties.setProperty("compare.target", "https://audit.example.org");
+
+        assertThat(ComparisonSettings.read(properties, Map.of("COMPARE_KEY", "w,r")).remote())
+                .contains(new ComparisonSettings.Remote("https://audit.example.org", "w", "r"));
+    }
+
+    @Test
+    void theKeysMayComeFromAFile(@TempDir Path directory) throws IOException {
+        Path file = Files.writeString(directory.resolve("keys"), "# two\nwriter=w\nreader=r\n");
+
+        assertThat(read("compare.target", "https://audit.example.org", "compare.key-file", file.toString())
+                        .remote())
+                .contains(new ComparisonSettings.Remote("https://audit.example.org", "w", "r"));
+    }
+
+    @Test
+    void aFileWithoutBothKeysIsNamed(@TempDir Path directory) throws IOException {
+        Path file = Files.writeString(directory.resolve("keys"), "writer=w\n");
+
+        assertThatExceptionOfType(ComparisonException.class)
+                .isThrownBy(() -> read("compare.target", "http://10.0.0.1", "compare.key-file", file.toString()))
+                .withMessageContaining(file + " needs two lines");
+    }
+
+    @Test
+    void aTargetWithAPasswordIsRefusedWithoutRepeatingIt() {
+        assertThatExceptionOfType(ComparisonException.class)
+                .isThrownBy(() -> read("compare.target", "https://me:secret@audit.example.org", "compare.key", "k"))
+                .withMessageContaining("must not carry")
+                .withMessageNotContaining("secret");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
                 "compare.rate    | many      | compare.rate=many is not a number",
                 "compare.rate    | 0         | compare.rate=0 is not between 2 and 10000",
+                "compare.pause-ms| 400       | compare.pause-ms=400 is too short for compare.regions: answers take up to 493 ms",
                 "compare.rounds  | 0         | compare.rounds=0 is not between 1 and 1000",
                 "compare.port    | 70000     | compare.port=70000 is not between 0 and 65535",
                 "compare.speed   | 5         | unknown property compare.speed; there are compare.block-s",
@@ -110,6 +161,6 @@ class ComparisonSettingsTests {
         for (int i = 0; i < namesAndValues.length; i += 2) {
             properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
         }
-        return ComparisonSettings.read(properties);
+        return ComparisonSettings.read(properties, Map.of());
     }
 }

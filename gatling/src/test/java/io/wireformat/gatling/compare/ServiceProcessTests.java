@@ -8,6 +8,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,6 +53,19 @@ class ServiceProcessTests {
 
         assertThatExceptionOfType(ComparisonException.class).isThrownBy(() -> start(jar, 0));
         assertThat(ProcessHandle.current().children().count()).isEqualTo(before);
+    }
+
+    @Test
+    void aFailedStartLeavesNoDataBehind() throws IOException {
+        Path jar = Files.writeString(directory.resolve("service.jar"), "not a jar");
+        Path temporary = Files.createDirectory(directory.resolve("temporary"));
+        Path notAFile = Files.createDirectory(directory.resolve("log"));
+
+        for (Path log : List.of(notAFile, directory.resolve("service.log"))) {
+            assertThatExceptionOfType(ComparisonException.class)
+                    .isThrownBy(() -> ServiceProcess.start(jar, log, 0, 0, temporary));
+            assertThat(temporary).isEmptyDirectory();
+        }
     }
 
     private void start(Path jar, int port) {

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,7 +88,7 @@ class ComparisonTests {
         Sample silent = new Sample(3, 10, 10, ServerTiming.parse(""));
         Block block = new Block(key, 0, List.of(silent), 1, Block.Wire.UNKNOWN, Double.NaN, 0.1, 10);
 
-        Cell cell = CellResult.of(key, List.of(block)).publish();
+        Cell cell = CellResult.of(key, List.of(block), Set.of()).publish();
 
         assertThat(cell.wireBytes()).isNull();
         assertThat(cell.serverCpuUs()).isNull();
@@ -141,7 +142,7 @@ class ComparisonTests {
     @Test
     void everyPlotHasATextThatSaysTheSame() throws Exception {
         List<CellResult> cells =
-                List.of(CellResult.of(comparison.results().get(0).key(), Recorded.cell("json", "ingest-one", "x", 15)));
+                List.of(CellResult.of(comparison.results().get(0).key(), Recorded.cell("json", "ingest-one", "x", 15), Set.of()));
         for (String svg : List.of(Plots.medians("Ingest", cells), Plots.parts("Ingest", cells, (cell, wire) -> 14.2))) {
             Document plot = DocumentBuilderFactory.newInstance()
                     .newDocumentBuilder()

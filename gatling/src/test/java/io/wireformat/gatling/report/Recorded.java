@@ -1,6 +1,7 @@
 package io.wireformat.gatling.report;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -36,6 +37,25 @@ final class Recorded {
             blocks.add(new Block(key, round, samples, 0, wire, SAMPLES * 250_000.0, generatorLoad, lateMicros));
         }
         return blocks;
+    }
+
+    /** A block of equal samples. */
+    static Block block(CellKey key, int round, double millis) {
+        List<Sample> samples = Collections.nCopies(SAMPLES, sample(millis));
+        return new Block(key, round, samples, 0, Block.Wire.UNKNOWN, Double.NaN, 0.3, 50);
+    }
+
+    /** The same block, had the load generator been short of processor. */
+    static Block saturated(Block block) {
+        return new Block(
+                block.key(),
+                block.round(),
+                block.samples(),
+                block.failed(),
+                block.wire(),
+                block.serverCpuNanos(),
+                0.9,
+                block.generatorLateMicros());
     }
 
     private static Sample sample(double millis) {

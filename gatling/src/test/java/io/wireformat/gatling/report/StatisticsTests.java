@@ -1,9 +1,14 @@
 package io.wireformat.gatling.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
 
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class StatisticsTests {
 
@@ -40,32 +45,37 @@ class StatisticsTests {
     }
 
     @Test
-    void theIntervalOfEqualSamplesIsAPoint() {
-        double[][] rounds = {{4, 4, 4}, {4, 4}};
-
-        assertThat(Statistics.medianInterval(rounds, 0.95)).isEqualTo(new Statistics.Interval(4, 4));
+    void theIntervalOfEqualValuesIsAPoint() {
+        assertThat(Statistics.meanInterval(new double[] {4, 4, 4})).isEqualTo(new Statistics.Interval(4, 4));
     }
 
     @Test
-    void blocksThatDifferWidenTheIntervalThoughTheirSamplesAgree() {
-        double[][] rounds = {{10, 10, 10}, {10, 10, 10}, {30, 30, 30}, {30, 30, 30}};
+    void theIntervalIsStudents() {
+        // mean 3, standard error √(2.5 / 5), 99.95 % quantile at four degrees of freedom 8.610
+        Statistics.Interval interval = Statistics.meanInterval(new double[] {1, 2, 3, 4, 5});
 
-        assertThat(Statistics.medianInterval(rounds, 0.95)).isEqualTo(new Statistics.Interval(10, 30));
+        assertThat(interval.middle()).isEqualTo(3, within(1e-9));
+        assertThat(interval.high()).isEqualTo(3 + 8.610 * Math.sqrt(0.5), within(1e-9));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {3, 4, 5, 8, 15, 31, 60})
+    void theIntervalMissesTheMeanOnceInAThousandTimesAtMost(int values) {
+        SplittableRandom random = new SplittableRandom(values);
+        int missed = 0;
+        for (int trial = 0; trial < 50_000; trial++) {
+            double[] drawn = IntStream.range(0, values)
+                    .mapToDouble(i -> random.nextGaussian())
+                    .toArray();
+            missed += Statistics.meanInterval(drawn).contains(0) ? 0 : 1;
+        }
+
+        // 50 are expected, 7 is the standard deviation
+        assertThat(missed).isBetween(10, 80);
     }
 
     @Test
-    void driftThatHitsBothAlikeDoesNotHideADifference() {
-        double[][] fast = {{10, 10, 10}, {20, 20, 20}, {30, 30, 30}, {40, 40, 40}};
-        double[][] slow = {{11, 11, 11}, {21, 21, 21}, {31, 31, 31}, {41, 41, 41}};
-
-        assertThat(Statistics.medianDifference(slow, fast, 0.99)).isEqualTo(new Statistics.Interval(1, 1));
-    }
-
-    @Test
-    void aDifferenceWithinTheSpreadIncludesZero() {
-        double[][] left = {{10, 12, 14}, {14, 12, 10}, {9, 13, 12}};
-        double[][] right = {{11, 12, 13}, {13, 12, 14}, {10, 12, 13}};
-
-        assertThat(Statistics.medianDifference(left, right, 0.99).contains(0)).isTrue();
+    void twoValuesHaveNoInterval() {
+        assertThatIllegalArgumentException().isThrownBy(() -> Statistics.meanInterval(new double[] {1, 2}));
     }
 }

@@ -1,0 +1,83 @@
+package io.wireformat.gatling.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wireformat.gatling.report.Block;
+import io.wireformat.gatling.report.Sample;
+import io.wireformat.gatling.report.ServerTiming;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class RecorderTests {
+
+    private final Region region = Region.direct("http://127.0.0.1:1");
+    private final Schedule schedule =
+            new Schedule(List.of("json", "avro"), 2, Duration.ofSeconds(1), Duration.ofMillis(400));
+    private final Recorder recorder = new Recorder(schedule, List.of(region), Optional.empty(), block -> {});
+
+    @AfterEach
+    void close() {
+        region.close();
+    }
+
+    @Test
+    void aRunThatEndsBeforeItsFirstBlockHasNone() {
+        assertThat(recorder.blocks()).isEmpty();
+        assertThat(recorder.generatorLoad()).isZero();
+        assertThat(recorder.generatorLateMicros()).isZero();
+    }
+
+    @Test
+    void aRunThatEndsEarlyHasTheBlocksThatEnded() {
+        borders(3);
+
+        assertThat(recorder.blocks())
+                .extracting(block -> block.key().format())
+                .containsExactly("json");
+    }
+
+    @Test
+    void anExchangeBelongsToTheBlockThatItBeganIn() {
+        borders(2);
+        recorder.succeeded(1, schedule.slots().get(1).task().key("here"), SAMPLE);
+        borders(1);
+
+        assertThat(recorder.blocks()).singleElement().extracting(Block::samples).isEqualTo(List.of(SAMPLE));
+    }
+
+    @Test
+    void aRequestThatBeganTooLateCountsWhenItFails() {
+        borders(3);
+        recorder.succeeded(2, schedule.slots().get(1).task().key("here"), SAMPLE);
+        recorder.failed(2, schedule.slots().get(1).task().key("here"));
+
+        assertThat(recorder.blocks()).singleElement().satisfies(block -> {
+            assertThat(block.samples()).isEmpty();
+            assertThat(block.failed()).isEqualTo(1);
+        });
+        assertThat(recorder.late()).isEqualTo(2);
+    }
+
+    @Test
+    void theResolutionOfACounterIsTheStepThatItMovesIn() {
+        assertThat(Recorder.commonStep(new double[] {1e9, 1.03e9, 1.03e9, 1.08e9}))
+                .isEqualTo(1e7);
+    }
+
+    @Test
+    void aCounterThatStandsStillOrIsUnknownHasNoResolution() {
+        assertThat(Recorder.commonStep(new double[] {5, 5})).isNaN();
+        assertThat(Recorder.commonStep(new double[] {Double.NaN, Double.NaN})).isNaN();
+    }
+
+    private static final Sample SAMPLE = new Sample(3, 10, 10, ServerTiming.parse(""));
+
+    private void borders(int count) {
+        for (int i = 0; i < count; i++) {
+            recorder.border();
+        }
+    }
+}
