@@ -12,6 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.flyway.autoconfigure.FlywayDataSource;
+import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -77,6 +78,11 @@ class EventLogConfiguration {
                             + " without the check.",
                     tampered);
         }
+    }
+
+    @Bean
+    HealthIndicator eventLogHealthIndicator(EventLog log) {
+        return new EventLogHealth(log);
     }
 
     @Bean
