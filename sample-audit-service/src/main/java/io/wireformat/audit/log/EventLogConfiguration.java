@@ -50,6 +50,7 @@ class EventLogConfiguration {
         pool.setDataSource(database.readable());
         pool.setReadOnly(true);
         pool.setMaximumPoolSize(properties.readers());
+        pool.setConnectionTimeout(properties.queryTimeout().toMillis());
         return pool;
     }
 
@@ -86,7 +87,7 @@ class EventLogConfiguration {
     }
 
     @Bean
-    EventQueries eventQueries(JdbcClient client) {
-        return new EventQueries(client);
+    EventQueries eventQueries(@Qualifier("readableEvents") DataSource readable, AuditProperties properties) {
+        return new EventQueries(JdbcClient.create(new BoundedJdbcTemplate(readable, properties.queryTimeout())));
     }
 }
