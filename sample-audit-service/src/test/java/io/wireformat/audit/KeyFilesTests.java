@@ -76,6 +76,17 @@ class KeyFilesTests {
     }
 
     @Test
+    void providedKeyForBothRolesIsRefused() throws IOException {
+        String key = "k".repeat(32);
+        Path file = write("writer=" + key + "\nreader=" + key + "\n");
+
+        assertThatThrownBy(() -> RunningService.start(folder.resolve("data"), "--audit.keys-file=" + file))
+                .hasStackTraceContaining(StartupException.class.getName())
+                .hasStackTraceContaining("The properties writer and reader of " + file + " are the same key")
+                .satisfies(failure -> assertThat(failure).asString().doesNotContain(key));
+    }
+
+    @Test
     void providedFileThatIsMissingIsNamed() {
         Path file = folder.resolve("absent.properties");
 

@@ -7,6 +7,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -68,11 +69,13 @@ class OverloadTests {
 
                 assertThat(failed.statusCode()).isEqualTo(503);
                 assertThat(failed.headers().firstValue("Retry-After")).contains("1");
+                assertThat(health(service)).isEqualTo(503);
                 other.rollback();
             }
 
             assertThat(service.get("/events/failed").statusCode()).isEqualTo(404);
             assertThat(service.append(event("failed")).sequence()).isEqualTo(before + 1);
+            assertThat(health(service)).isEqualTo(200);
         }
     }
 
@@ -113,6 +116,11 @@ class OverloadTests {
 
     private CompletableFuture<HttpResponse<String>> post(RunningService service, String id) {
         return CompletableFuture.supplyAsync(() -> service.post(event(id)), clients);
+    }
+
+    private static int health(RunningService service) {
+        return service.send(HttpRequest.newBuilder(service.management("/actuator/health")))
+                .statusCode();
     }
 
     private static double queued(RunningService service) {

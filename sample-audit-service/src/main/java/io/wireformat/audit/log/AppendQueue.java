@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /** What waits for the writer, bounded by the number of events. Safe for any number of threads. */
 final class AppendQueue {
@@ -16,6 +17,7 @@ final class AppendQueue {
     private final Queue<Append> waiting = new ArrayDeque<>();
     private int events;
     private boolean closed;
+    private @Nullable Throwable failure;
 
     AppendQueue(int capacity) {
         this.capacity = capacity;
@@ -31,7 +33,7 @@ final class AppendQueue {
         lock.lock();
         try {
             if (closed) {
-                throw new LogUnavailableException("The event log is closed", null);
+                throw new LogUnavailableException("The event log takes no more events", failure);
             }
             if (append.size() > capacity - events) {
                 throw new QueueFullException(capacity);
@@ -56,7 +58,8 @@ final class AppendQueue {
             while (waiting.isEmpty() && !closed) {
                 changed.awaitUninterruptibly();
             }
-            List<Append> group = new ArrayList<>();
+            // with room for all: once a request is taken, nothing can fail before the caller has it
+            List<Append> group = new ArrayList<>(waiting.size());
             int taken = 0;
             while (taken < limit && !waiting.isEmpty()) {
                 Append append = waiting.remove();
@@ -76,6 +79,20 @@ final class AppendQueue {
         try {
             closed = true;
             changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Refuses what comes from now on, and fails what waits. */
+    void fail(Throwable cause) {
+        lock.lock();
+        try {
+            closed = true;
+            failure = cause;
+            waiting.forEach(append -> append.failed(cause));
+            waiting.clear();
+            events = 0;
         } finally {
             lock.unlock();
         }

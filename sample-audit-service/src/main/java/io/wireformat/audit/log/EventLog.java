@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -31,6 +32,9 @@ public final class EventLog implements AutoCloseable {
     /** Used by the writing thread; absent after a failure, until the next group. */
     private @Nullable EventWriter writer;
 
+    /** Why the last group could not be stored; absent when it was. */
+    private volatile @Nullable Throwable failure;
+
     /**
      * Opens the log and starts to write.
      *
@@ -46,7 +50,7 @@ public final class EventLog implements AutoCloseable {
         this.groupLimit = groupLimit;
         this.metrics = new LogMetrics(registry, queue);
         this.writer = openWriter();
-        this.thread = new Thread(this::writeGroups, "event-log");
+        this.thread = new Thread(this::writeUntilClosed, "event-log");
         thread.setDaemon(true);
         thread.start();
     }
@@ -71,61 +75,88 @@ public final class EventLog implements AutoCloseable {
         return append.await();
     }
 
-    private void writeGroups() {
-        List<Append> group = queue.takeGroup(groupLimit);
-        while (!group.isEmpty()) {
-            write(group);
-            group = queue.takeGroup(groupLimit);
+    /**
+     * Returns why events cannot be stored.
+     *
+     * @return the failure of the last group, until another one is stored; absent when the log works
+     */
+    Optional<Throwable> failure() {
+        return Optional.ofNullable(failure);
+    }
+
+    private void writeUntilClosed() {
+        List<Append> group = List.of();
+        try {
+            do {
+                group = queue.takeGroup(groupLimit);
+                write(group);
+            } while (!group.isEmpty());
+        } catch (RuntimeException | Error fatal) {
+            // without this thread nothing is stored any more: nobody may wait for it
+            failure = fatal;
+            answer(group, fatal);
+            queue.fail(fatal);
+            logger.error("The event log is broken and takes no more events until the service is restarted", fatal);
         }
     }
 
     private void write(List<Append> group) {
+        if (group.isEmpty()) {
+            return;
+        }
         Timer.Sample sample = metrics.start();
         try {
             if (writer == null) {
                 writer = openWriter();
             }
             EventWriter.Result result = writer.write(group);
+            failure = null;
             metrics.stored(sample, group.stream().mapToInt(Append::size).sum(), result.newEvents());
             for (int i = 0; i < group.size(); i++) {
                 group.get(i).stored(result.receipts().get(i));
             }
-        } catch (SQLException failure) {
-            logger.error("{} requests could not be stored: {}", group.size(), failure.toString());
-            failed(group, sample, failure);
-        } catch (RuntimeException | Error failure) {
-            logger.error("{} requests could not be stored", group.size(), failure);
-            failed(group, sample, failure);
+        } catch (SQLException cause) {
+            failed(group, sample, cause);
+            logger.error("{} requests could not be stored: {}", group.size(), cause.toString());
+        } catch (RuntimeException | Error cause) {
+            failed(group, sample, cause);
+            logger.error("{} requests could not be stored", group.size(), cause);
         }
     }
 
-    // whatever happens to one group, its requests are answered and the next group gets its chance
-    private void failed(List<Append> group, Timer.Sample sample, Throwable failure) {
-        metrics.failed(sample);
+    // the next group gets its chance; the requests of this one are answered first, as what follows may fail too
+    private void failed(List<Append> group, Timer.Sample sample, Throwable cause) {
+        failure = cause;
+        answer(group, cause);
         closeWriter();
-        group.forEach(append -> append.failed(failure));
+        metrics.failed(sample);
+    }
+
+    private static void answer(List<Append> group, Throwable cause) {
+        group.forEach(append -> append.failed(cause));
     }
 
     private EventWriter openWriter() throws SQLException {
         Connection connection = events.getConnection();
         try {
             return new EventWriter(connection, Clock.systemUTC());
-        } catch (SQLException failure) {
+        } catch (SQLException cause) {
             connection.close();
-            throw failure;
+            throw cause;
         }
     }
 
     private void closeWriter() {
-        if (writer == null) {
+        EventWriter closing = writer;
+        if (closing == null) {
             return;
         }
-        try {
-            writer.close();
-        } catch (SQLException failure) {
-            logger.warn("The event log's connection could not be closed: {}", failure.toString());
-        }
         writer = null;
+        try {
+            closing.close();
+        } catch (SQLException cause) {
+            logger.warn("The event log's connection could not be closed: {}", cause.toString());
+        }
     }
 
     /** Refuses further events, stores those that wait, and closes its connection. */

@@ -12,6 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.flyway.autoconfigure.FlywayDataSource;
+import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -49,6 +50,7 @@ class EventLogConfiguration {
         pool.setDataSource(database.readable());
         pool.setReadOnly(true);
         pool.setMaximumPoolSize(properties.readers());
+        pool.setConnectionTimeout(properties.queryTimeout().toMillis());
         return pool;
     }
 
@@ -80,7 +82,12 @@ class EventLogConfiguration {
     }
 
     @Bean
-    EventQueries eventQueries(JdbcClient client) {
-        return new EventQueries(client);
+    HealthIndicator eventLogHealthIndicator(EventLog log) {
+        return new EventLogHealth(log);
+    }
+
+    @Bean
+    EventQueries eventQueries(@Qualifier("readableEvents") DataSource readable, AuditProperties properties) {
+        return new EventQueries(JdbcClient.create(new BoundedJdbcTemplate(readable, properties.queryTimeout())));
     }
 }

@@ -68,7 +68,18 @@ final class KeyFiles {
                         invalid);
             }
         }
+        requireDifferent(hashes, file);
         return new ApiKeys(hashes);
+    }
+
+    // a key that stands for both roles would leave it to chance which one its holder gets
+    private static void requireDifferent(Map<Role, KeyHash> hashes, Path file) {
+        long different = hashes.values().stream().map(KeyHash::toHex).distinct().count();
+        if (different < hashes.size()) {
+            throw new StartupException(
+                    "The properties writer and reader of " + file + " are the same key.",
+                    "Give each role a key of its own: whoever may read must not be able to write.");
+        }
     }
 
     private static KeyHash hashOfProvidedKey(String key) {
