@@ -136,7 +136,10 @@ record ComparisonSettings(
     private static String key(Properties properties, Map<String, String> environment) {
         String file = text(properties, "key-file", "");
         return file.isEmpty()
-                ? text(properties, "key", environment.getOrDefault("COMPARE_KEY", "").trim())
+                ? text(
+                        properties,
+                        "key",
+                        environment.getOrDefault("COMPARE_KEY", "").trim())
                 : keyFrom(Path.of(file));
     }
 
@@ -198,8 +201,9 @@ record ComparisonSettings(
                 .orElse(0);
         long pause = (long) number(properties, "pause-ms", Math.max(DEFAULT_PAUSE, needed), 100, 600_000);
         if (pause < needed) {
-            throw new ComparisonException("compare.pause-ms=" + pause + " is too short for compare.regions: answers take"
-                    + " up to " + needed + " ms, and would count in the block after theirs");
+            throw new ComparisonException(
+                    "compare.pause-ms=" + pause + " is too short for compare.regions: answers take" + " up to " + needed
+                            + " ms, and would count in the block after theirs");
         }
         return Duration.ofMillis(pause);
     }

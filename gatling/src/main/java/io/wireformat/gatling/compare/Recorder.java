@@ -161,7 +161,9 @@ final class Recorder {
     /** The steps that the service's counter moves in, {@link Double#NaN} when it does not or is unknown. */
     double serviceCpuResolutionMicros() {
         awaitReader();
-        return commonStep(borders.stream().mapToDouble(Counters::serviceCpuNanos).toArray()) / 1000;
+        return commonStep(
+                        borders.stream().mapToDouble(Counters::serviceCpuNanos).toArray())
+                / 1000;
     }
 
     /** The greatest number that all differences are multiples of. */

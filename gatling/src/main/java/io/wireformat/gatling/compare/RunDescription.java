@@ -39,7 +39,8 @@ final class RunDescription {
         description.put("generatorCpuPercent", Math.round(1000 * recorder.generatorLoad()) / 10.0);
         description.put("generatorLateUs", Math.round(recorder.generatorLateMicros()));
         description.put("serverCpuResolutionUs", microsOrUnknown(recorder.serviceCpuResolutionMicros()));
-        description.put("serverCpuOf", "a block less the mean idle block, shared evenly by the exchanges of all regions");
+        description.put(
+                "serverCpuOf", "a block less the mean idle block, shared evenly by the exchanges of all regions");
         description.put("requestsThatStartedLate", recorder.late());
         return description;
     }

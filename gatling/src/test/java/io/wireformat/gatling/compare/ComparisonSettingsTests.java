@@ -98,7 +98,8 @@ class ComparisonSettingsTests {
         Properties properties = new Properties();
         properties.setProperty("compare.target", "https://audit.example.org");
 
-        assertThat(ComparisonSettings.read(properties, Map.of("COMPARE_KEY", "w,r")).remote())
+        assertThat(ComparisonSettings.read(properties, Map.of("COMPARE_KEY", "w,r"))
+                        .remote())
                 .contains(new ComparisonSettings.Remote("https://audit.example.org", "w", "r"));
     }
 

@@ -34,9 +34,7 @@ class RecorderTests {
     void aRunThatEndsEarlyHasTheBlocksThatEnded() {
         borders(3);
 
-        assertThat(recorder.blocks())
-                .extracting(block -> block.key().format())
-                .containsExactly("json");
+        assertThat(recorder.blocks()).extracting(block -> block.key().format()).containsExactly("json");
     }
 
     @Test

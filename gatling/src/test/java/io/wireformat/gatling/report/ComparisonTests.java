@@ -141,8 +141,8 @@ class ComparisonTests {
 
     @Test
     void everyPlotHasATextThatSaysTheSame() throws Exception {
-        List<CellResult> cells =
-                List.of(CellResult.of(comparison.results().get(0).key(), Recorded.cell("json", "ingest-one", "x", 15), Set.of()));
+        List<CellResult> cells = List.of(CellResult.of(
+                comparison.results().get(0).key(), Recorded.cell("json", "ingest-one", "x", 15), Set.of()));
         for (String svg : List.of(Plots.medians("Ingest", cells), Plots.parts("Ingest", cells, (cell, wire) -> 14.2))) {
             Document plot = DocumentBuilderFactory.newInstance()
                     .newDocumentBuilder()
