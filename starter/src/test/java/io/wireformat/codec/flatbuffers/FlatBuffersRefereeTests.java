@@ -151,7 +151,7 @@ class FlatBuffersRefereeTests {
         DecodingException e =
                 catchThrowableOfType(DecodingException.class, () -> decode(Everything.class, b.sizedByteArray()));
         assertThat(e.path()).isEqualTo("colors[1]");
-        assertThat(e).hasMessageContaining("Color").hasMessageContaining("3");
+        assertThat(e).hasMessageContaining("no constant of Color has this number");
     }
 
     @Test

@@ -11,6 +11,7 @@ import io.wireformat.DecodingException;
 import io.wireformat.FieldNumber;
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.fixtures.Point;
 import io.wireformat.fixtures.Tree;
@@ -177,9 +178,12 @@ class ThriftContentTests {
                 content[at++] = (byte) b;
             }
         }
+        DecodeLimits unbounded = new DecodeLimits(content.length, 100, Integer.MAX_VALUE);
         long before = allocatedBytes();
         assertThatExceptionOfType(DecodingException.class)
-                .isThrownBy(() -> bound(protocol, Tree.class).plan().decode(new ContentReader(content)))
+                .isThrownBy(() -> bound(protocol, Tree.class)
+                        .plan()
+                        .decode(new ContentReader(content, 0, content.length, unbounded)))
                 .satisfies(e -> assertThat(e.path()).startsWith("children[0].children[0].children[0]"));
         assertThat(allocatedBytes() - before).isLessThan(content.length);
     }

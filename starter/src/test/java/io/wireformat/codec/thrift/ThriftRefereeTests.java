@@ -172,7 +172,7 @@ class ThriftRefereeTests {
         DecodingException e =
                 catchThrowableOfType(DecodingException.class, () -> decode(protocol, Everything.class, content));
         assertThat(e.path()).isEqualTo("colors[1]");
-        assertThat(e).hasMessageContaining("Color").hasMessageContaining("3");
+        assertThat(e).hasMessageContaining("no constant of Color has this number");
     }
 
     static Stream<Arguments> messages() {
