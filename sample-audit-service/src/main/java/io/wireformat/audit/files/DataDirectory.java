@@ -7,7 +7,6 @@ import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,11 +39,15 @@ public final class DataDirectory implements AutoCloseable {
             create(directory);
             return lock(directory);
         } catch (IOException failure) {
-            throw new StartupException(
-                    "The data directory " + directory + " cannot be written (" + failure + ").",
-                    "Make it writable for this user, or set audit.data-dir to another folder.",
-                    failure);
+            throw notWritable(directory, failure);
         }
+    }
+
+    private static StartupException notWritable(Path directory, IOException failure) {
+        return new StartupException(
+                "The data directory " + directory + " cannot be written (" + failure + ").",
+                "Make it writable for this user, or set audit.data-dir to another folder.",
+                failure);
     }
 
     private static void create(Path directory) throws IOException {
@@ -62,11 +65,8 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
-    // the channel belongs to the result
-    @SuppressWarnings("MustBeClosedChecker")
     private static DataDirectory lock(Path directory) throws IOException {
-        FileChannel lockFile =
-                FileChannel.open(directory.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileChannel lockFile = PrivateFiles.open(directory.resolve(LOCK));
         if (tryLock(lockFile) == null) {
             lockFile.close();
             throw new StartupException(
@@ -92,6 +92,24 @@ public final class DataDirectory implements AutoCloseable {
      */
     public Path resolve(String name) {
         return path.resolve(name);
+    }
+
+    /**
+     * Makes sure that a file exists in this folder, empty and for this user alone where it is missing: for a library
+     * that would otherwise create it for everyone to read.
+     *
+     * @param name its name
+     * @return its absolute path
+     * @throws StartupException if it cannot be written
+     */
+    public Path privateFile(String name) {
+        Path file = resolve(name);
+        try {
+            PrivateFiles.open(file).close();
+            return file;
+        } catch (IOException failure) {
+            throw notWritable(path, failure);
+        }
     }
 
     @Override

@@ -42,6 +42,19 @@ public final class PrivateFiles {
         sync(directory);
     }
 
+    /**
+     * Opens a file for writing, created with mode 0600 where it is missing.
+     *
+     * @param file which file
+     * @return its channel
+     * @throws IOException if it cannot be opened or created
+     */
+    @SuppressWarnings("MustBeClosedChecker") // it belongs to the caller
+    static FileChannel open(Path file) throws IOException {
+        Set<StandardOpenOption> options = Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        return FileChannel.open(file, options, mode(file, "rw-------"));
+    }
+
     static FileAttribute<?>[] directoryMode(Path directory) {
         return mode(directory, "rwx------");
     }

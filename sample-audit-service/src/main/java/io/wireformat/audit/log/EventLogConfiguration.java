@@ -32,9 +32,10 @@ class EventLogConfiguration {
         return DataDirectory.open(properties.dataDir());
     }
 
+    // SQLite gives the files that it puts beside the database the same mode
     @Bean
     EventDatabase eventDatabase(DataDirectory directory, AuditProperties properties) {
-        return new EventDatabase(directory.resolve(EventDatabase.FILE), properties.busyTimeout());
+        return new EventDatabase(directory.privateFile(EventDatabase.FILE), properties.busyTimeout());
     }
 
     @Bean(defaultCandidate = false)
