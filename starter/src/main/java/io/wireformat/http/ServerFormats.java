@@ -76,7 +76,8 @@ public final class ServerFormats {
             log.warn(
                     "Wire formats are off: they follow the JSON mapper of the application context, and {}",
                     writer != null
-                            ? "JSON is written by another one, in " + writer.getClass().getName()
+                            ? "JSON is written by another one, in "
+                                    + writer.getClass().getName()
                             : "no converter writes JSON");
             converters.clear();
         }

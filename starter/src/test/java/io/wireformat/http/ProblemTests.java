@@ -145,8 +145,8 @@ class ProblemTests {
     @ParameterizedTest
     @EnumSource
     void aTargetThatIsNoUriHasNoInstance(TestFormat format) throws IOException {
-        String request = "GET // HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAccept: " + format.mediaType()
-                + "\r\n\r\n";
+        String request =
+                "GET // HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAccept: " + format.mediaType() + "\r\n\r\n";
 
         String answer = new String(raw(request), StandardCharsets.ISO_8859_1);
 
