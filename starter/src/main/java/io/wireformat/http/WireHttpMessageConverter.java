@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.WireFormat;
@@ -12,6 +13,7 @@ import java.io.IOException;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
@@ -21,8 +23,10 @@ import org.springframework.http.HttpOutputMessage;
 import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.StreamingHttpOutputMessage;
+import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.http.converter.HttpMessageNotWritableException;
 import org.springframework.http.converter.SmartHttpMessageConverter;
+import tools.jackson.databind.ser.FilterProvider;
 
 /**
  * One wire format at one side of an exchange, as Spring's negotiation sees it.
@@ -34,6 +38,11 @@ import org.springframework.http.converter.SmartHttpMessageConverter;
  * <p>Safe for use by many threads.
  */
 final class WireHttpMessageConverter implements SmartHttpMessageConverter<Object> {
+
+    /** Under these names Spring hands its JSON converter what decides about properties. */
+    private static final Set<String> HIDING_HINTS = Set.of(JsonView.class.getName(), FilterProvider.class.getName());
+
+    private static final String HINTED = " cannot follow a JSON view or filter";
 
     private final MeteredCodec codec;
 
@@ -123,6 +132,9 @@ final class WireHttpMessageConverter implements SmartHttpMessageConverter<Object
     @Override
     public Object read(ResolvableType type, HttpInputMessage input, @Nullable Map<String, Object> hints)
             throws IOException {
+        if (hidesProperties(hints)) {
+            throw new HttpMessageNotReadableException(codec.format().name() + HINTED, input);
+        }
         MeteredPlan plan = planFor(BoundTypes.toRead(type));
         try {
             Object value = plan.read(input.getBody(), input.getHeaders().getContentLength());
@@ -140,6 +152,9 @@ final class WireHttpMessageConverter implements SmartHttpMessageConverter<Object
             HttpOutputMessage output,
             @Nullable Map<String, Object> hints)
             throws IOException {
+        if (hidesProperties(hints)) {
+            throw new HttpMessageNotWritableException(codec.format().name() + HINTED);
+        }
         MeteredPlan plan = planFor(BoundTypes.toWrite(type, value.getClass()));
         Object carried = value instanceof ProblemDetail detail ? Problem.of(detail) : value;
         try (HeldContent content = plan.write(carried)) {
@@ -156,6 +171,10 @@ final class WireHttpMessageConverter implements SmartHttpMessageConverter<Object
         } catch (EncodingException e) {
             throw new HttpMessageNotWritableException(String.valueOf(e.getMessage()), e);
         }
+    }
+
+    private static boolean hidesProperties(@Nullable Map<String, Object> hints) {
+        return hints != null && hints.keySet().stream().anyMatch(HIDING_HINTS::contains);
     }
 
     private void setContentType(HttpHeaders headers, @Nullable MediaType chosen) {

@@ -1,6 +1,7 @@
 package io.wireformat.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.annotation.JsonView;
@@ -24,6 +25,7 @@ import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpEntity;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
+import org.springframework.http.converter.HttpMessageNotWritableException;
 import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestTemplate;
 
@@ -226,6 +228,18 @@ class ClientTests {
                 .containsEntry("Content-length", List.of("" + recorder.content.length))
                 .containsEntry("Accept", List.of(format.mediaType() + ", application/json;q=0.9"));
         assertThat(format.decode(recorder.content, Point.class)).isEqualTo(POINT);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void contentThatAViewIsToHideIsNotSent(TestFormat format) {
+        RestClient.RequestBodySpec request =
+                restClient(format).post().hint(JsonView.class.getName(), Object.class).body(POINT);
+
+        assertThatExceptionOfType(HttpMessageNotWritableException.class)
+                .isThrownBy(() -> request.retrieve().toBodilessEntity())
+                .withMessageContaining(format.formatName())
+                .withMessageContaining("JSON view");
     }
 
     private static RestClient restClient(TestFormat format) {
