@@ -47,9 +47,7 @@ public final class JsonMetering {
                     metered.setSupportedMediaTypes(json.getSupportedMediaTypes());
                     converters.set(i, metered);
                 } else if (!(json instanceof MeteredJsonHttpMessageConverter)) {
-                    log.info(
-                            "JSON is not timed: {} is the application's own",
-                            json.getClass().getName());
+                    logLeftAlone(json);
                 }
             }
         }

@@ -233,8 +233,10 @@ class ClientTests {
     @ParameterizedTest
     @EnumSource
     void contentThatAViewIsToHideIsNotSent(TestFormat format) {
-        RestClient.RequestBodySpec request =
-                restClient(format).post().hint(JsonView.class.getName(), Object.class).body(POINT);
+        RestClient.RequestBodySpec request = restClient(format)
+                .post()
+                .hint(JsonView.class.getName(), Object.class)
+                .body(POINT);
 
         assertThatExceptionOfType(HttpMessageNotWritableException.class)
                 .isThrownBy(() -> request.retrieve().toBodilessEntity())

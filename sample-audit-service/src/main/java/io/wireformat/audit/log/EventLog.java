@@ -32,7 +32,7 @@ public final class EventLog implements AutoCloseable {
     /** Used by the writing thread; absent after a failure, until the next group. */
     private @Nullable EventWriter writer;
 
-    /** Why the last group could not be stored; absent when it was. */
+    /** Why the log is broken; absent while it works. */
     private volatile @Nullable Throwable failure;
 
     /**
@@ -76,9 +76,10 @@ public final class EventLog implements AutoCloseable {
     }
 
     /**
-     * Returns why events cannot be stored.
+     * Returns why the log takes no more events. A single group that could not be stored does not break it: the next one
+     * has its chance, which a service that reports itself down would not get.
      *
-     * @return the failure of the last group, until another one is stored; absent when the log works
+     * @return the failure, until the service is restarted; absent while the log works
      */
     Optional<Throwable> failure() {
         return Optional.ofNullable(failure);
@@ -110,7 +111,6 @@ public final class EventLog implements AutoCloseable {
                 writer = openWriter();
             }
             EventWriter.Result result = writer.write(group);
-            failure = null;
             metrics.stored(sample, group.stream().mapToInt(Append::size).sum(), result.newEvents());
             for (int i = 0; i < group.size(); i++) {
                 group.get(i).stored(result.receipts().get(i));
@@ -126,7 +126,6 @@ public final class EventLog implements AutoCloseable {
 
     // the next group gets its chance; the requests of this one are answered first, as what follows may fail too
     private void failed(List<Append> group, Timer.Sample sample, Throwable cause) {
-        failure = cause;
         answer(group, cause);
         closeWriter();
         metrics.failed(sample);

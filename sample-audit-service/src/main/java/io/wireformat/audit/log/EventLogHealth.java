@@ -3,7 +3,7 @@ package io.wireformat.audit.log;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 
-/** Down from a commit that failed to the next that succeeds, and for good once the log is broken. */
+/** Down once the log is broken, until the service is restarted. */
 final class EventLogHealth implements HealthIndicator {
 
     private final EventLog log;
