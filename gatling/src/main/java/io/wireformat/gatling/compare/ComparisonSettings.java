@@ -106,11 +106,11 @@ record ComparisonSettings(
         }
     }
 
-    private static Optional<Remote> remote(String target, Supplier<String> keys) {
+    private static Optional<Remote> remote(String target, Supplier<String> apiKey) {
         if (target.isEmpty()) {
             return Optional.empty();
         }
-        String key = keys.get();
+        String key = apiKey.get();
         if (key.isEmpty()) {
             throw new ComparisonException(
                     "compare.target needs compare.key, COMPARE_KEY or compare.key-file: an API key of that service that may"
