@@ -20,7 +20,7 @@ class SlowQueryTests {
 
     private static final String ENDLESS_LOG = """
             CREATE VIEW event AS WITH RECURSIVE n (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n)
-            SELECT x AS sequence, 'i' AS id, 0 AS received_at, 't' || x AS type, 's' AS subject, 'o' AS source,
+            SELECT x AS sequence, 'i' AS id, 0 AS received_at, 't' AS type, 's' AS subject, 'o' AS source,
             '1970-01-01T00:00:00Z' AS time, 0 AS time_at, NULL AS data FROM n
             """;
 
