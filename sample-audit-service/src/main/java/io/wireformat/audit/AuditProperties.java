@@ -22,8 +22,6 @@ import org.springframework.validation.annotation.Validated;
  * @param batchLimit Number of events in one batch; past it the batch is answered 413.
  * @param dataLimit Length of an event's data in characters; past it the event is answered 422.
  * @param readers Number of queries that read the log at the same time.
- * @param queryTimeout How long a query may wait for its turn to read, and then how long it may read; past either it is
- *     answered 503.
  * @param busyTimeout How long a commit waits while another program holds the log's lock.
  * @param verifyOnStart Whether to check the hash chain of the whole log before answering.
  */
@@ -37,7 +35,6 @@ public record AuditProperties(
         @DefaultValue("1000") @Min(1) int batchLimit,
         @DefaultValue("65536") @Min(0) @Max(16_777_216) int dataLimit,
         @DefaultValue("4") @Min(1) int readers,
-        @DefaultValue("5s") @DurationMin(millis = 250) Duration queryTimeout,
         @DefaultValue("5s") @DurationMin(nanos = 0) Duration busyTimeout,
         @DefaultValue("true") boolean verifyOnStart) {
 

@@ -51,7 +51,6 @@ class EventLogConfiguration {
         pool.setDataSource(database.readable());
         pool.setReadOnly(true);
         pool.setMaximumPoolSize(properties.readers());
-        pool.setConnectionTimeout(properties.queryTimeout().toMillis());
         return pool;
     }
 
@@ -88,7 +87,7 @@ class EventLogConfiguration {
     }
 
     @Bean
-    EventQueries eventQueries(@Qualifier("readableEvents") DataSource readable, AuditProperties properties) {
-        return new EventQueries(JdbcClient.create(new BoundedJdbcTemplate(readable, properties.queryTimeout())));
+    EventQueries eventQueries(JdbcClient client) {
+        return new EventQueries(client);
     }
 }

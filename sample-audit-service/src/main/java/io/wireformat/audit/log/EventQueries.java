@@ -7,15 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/**
- * Finds stored events. Safe for any number of threads.
- *
- * <p>What a page costs: with a type, a subject or a source, the index of the first of them leads from match to match.
- * With a time range alone the log is read in the order of arrival until the page is full, because events need not arrive
- * in the order of their times and sorting all matches would cost every page the whole range: the events passed over
- * before the first match count, which on a long log makes a recent {@code from} expensive on the first page, and a range
- * without a match as expensive as the whole log. Whoever asks for recent events does better to keep the last cursor.
- */
+/** Finds stored events. Safe for any number of threads. */
 public final class EventQueries {
 
     private final JdbcClient client;
@@ -34,7 +26,6 @@ public final class EventQueries {
      *
      * @param id the id
      * @return the event
-     * @throws org.springframework.dao.DataAccessException if the log could not be read, or not in time
      */
     public Optional<AuditEvent> find(String id) {
         return client.sql("SELECT " + StoredEvent.COLUMNS + " FROM event WHERE id = ?")
@@ -50,7 +41,6 @@ public final class EventQueries {
      * @param after only events after this place in the log
      * @param limit at most so many
      * @return the events, and where to go on
-     * @throws org.springframework.dao.DataAccessException if the log could not be read, or not in time
      */
     public Page find(EventFilter filter, long after, int limit) {
         StringBuilder sql = new StringBuilder("SELECT " + StoredEvent.COLUMNS + " FROM event WHERE sequence > :after");
