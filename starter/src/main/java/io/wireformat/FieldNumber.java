@@ -7,7 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The number that stands for a record component, or for an enum constant, in the formats that identify fields by
+ * The number that stands for a record component, an enum constant or a subtype of a sealed type, in the formats that identify fields by
  * number.
  *
  * <p>Protobuf uses it as it is. FlatBuffers ids run from 0 without holes, so they follow the order of the numbers.
@@ -21,7 +21,7 @@ import java.lang.annotation.Target;
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
-@Target({ElementType.RECORD_COMPONENT, ElementType.FIELD})
+@Target({ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.TYPE})
 public @interface FieldNumber {
 
     /** The number. */

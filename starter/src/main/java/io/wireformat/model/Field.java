@@ -2,6 +2,7 @@ package io.wireformat.model;
 
 import io.wireformat.EncodingException;
 import java.lang.invoke.MethodHandle;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One property of a message.
@@ -18,22 +19,64 @@ public final class Field {
 
     private final FieldType type;
 
+    private final FieldType declaredType;
+
     private final boolean nullable;
 
-    private final Class<?> javaType;
+    private final boolean signed;
 
-    private final MethodHandle getter;
+    private final MethodHandle property;
+
+    private final Conversion conversion;
 
     private final int slot;
 
-    Field(String name, int number, FieldType type, boolean nullable, Class<?> javaType, MethodHandle getter, int slot) {
+    private Field(
+            String name,
+            int number,
+            FieldType type,
+            FieldType declaredType,
+            boolean nullable,
+            boolean signed,
+            MethodHandle property,
+            Conversion conversion,
+            int slot) {
         this.name = name;
         this.number = number;
         this.type = type;
+        this.declaredType = declaredType;
         this.nullable = nullable;
-        this.javaType = javaType;
-        this.getter = getter;
+        this.signed = signed;
+        this.property = property;
+        this.conversion = conversion;
         this.slot = slot;
+    }
+
+    /**
+     * A field of a property.
+     *
+     * @param typed what the field holds, and how it is made from the property
+     * @param property reads the property: a handle from an object of the message's class
+     * @param slot the position of the property among the constructor's arguments
+     */
+    static Field of(
+            String name, int number, Typed typed, boolean nullable, boolean signed, MethodHandle property, int slot) {
+        return new Field(
+                name, number, typed.type(), typed.type(), nullable, signed, property, typed.conversion(), slot);
+    }
+
+    /** The same field as a format carries it. */
+    Field carriedAs(Typed projected) {
+        return new Field(
+                name,
+                number,
+                projected.type(),
+                declaredType,
+                nullable,
+                signed,
+                property,
+                conversion.then(projected.conversion()),
+                slot);
     }
 
     /** The name that JSON gives the property. */
@@ -46,9 +89,19 @@ public final class Field {
         return number;
     }
 
-    /** What it holds. */
+    /** What it holds, in the format that asks. */
     public FieldType type() {
         return type;
+    }
+
+    /** What it holds in the application's class, before a {@link Projection} fitted it to a format. */
+    public FieldType declaredType() {
+        return declaredType;
+    }
+
+    /** Whether its integers are declared with {@link io.wireformat.SignedInt}. */
+    public boolean signed() {
+        return signed;
     }
 
     /** Whether null is one of its values. */
@@ -68,14 +121,36 @@ public final class Field {
         }
     }
 
-    /** The property's class: a primitive's own class for a primitive, its box for a nullable one. */
+    /** The class of what is written and read: a primitive's own class for a primitive, its box for a nullable one. */
     public Class<?> javaType() {
-        return javaType;
+        return conversion.carried();
     }
 
-    /** Reads the property: a handle from the message's class to {@link #javaType()}. */
+    /** Reads what is to be written: a handle from an object of the message's class to {@link #javaType()}. */
     MethodHandle getter() {
-        return getter;
+        return conversion.carriedBy(property, name);
+    }
+
+    /** Makes the constructor's argument, of a class, from what was read. */
+    MethodHandle argument(Class<?> parameter) {
+        return conversion.declaredAs(parameter, name);
+    }
+
+    /** Whether content must mention it, because nothing of its type can stand for its absence. */
+    public boolean required() {
+        return !nullable && !(type instanceof EnumModel) && zero() == null;
+    }
+
+    /** What the field reads as when the content does not mention it; null when nothing can stand for it. */
+    @Nullable
+    Object zero() {
+        Object zero = nullable ? null : Conversions.zero(type);
+        try {
+            conversion.read(zero);
+            return zero;
+        } catch (RuntimeException e) {
+            return null;
+        }
     }
 
     /** The position of the property among the constructor's arguments. */

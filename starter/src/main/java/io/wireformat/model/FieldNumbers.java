@@ -1,7 +1,9 @@
 package io.wireformat.model;
 
 import io.wireformat.FieldNumber;
+import io.wireformat.ReservedNumbers;
 import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,10 +22,30 @@ final class FieldNumbers {
     static int of(RecordComponent component, int index) {
         FieldNumber annotation = component.getAnnotation(FieldNumber.class);
         int number = annotation != null ? annotation.value() : index + 1;
+        String culprit = component.getDeclaringRecord().getSimpleName() + "." + component.getName();
+        if (reserved(component.getDeclaringRecord()).contains(number)) {
+            throw new UnsupportedTypeException(culprit, "has number " + number + ", which @ReservedNumbers keeps free");
+        }
+        return valid(number, culprit);
+    }
+
+    /** The number of a union's alternative. */
+    static int of(Class<?> alternative, int index) {
+        FieldNumber annotation = alternative.getAnnotation(FieldNumber.class);
+        return valid(annotation != null ? annotation.value() : index + 1, alternative.getSimpleName());
+    }
+
+    static List<Integer> reserved(Class<?> type) {
+        ReservedNumbers reserved = type.getAnnotation(ReservedNumbers.class);
+        return reserved == null
+                ? List.of()
+                : Arrays.stream(reserved.value()).boxed().toList();
+    }
+
+    private static int valid(int number, String culprit) {
         if (number < 1 || number > MAX || (number >= RESERVED_FIRST && number <= RESERVED_LAST)) {
             throw new UnsupportedTypeException(
-                    component.getDeclaringRecord().getSimpleName() + "." + component.getName(),
-                    "@FieldNumber(" + number + ") is outside 1 to 536870911, or within 19000 to 19999");
+                    culprit, "@FieldNumber(" + number + ") is outside 1 to 536870911, or within 19000 to 19999");
         }
         return number;
     }

@@ -1,4 +1,8 @@
 package io.wireformat.model;
 
-/** What a field holds: a scalar, an enum, a nested message, or a list of one of them. */
-public sealed interface FieldType permits ScalarType, EnumModel, MessageModel, ListType {}
+/**
+ * What a field holds: a scalar, a value of a standard class that has a text, an enum, a message or one of several, or
+ * a collection of them.
+ */
+public sealed interface FieldType
+        permits ScalarType, LogicalType, EnumModel, MessageModel, UnionModel, ListType, ArrayType, MapType {}

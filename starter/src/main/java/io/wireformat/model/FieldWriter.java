@@ -31,6 +31,12 @@ public interface FieldWriter<W> {
         void write(W out, long value);
     }
 
+    /** For a {@code float} property. */
+    interface OfFloat<W> extends FieldWriter<W> {
+        /** Writes the property. */
+        void write(W out, float value);
+    }
+
     /** For a {@code double} property. */
     interface OfDouble<W> extends FieldWriter<W> {
         /** Writes the property. */

@@ -4,6 +4,7 @@ import io.wireformat.DecodingException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,55 +15,59 @@ import org.jspecify.annotations.Nullable;
  */
 final class Instantiator {
 
-    private static final byte[] NO_BYTES = {};
-
     private static final long[] NO_PRIMITIVES = {};
 
     private final MethodHandle constructor;
 
-    private final int arity;
+    private MethodHandle spread;
 
-    private final boolean primitives;
+    private boolean primitives;
 
     private @Nullable Object[] absent = new Object[0];
 
     private List<Field> required = List.of();
 
-    private Instantiator(MethodHandle constructor, int arity, boolean primitives) {
+    /** A handle on the constructor, of its own type. */
+    Instantiator(MethodHandle constructor) {
         this.constructor = constructor;
-        this.arity = arity;
-        this.primitives = primitives;
+        this.spread = constructor;
     }
 
-    /** A handle on the constructor, of its own type. */
-    static Instantiator of(MethodHandle constructor) {
-        Class<?>[] parameters = constructor.type().parameterArray();
-        MethodHandle[] elements = new MethodHandle[parameters.length];
-        int[] order = new int[parameters.length];
-        for (int i = 0; i < parameters.length; i++) {
-            elements[i] = parameters[i].isPrimitive() ? primitive(parameters[i], i) : reference(parameters[i], i);
-            order[i] = parameters[i].isPrimitive() ? 1 : 0;
-        }
-        MethodHandle spread = MethodHandles.filterArguments(constructor, 0, elements);
-        MethodType arrays = MethodType.methodType(constructor.type().returnType(), Object[].class, long[].class);
-        return new Instantiator(
-                MethodHandles.permuteArguments(spread, arrays, order).asType(arrays.changeReturnType(Object.class)),
-                parameters.length,
-                Arrays.stream(parameters).anyMatch(Class::isPrimitive));
+    /** For the same message in another form. */
+    Instantiator copy() {
+        return new Instantiator(constructor);
     }
 
     void complete(List<Field> fields) {
-        absent = new Object[arity];
-        for (Field field : fields) {
-            absent[field.slot()] = field.nullable() ? null : zero(field.type());
+        Class<?>[] parameters = constructor.type().parameterArray();
+        MethodHandle[] arguments = new MethodHandle[parameters.length];
+        for (int i = 0; i < parameters.length; i++) {
+            arguments[i] = element(parameters[i], i);
         }
-        required = fields.stream()
-                .filter(f -> !f.nullable() && !f.javaType().isPrimitive() && zero(f.type()) == null)
-                .toList();
+        absent = new Object[parameters.length];
+        List<Field> missable = new ArrayList<>();
+        for (Field field : fields) {
+            int slot = field.slot();
+            arguments[slot] =
+                    MethodHandles.filterReturnValue(element(field.javaType(), slot), field.argument(parameters[slot]));
+            absent[slot] = field.zero();
+            if (!field.nullable() && absent[slot] == null) {
+                missable.add(field);
+            }
+        }
+        required = List.copyOf(missable);
+        int[] order = new int[parameters.length];
+        for (int i = 0; i < order.length; i++) {
+            order[i] = arguments[i].type().parameterType(0) == long[].class ? 1 : 0;
+        }
+        primitives = Arrays.stream(order).anyMatch(array -> array == 1);
+        MethodType arrays = MethodType.methodType(constructor.type().returnType(), Object[].class, long[].class);
+        spread = MethodHandles.permuteArguments(MethodHandles.filterArguments(constructor, 0, arguments), arrays, order)
+                .asType(arrays.changeReturnType(Object.class));
     }
 
     Slots newSlots() {
-        return new Slots(absent.clone(), primitives ? new long[arity] : NO_PRIMITIVES);
+        return new Slots(absent.clone(), primitives ? new long[absent.length] : NO_PRIMITIVES);
     }
 
     Object newInstance(Slots slots) {
@@ -73,8 +78,8 @@ final class Instantiator {
             }
         }
         try {
-            return (Object) constructor.invokeExact(slots.references(), slots.primitives());
-        } catch (Error e) {
+            return (Object) spread.invokeExact(slots.references(), slots.primitives());
+        } catch (Error | DecodingException e) {
             throw e;
         } catch (Throwable e) {
             throw new DecodingException("the constructor refuses the content", -1, e);
@@ -89,27 +94,19 @@ final class Instantiator {
         slots.set(field.slot(), zero);
     }
 
-    private static @Nullable Object zero(FieldType type) {
-        if (type instanceof ListType) {
-            return List.of();
-        }
-        if (!(type instanceof ScalarType scalar)) {
-            return null;
-        }
-        return switch (scalar) {
-            case BOOLEAN -> false;
-            case INT32 -> 0;
-            case INT64 -> 0L;
-            case FLOAT64 -> 0.0;
-            case STRING -> "";
-            case BYTES -> NO_BYTES;
-        };
+    private static MethodHandle element(Class<?> type, int index) {
+        return type.isPrimitive() ? primitive(type, index) : reference(type, index);
     }
 
     private static MethodHandle primitive(Class<?> type, int index) {
         MethodHandle element = MethodHandles.insertArguments(MethodHandles.arrayElementGetter(long[].class), 1, index);
         if (type == double.class) {
             return MethodHandles.filterReturnValue(element, LONG_BITS_TO_DOUBLE);
+        }
+        if (type == float.class) {
+            MethodHandle bits =
+                    MethodHandles.explicitCastArguments(element, MethodType.methodType(int.class, long[].class));
+            return MethodHandles.filterReturnValue(bits, INT_BITS_TO_FLOAT);
         }
         return MethodHandles.explicitCastArguments(element, MethodType.methodType(type, long[].class));
     }
@@ -121,10 +118,14 @@ final class Instantiator {
 
     private static final MethodHandle LONG_BITS_TO_DOUBLE;
 
+    private static final MethodHandle INT_BITS_TO_FLOAT;
+
     static {
         try {
             LONG_BITS_TO_DOUBLE = MethodHandles.publicLookup()
                     .findStatic(Double.class, "longBitsToDouble", MethodType.methodType(double.class, long.class));
+            INT_BITS_TO_FLOAT = MethodHandles.publicLookup()
+                    .findStatic(Float.class, "intBitsToFloat", MethodType.methodType(float.class, int.class));
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonIncludeProperties;
+import io.wireformat.AsText;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -115,6 +116,15 @@ public final class JsonMapping {
     }
 
     /**
+     * The subtypes of a sealed type, as JSON tells them apart.
+     *
+     * @throws UnsupportedTypeException when JSON does not tell them apart by a name in a property
+     */
+    Subtypes subtypes(JavaType sealed, String culprit) {
+        return Subtypes.of(sealed, serializers(), culprit);
+    }
+
+    /**
      * Requires that JSON shows every entry of a map.
      *
      * @param holder the property that holds the map, whose annotations may hide some
@@ -163,9 +173,7 @@ public final class JsonMapping {
         if (mapper.serializationConfig().getActiveView() != null) {
             throw new UnsupportedTypeException(name, "a JSON view that is always on decides what it shows");
         }
-        if (serializers().findTypeSerializer(type) != null) {
-            throw new UnsupportedTypeException(name, "JSON adds a type id to it");
-        }
+        Subtypes.requireSealed(type, serializers().findTypeSerializer(type), name);
         AnnotatedClass annotated = serializers().introspectClassAnnotations(type);
         if (serializers().introspectBeanDescription(type, annotated).findAnyGetter() != null) {
             throw new UnsupportedTypeException(name, "JSON shows the entries of its any-getter as properties");
@@ -209,9 +217,7 @@ public final class JsonMapping {
         if (writer.getViews() != null && writer.getViews().length > 0) {
             throw new UnsupportedTypeException(culprit, "a JSON view decides who sees it");
         }
-        if (writer.getTypeSerializer() != null) {
-            throw new UnsupportedTypeException(culprit, "JSON adds a type id to it");
-        }
+        Subtypes.requireSealed(writer.getType(), writer.getTypeSerializer(), culprit);
         requireNoInclusionFilter(
                 writer.findPropertyInclusion(
                         mapper.serializationConfig(), writer.getType().getRawClass()),
@@ -241,15 +247,19 @@ public final class JsonMapping {
             throw new UnsupportedTypeException(culprit, "it has a JSON deserializer of its own");
         }
         JsonFormat.Value format = annotations.findFormat(config, member);
-        if (format != null && format.getShape() != JsonFormat.Shape.ANY) {
+        boolean asText = member.getAnnotated().isAnnotationPresent(AsText.class);
+        if (format != null && format.getShape() != JsonFormat.Shape.ANY && !asText) {
             throw new UnsupportedTypeException(culprit, "@JsonFormat changes its shape");
+        }
+        if (format != null && (format.hasPattern() || format.hasTimeZone() || format.hasLocale())) {
+            throw new UnsupportedTypeException(culprit, "@JsonFormat changes what JSON shows of it");
         }
     }
 
     /** A property that JSON only writes, or only reads, has no counterpart in a schema. */
     private void requireSymmetry(JavaType type, List<Property> properties, String name) {
         DeserializationContext deserializers = mapper._deserializationContext();
-        ValueDeserializer<?> found = deserializers.findRootValueDeserializer(type);
+        ValueDeserializer<?> found = deserializers.findContextualValueDeserializer(type, null);
         if (!(found instanceof BeanDeserializerBase bean) || found.getClass() != BeanDeserializer.class) {
             throw new UnsupportedTypeException(
                     name, "JSON reads it with " + found.getClass().getSimpleName() + ", not property by property");

@@ -4,6 +4,8 @@ import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /**
  * A message: a name and its fields in the order of their numbers, with the means to read a value's properties and to
@@ -19,6 +21,8 @@ public final class MessageModel implements FieldType {
 
     private List<Field> fields = List.of();
 
+    private List<Integer> reservedNumbers = List.of();
+
     MessageModel(String name, Type javaType, Instantiator instantiator) {
         this.name = name;
         this.javaType = javaType;
@@ -31,6 +35,28 @@ public final class MessageModel implements FieldType {
         sorted.sort(Comparator.comparingInt(Field::number));
         this.fields = List.copyOf(sorted);
         instantiator.complete(this.fields);
+    }
+
+    /** Fields of the same message in another form. */
+    MessageModel withFields(Map<MessageModel, MessageModel> forms, UnaryOperator<Field> form) {
+        MessageModel known = forms.get(this);
+        if (known != null) {
+            return known;
+        }
+        MessageModel other = new MessageModel(name, javaType, instantiator.copy());
+        other.reservedNumbers = reservedNumbers;
+        forms.put(this, other);
+        other.complete(fields.stream().map(form).toList());
+        return other;
+    }
+
+    void reserve(List<Integer> numbers) {
+        reservedNumbers = List.copyOf(numbers);
+    }
+
+    /** The numbers that no field may use, by {@link io.wireformat.ReservedNumbers}. */
+    public List<Integer> reservedNumbers() {
+        return reservedNumbers;
     }
 
     /** The name of the message in a schema. */

@@ -1,14 +1,21 @@
 package io.wireformat.model;
 
+import io.wireformat.AsText;
+import io.wireformat.SignedInt;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -20,26 +27,16 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Describes types, each once. Safe for use by many threads.
  *
- * <p>Covered are records of {@code boolean}, {@code int}, {@code long}, {@code double} and their boxes, {@link String},
- * {@code byte[]}, enums, records, and {@link List}s of these; at the root also a {@link List}.
+ * <p>Covered are records and sealed interfaces of records whose properties are primitives and their boxes,
+ * {@link String}, {@code byte[]}, {@link java.nio.ByteBuffer}, enums, the classes of {@link LogicalType}, records and
+ * sealed interfaces, {@link Optional}s of these, and {@link List}s, {@link Set}s, arrays and {@link Map}s; at the root
+ * also a collection.
  */
 public final class MessageModels {
 
-    private static final Map<Class<?>, ScalarType> SCALARS = Map.of(
-            boolean.class, ScalarType.BOOLEAN,
-            Boolean.class, ScalarType.BOOLEAN,
-            int.class, ScalarType.INT32,
-            Integer.class, ScalarType.INT32,
-            long.class, ScalarType.INT64,
-            Long.class, ScalarType.INT64,
-            double.class, ScalarType.FLOAT64,
-            Double.class, ScalarType.FLOAT64,
-            String.class, ScalarType.STRING,
-            byte[].class, ScalarType.BYTES);
-
     private final JsonMapping json;
 
-    private final Map<JavaType, FieldType> described = new ConcurrentHashMap<>();
+    private final Map<JavaType, Typed> described = new ConcurrentHashMap<>();
 
     /**
      * Models that follow a mapper.
@@ -63,12 +60,16 @@ public final class MessageModels {
     /**
      * Describes a type that content can consist of.
      *
-     * @return a {@link MessageModel}, or a {@link ListType}
+     * @return a {@link MessageModel}, a {@link UnionModel} or a collection
      * @throws UnsupportedTypeException when the model does not cover the type; says which field is the reason
      */
     public FieldType describe(Type type) {
+        return typed(type).type();
+    }
+
+    Typed typed(Type type) {
         JavaType javaType = json.javaType(type);
-        FieldType known = described.get(javaType);
+        Typed known = described.get(javaType);
         if (known != null) {
             return known;
         }
@@ -79,12 +80,16 @@ public final class MessageModels {
         }
     }
 
-    private FieldType describeRoot(JavaType type) {
-        Map<JavaType, FieldType> inProgress = new HashMap<>();
+    private Typed describeRoot(JavaType type) {
+        Map<JavaType, Typed> inProgress = new HashMap<>();
         String culprit = type.getRawClass().getSimpleName();
-        FieldType description = describe(type, null, culprit, inProgress);
-        if (!(description instanceof MessageModel) && !(description instanceof ListType)) {
-            throw new UnsupportedTypeException(culprit, "is neither a record nor a list of records");
+        Typed description = describe(type, null, culprit, inProgress);
+        FieldType root = description.type();
+        if (type.isReferenceType()
+                || root instanceof ScalarType
+                || root instanceof LogicalType
+                || root instanceof EnumModel) {
+            throw new UnsupportedTypeException(culprit, "is neither a message nor a collection");
         }
         described.putAll(inProgress);
         described.put(type, description);
@@ -109,40 +114,84 @@ public final class MessageModels {
 
     private static MessageModel wrapper(String name, String fieldName, FieldType type, Class<?> javaType) {
         MethodHandle identity = MethodHandles.identity(javaType);
-        MessageModel wrapper = new MessageModel(name, javaType, Instantiator.of(identity));
+        MessageModel wrapper = new MessageModel(name, javaType, new Instantiator(identity));
         MethodHandle getter = identity.asType(MethodType.methodType(javaType, Object.class));
-        wrapper.complete(List.of(new Field(fieldName, 1, type, false, javaType, getter, 0)));
+        wrapper.complete(List.of(Field.of(fieldName, 1, Typed.of(type, javaType), false, false, getter, 0)));
         return wrapper;
     }
 
-    private static String nameOf(FieldType type) {
+    /** The same for an array. */
+    static MessageModel wrapperOf(ArrayType array) {
+        Class<?> javaType = Objects.requireNonNull(Conversions.zero(array)).getClass();
+        return wrapper(nameOf(array) + "List", "items", array, javaType);
+    }
+
+    /** What a type contributes to the name of a message that is made up for it. */
+    static String nameOf(FieldType type) {
         if (type instanceof MessageModel message) {
             return message.name();
         }
-        return type instanceof EnumModel e ? e.name() : capitalized(((ScalarType) type).name());
+        if (type instanceof UnionModel union) {
+            return union.name();
+        }
+        if (type instanceof EnumModel e) {
+            return e.name();
+        }
+        if (type instanceof ListType list) {
+            return nameOf(list.element()) + "List";
+        }
+        if (type instanceof ArrayType array) {
+            return nameOf(array.element()) + "Array";
+        }
+        if (type instanceof MapType map) {
+            return nameOf(map.key()) + nameOf(map.value()) + "Map";
+        }
+        return camelCased(((Enum<?>) type).name());
     }
 
-    private static String capitalized(String constant) {
-        return constant.charAt(0) + constant.substring(1).toLowerCase(java.util.Locale.ROOT);
+    private static String camelCased(String constant) {
+        StringBuilder name = new StringBuilder();
+        for (String word : constant.split("_", 0)) {
+            name.append(word.charAt(0)).append(word.substring(1).toLowerCase(Locale.ROOT));
+        }
+        return name.toString();
     }
 
-    private FieldType describe(
-            JavaType type, @Nullable BeanProperty holder, String culprit, Map<JavaType, FieldType> inProgress) {
+    private Typed describe(
+            JavaType type, @Nullable BeanProperty holder, String culprit, Map<JavaType, Typed> inProgress) {
         Class<?> raw = type.getRawClass();
-        ScalarType scalar = SCALARS.get(raw);
-        if (scalar != null) {
+        Typed standard = StandardTypes.of(raw);
+        if (standard != null) {
             json.requireStandard(type, culprit);
-            return scalar;
+            return standard;
         }
-        if (raw == List.class || raw == java.util.Collection.class || raw == Iterable.class) {
-            return list(type, holder, culprit, inProgress);
+        if (raw == Optional.class) {
+            return optional(type, holder, culprit, inProgress);
         }
-        FieldType known = described.get(type);
+        if (type.isArrayType()) {
+            Typed elements = elements(type, holder, culprit, inProgress);
+            return new Typed(elements.type(), Conversions.array(raw).then(elements.conversion()));
+        }
+        if (raw == List.class) {
+            return elements(type, holder, culprit, inProgress);
+        }
+        if (raw == Set.class || raw == Collection.class) {
+            Typed elements = elements(type, holder, culprit, inProgress);
+            Conversion collection = raw == Set.class ? Conversions.SET : Conversions.COLLECTION;
+            return new Typed(elements.type(), collection.then(elements.conversion()));
+        }
+        if (raw == Map.class) {
+            return map(type, holder, culprit, inProgress);
+        }
+        Typed known = described.get(type);
         if (known == null) {
             known = inProgress.get(type);
         }
         if (raw.isEnum()) {
             return known != null ? known : enumeration(type, culprit, inProgress);
+        }
+        if (raw.isSealed()) {
+            return known != null ? known : union(type, culprit, inProgress);
         }
         if (!raw.isRecord()) {
             throw new UnsupportedTypeException(culprit, type.toCanonical() + " is not covered by the message model");
@@ -154,27 +203,76 @@ public final class MessageModels {
         return known != null ? known : message(type, properties, inProgress);
     }
 
-    private ListType list(
-            JavaType type, @Nullable BeanProperty holder, String culprit, Map<JavaType, FieldType> inProgress) {
-        if (type.getRawClass() != List.class) {
-            throw new UnsupportedTypeException(culprit, type.toCanonical() + " is not covered by the message model");
-        }
+    private Typed elements(
+            JavaType type, @Nullable BeanProperty holder, String culprit, Map<JavaType, Typed> inProgress) {
         json.requireStandard(type, culprit);
-        FieldType element = describe(type.getContentType(), holder, culprit, inProgress);
-        if (element instanceof ListType) {
-            throw new UnsupportedTypeException(culprit, "a list of lists is not covered by the message model");
+        JavaType element = type.getContentType();
+        if (element.isReferenceType()) {
+            throw new UnsupportedTypeException(culprit, "its elements are Optional, and elements are never null");
         }
-        return new ListType(element);
+        return describe(element, holder, culprit, inProgress).listed();
     }
 
-    private MessageModel message(
-            JavaType type, List<JsonMapping.Property> properties, Map<JavaType, FieldType> inProgress) {
+    private Typed optional(
+            JavaType type, @Nullable BeanProperty holder, String culprit, Map<JavaType, Typed> inProgress) {
+        json.requireStandard(type, culprit);
+        Typed value = describe(type.getContentType(), holder, culprit, inProgress);
+        return new Typed(
+                value.type(),
+                Conversions.optional(value.conversion().declared()).then(value.conversion()));
+    }
+
+    private Typed map(JavaType type, @Nullable BeanProperty holder, String culprit, Map<JavaType, Typed> inProgress) {
+        json.requireEveryEntry(type, holder, culprit);
+        Typed key = describe(type.getKeyType(), null, culprit, inProgress);
+        boolean possible = key.type() == ScalarType.STRING
+                || key.type() == ScalarType.INT32
+                || key.type() == ScalarType.INT64
+                || key.type() instanceof EnumModel;
+        if (!possible) {
+            throw new UnsupportedTypeException(culprit, "the keys of a map are texts, integers or enum constants");
+        }
+        if (type.getContentType().isReferenceType()) {
+            throw new UnsupportedTypeException(culprit, "its values are Optional, and values are never null");
+        }
+        Typed value = describe(type.getContentType(), holder, culprit, inProgress);
+        return new Typed(new MapType(key.type(), value.type()), key.conversion().ofEntries(value.conversion()));
+    }
+
+    private Typed union(JavaType type, String culprit, Map<JavaType, Typed> inProgress) {
+        Subtypes subtypes = json.subtypes(type, culprit);
+        String name = schemaName(type);
+        UnionModel union = new UnionModel(name, type, subtypes.property());
+        Typed typed = Typed.of(union, type.getRawClass());
+        inProgress.put(type, typed);
+        List<Field> alternatives = new ArrayList<>();
+        for (Subtypes.Subtype subtype : subtypes.all()) {
+            Class<?> raw = subtype.type().getRawClass();
+            Typed message = describe(subtype.type(), null, name + "." + raw.getSimpleName(), inProgress);
+            int position = alternatives.size();
+            alternatives.add(Field.of(
+                    subtype.id(),
+                    FieldNumbers.of(raw, position),
+                    message,
+                    true,
+                    false,
+                    Alternatives.getter(raw),
+                    position));
+        }
+        FieldNumbers.requireDistinct(alternatives, type.getRawClass());
+        union.complete(alternatives);
+        return typed;
+    }
+
+    private Typed message(JavaType type, List<JsonMapping.Property> properties, Map<JavaType, Typed> inProgress) {
         Class<?> raw = type.getRawClass();
         String name = schemaName(type);
         MethodHandles.Lookup lookup = lookupIn(raw, name);
         RecordComponent[] components = raw.getRecordComponents();
-        MessageModel message = new MessageModel(name, type, Instantiator.of(constructor(lookup, raw, components)));
-        inProgress.put(type, message);
+        MessageModel message = new MessageModel(name, type, new Instantiator(constructor(lookup, raw, components)));
+        Typed typed = Typed.of(message, raw);
+        inProgress.put(type, typed);
+        message.reserve(FieldNumbers.reserved(raw));
 
         Map<String, JsonMapping.Property> byComponent = properties.stream()
                 .collect(Collectors.toMap(p -> p.writer().getMember().getName(), p -> p));
@@ -184,13 +282,12 @@ public final class MessageModels {
             JsonMapping.Property property = byComponent.remove(component.getName());
             if (property != null) {
                 String culprit = raw.getSimpleName() + "." + component.getName();
-                FieldType fieldType = describe(property.type(), property.writer(), culprit, inProgress);
-                fields.add(new Field(
+                fields.add(Field.of(
                         property.name(),
                         FieldNumbers.of(component, slot),
-                        fieldType,
+                        property(property, component, culprit, inProgress),
                         Nullness.nullable(component),
-                        component.getType(),
+                        component.isAnnotationPresent(SignedInt.class),
                         getter(lookup, component),
                         slot));
             }
@@ -202,10 +299,16 @@ public final class MessageModels {
         }
         FieldNumbers.requireDistinct(fields, raw);
         message.complete(fields);
-        return message;
+        return typed;
     }
 
-    private EnumModel enumeration(JavaType type, String culprit, Map<JavaType, FieldType> inProgress) {
+    private Typed property(
+            JsonMapping.Property property, RecordComponent component, String culprit, Map<JavaType, Typed> inProgress) {
+        Typed typed = describe(property.type(), property.writer(), culprit, inProgress);
+        return component.isAnnotationPresent(AsText.class) ? StandardTypes.asText(typed, culprit) : typed;
+    }
+
+    private Typed enumeration(JavaType type, String culprit, Map<JavaType, Typed> inProgress) {
         json.requireStandard(type, culprit);
         @SuppressWarnings("unchecked")
         Class<? extends Enum<?>> raw = (Class<? extends Enum<?>>) type.getRawClass();
@@ -220,8 +323,9 @@ public final class MessageModels {
         Enum<?> fallback =
                 json.annotations().findDefaultEnumValue(mapper().serializationConfig(), annotated, constants);
         EnumModel model = new EnumModel(raw, constants, names, FieldNumbers.of(raw, constants), fallback);
-        inProgress.put(type, model);
-        return model;
+        Typed typed = Typed.of(model, raw);
+        inProgress.put(type, typed);
+        return typed;
     }
 
     private static String schemaName(JavaType type) {

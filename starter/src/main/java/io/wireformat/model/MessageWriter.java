@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Writes the properties of a message, one after the other.
@@ -16,6 +17,13 @@ import java.util.List;
 public final class MessageWriter<W> {
 
     private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
+
+    private static final Map<Class<?>, Class<?>> WRITERS = Map.of(
+            boolean.class, FieldWriter.OfBoolean.class,
+            int.class, FieldWriter.OfInt.class,
+            long.class, FieldWriter.OfLong.class,
+            float.class, FieldWriter.OfFloat.class,
+            double.class, FieldWriter.OfDouble.class);
 
     private final MethodHandle handle;
 
@@ -50,15 +58,8 @@ public final class MessageWriter<W> {
     private static MethodHandle bind(FieldWriter<?> writer) {
         Field field = writer.field();
         Class<?> property = field.javaType();
-        MethodHandle write = property == boolean.class
-                ? write(FieldWriter.OfBoolean.class, property)
-                : property == int.class
-                        ? write(FieldWriter.OfInt.class, property)
-                        : property == long.class
-                                ? write(FieldWriter.OfLong.class, property)
-                                : property == double.class
-                                        ? write(FieldWriter.OfDouble.class, property)
-                                        : write(FieldWriter.OfObject.class, Object.class);
+        Class<?> writerOf = WRITERS.getOrDefault(property, FieldWriter.OfObject.class);
+        MethodHandle write = write(writerOf, property.isPrimitive() ? property : Object.class);
         MethodHandle getter = field.getter();
         return MethodHandles.filterArguments(
                 write.bindTo(writer)

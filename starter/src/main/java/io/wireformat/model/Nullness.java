@@ -4,6 +4,7 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
+import java.util.Optional;
 import org.jspecify.annotations.NonNull;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.NullUnmarked;
@@ -20,6 +21,9 @@ final class Nullness {
     static boolean nullable(RecordComponent component) {
         if (component.getType().isPrimitive()) {
             return false;
+        }
+        if (component.getType() == Optional.class || StandardTypes.optional(component.getType())) {
+            return true;
         }
         AnnotatedElement type = component.getAnnotatedType();
         if (type.isAnnotationPresent(Nullable.class) || named(component, "Nullable")) {

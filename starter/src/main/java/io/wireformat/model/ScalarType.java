@@ -8,6 +8,8 @@ public enum ScalarType implements FieldType {
     INT32,
     /** {@code long}: 64 bits, signed. */
     INT64,
+    /** {@code float}: IEEE 754 binary32. */
+    FLOAT32,
     /** {@code double}: IEEE 754 binary64. */
     FLOAT64,
     /** {@link String}: Unicode text, UTF-8 on the wire. */

@@ -32,6 +32,11 @@ public final class Slots {
         primitives[slot] = value;
     }
 
+    /** Sets a {@code float} property. */
+    public void setFloat(int slot, float value) {
+        primitives[slot] = Float.floatToRawIntBits(value);
+    }
+
     /** Sets a {@code double} property. */
     public void setDouble(int slot, double value) {
         primitives[slot] = Double.doubleToRawLongBits(value);

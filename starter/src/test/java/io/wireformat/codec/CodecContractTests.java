@@ -8,17 +8,23 @@ import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import io.wireformat.FieldNumber;
 import io.wireformat.fixtures.Color;
+import io.wireformat.fixtures.EveryType;
+import io.wireformat.fixtures.EveryTypes;
 import io.wireformat.fixtures.Everything;
 import io.wireformat.fixtures.Messages;
 import io.wireformat.fixtures.Numbered;
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.Shape;
 import io.wireformat.fixtures.Tree;
 import io.wireformat.model.MessageModels;
 import java.lang.reflect.Type;
+import java.time.LocalTime;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -69,6 +75,37 @@ public abstract class CodecContractTests {
     void readsBackAMessageThatHoldsItself() {
         Tree tree = new Tree("root", List.of(Messages.tree(3), Messages.tree(1)), Messages.tree(2));
         assertSame(decode(Tree.class, encode(Tree.class, tree)), tree);
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyType")
+    void readsBackEveryType(EveryType message) {
+        assertSame(decode(EveryType.class, encode(EveryType.class, message)), message);
+    }
+
+    @Test
+    void readsBackCollectionsAtTheRoot() {
+        Type set = new TypeReference<Set<Shape>>() {}.getType();
+        assertSame(decode(set, encode(set, Set.of(new Shape.Circle(1)))), Set.of(new Shape.Circle(1)));
+        Type map = new TypeReference<Map<String, Point>>() {}.getType();
+        Map<String, Point> points = Map.of("a", new Point(1, 2, null), "", new Point(0, 0, ""));
+        assertSame(decode(map, encode(map, points)), points);
+        assertThat(decode(long[].class, encode(long[].class, new long[] {1, -1})))
+                .isEqualTo(new long[] {1, -1});
+    }
+
+    @Test
+    void readsBackAUnionAtTheRoot() {
+        Shape shape = new Shape.Group("g", List.of(new Shape.Circle(2), new Shape.Group("", List.of())));
+        assertSame(decode(Shape.class, encode(Shape.class, shape)), shape);
+    }
+
+    @Test
+    void namesTheFieldWhoseTextIsNoValueOfItsType() {
+        byte[] content = encode(Texts.class, new Texts("nonsense"));
+        DecodingException e = catchThrowableOfType(DecodingException.class, () -> decode(Links.class, content));
+        assertThat(e.path()).isEqualTo("link");
+        assertThat(e).hasMessageNotContaining("nonsense");
     }
 
     @Test
@@ -292,8 +329,13 @@ public abstract class CodecContractTests {
                 .usingRecursiveComparison(RecursiveComparisonConfiguration.builder()
                         .withStrictTypeChecking(false)
                         .withEqualsForType((a, b) -> a.compareTo(b) == 0, Double.class)
+                        .withEqualsForType((a, b) -> a.compareTo(b) == 0, Float.class)
                         .build())
                 .isEqualTo(reachable);
+    }
+
+    static List<EveryType> everyType() {
+        return List.of(EveryTypes.zero(), EveryTypes.typical(), EveryTypes.extreme());
     }
 
     static List<Everything> messages() {
@@ -370,6 +412,14 @@ public abstract class CodecContractTests {
                 e.maybeTexts(),
                 e.maybePoints());
     }
+
+    /** A text where {@link Links} has another type. */
+    @NullMarked
+    public record Texts(String link) {}
+
+    /** A value that travels as its text. */
+    @NullMarked
+    public record Links(LocalTime link) {}
 
     /** A type that the model does not cover. */
     public record Outside(Color color, java.net.InetAddress elsewhere) {}

@@ -13,14 +13,20 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.annotation.JsonView;
+import io.wireformat.AsText;
 import io.wireformat.DecodingException;
 import io.wireformat.FieldNumber;
+import io.wireformat.ReservedNumbers;
 import io.wireformat.fixtures.Everything;
 import io.wireformat.fixtures.Numbered;
 import io.wireformat.fixtures.Point;
 import io.wireformat.fixtures.Tree;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -143,8 +149,12 @@ class MessageModelsTests {
 
     static Stream<Arguments> saysWhichFieldIsTheReason() {
         return Stream.of(
-                Arguments.of(Price.class, "Price.amount", "BigDecimal"),
-                Arguments.of(Lists.class, "Lists.matrix", "list of lists"),
+                Arguments.of(Price.class, "Price.currency", "Locale"),
+                Arguments.of(Lists.class, "Lists.gaps", "never null"),
+                Arguments.of(Keys.class, "Keys.byPoint", "keys of a map"),
+                Arguments.of(Untagged.class, "Untagged.animal", "@JsonTypeInfo"),
+                Arguments.of(Reused.class, "Reused.b", "@ReservedNumbers"),
+                Arguments.of(TextOfNothing.class, "TextOfNothing.flag", "@AsText"),
                 Arguments.of(SameNumber.class, "SameNumber.b", "@FieldNumber"),
                 Arguments.of(BadNumber.class, "BadNumber.a", "19500"),
                 Arguments.of(Viewed.class, "Viewed.secret", "view"),
@@ -158,7 +168,7 @@ class MessageModelsTests {
                 Arguments.of(Typed.class, "Typed", "type id"),
                 Arguments.of(Holder.class, "point", "annotations change"),
                 Arguments.of(ValueFiltered.class, "ValueFiltered.pin", "inclusion filter"),
-                Arguments.of(String.class, "String", "neither a record nor a list"),
+                Arguments.of(String.class, "String", "neither a message nor a collection"),
                 Arguments.of(Bean.class, "Bean", "not covered"));
     }
 
@@ -193,9 +203,22 @@ class MessageModelsTests {
         }
     }
 
-    record Price(String currency, BigDecimal amount) {}
+    record Price(Locale currency, BigDecimal amount) {}
 
-    record Lists(List<List<String>> matrix) {}
+    record Lists(List<Optional<String>> gaps) {}
+
+    record Keys(Map<UUID, String> byPoint) {}
+
+    record Untagged(Animal animal) {}
+
+    sealed interface Animal {
+        record Cat(String name) implements Animal {}
+    }
+
+    @ReservedNumbers({2, 5})
+    record Reused(String a, String b) {}
+
+    record TextOfNothing(@AsText boolean flag) {}
 
     record SameNumber(@FieldNumber(2) String a, String b) {}
 

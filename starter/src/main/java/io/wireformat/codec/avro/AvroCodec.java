@@ -9,6 +9,7 @@ import io.wireformat.model.FieldType;
 import io.wireformat.model.ListType;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.MessageModels;
+import io.wireformat.model.Projection;
 import io.wireformat.model.UnsupportedTypeException;
 import java.lang.reflect.Type;
 import java.util.List;
@@ -65,9 +66,9 @@ public final class AvroCodec implements Codec {
             return generatedTypes.bind(c);
         }
         try {
-            FieldType described = models.describe(type);
-            AvroSchemas.requireSchema(described);
-            return new Binding.Bound(plan(described));
+            Projection.Projected root = AvroSchemas.PROJECTION.of(models, type);
+            AvroSchemas.requireSchema(root.type());
+            return Binding.of(plan(root.type()), root);
         } catch (UnsupportedTypeException e) {
             return new Binding.Declined(e.reason());
         }

@@ -5,6 +5,7 @@ import io.wireformat.model.Field;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.ListType;
 import io.wireformat.model.MessageModel;
+import io.wireformat.model.Projection;
 import io.wireformat.model.ScalarType;
 import io.wireformat.model.UnsupportedTypeException;
 import java.util.HashMap;
@@ -28,6 +29,9 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class AvroSchemas {
 
+    static final Projection PROJECTION =
+            Projection.builder().has(Projection.Feature.NESTED_COLLECTIONS).build();
+
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
     private final Map<AvroName, FieldType> defined = new HashMap<>();
@@ -40,7 +44,7 @@ public final class AvroSchemas {
      * @throws UnsupportedTypeException when the type has a name that Avro does not allow; says which
      */
     public static String schemaOf(FieldType type) {
-        return new AvroSchemas().schema(type).toString();
+        return new AvroSchemas().schema(PROJECTION.of(type)).toString();
     }
 
     /**
@@ -87,7 +91,9 @@ public final class AvroSchemas {
                 declaration.putNull("default");
             } else {
                 declaration.set("type", type);
-                putZero(declaration, field.type());
+                if (!field.required()) {
+                    putZero(declaration, field.type());
+                }
             }
         }
         return schema;
@@ -130,7 +136,7 @@ public final class AvroSchemas {
             switch (scalar) {
                 case BOOLEAN -> declaration.put("default", false);
                 case INT32, INT64 -> declaration.put("default", 0);
-                case FLOAT64 -> declaration.put("default", 0.0);
+                case FLOAT32, FLOAT64 -> declaration.put("default", 0.0);
                 case STRING, BYTES -> declaration.put("default", "");
             }
         }
@@ -141,6 +147,7 @@ public final class AvroSchemas {
             case BOOLEAN -> "boolean";
             case INT32 -> "int";
             case INT64 -> "long";
+            case FLOAT32 -> "float";
             case FLOAT64 -> "double";
             case STRING -> "string";
             case BYTES -> "bytes";

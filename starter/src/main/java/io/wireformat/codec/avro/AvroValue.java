@@ -39,6 +39,7 @@ interface AvroValue {
             case BOOLEAN -> new BooleanValue();
             case INT32 -> new IntValue();
             case INT64 -> new LongValue();
+            case FLOAT32 -> throw new IllegalArgumentException(type.toString());
             case FLOAT64 -> new DoubleValue();
             case STRING -> new StringValue();
             case BYTES -> new BytesValue();

@@ -18,7 +18,7 @@ final class PrimitiveField {
             case INT32 -> new IntField(field);
             case INT64 -> new LongField(field);
             case FLOAT64 -> new DoubleField(field);
-            case STRING, BYTES -> throw new IllegalArgumentException(type.name());
+            case FLOAT32, STRING, BYTES -> throw new IllegalArgumentException(type.name());
         };
     }
 

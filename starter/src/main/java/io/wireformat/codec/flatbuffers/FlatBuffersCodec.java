@@ -4,10 +4,8 @@ import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.WireFormat;
-import io.wireformat.model.FieldType;
-import io.wireformat.model.ListType;
-import io.wireformat.model.MessageModel;
 import io.wireformat.model.MessageModels;
+import io.wireformat.model.Projection;
 import io.wireformat.model.UnsupportedTypeException;
 import java.lang.reflect.Type;
 import java.util.List;
@@ -43,6 +41,8 @@ public final class FlatBuffersCodec implements Codec {
     private static final WireFormat FORMAT =
             new WireFormat("flatbuffers", "application/x-flatbuffers", List.of(), false);
 
+    private static final Projection PROJECTION = Projection.builder().build();
+
     private final MessageModels models;
 
     private final GeneratedTypes generatedTypes;
@@ -69,10 +69,8 @@ public final class FlatBuffersCodec implements Codec {
             return generatedTypes.bind(c);
         }
         try {
-            FieldType described = models.describe(type);
-            MessageModel message =
-                    described instanceof ListType list ? MessageModels.wrapperOf(list) : (MessageModel) described;
-            return new Binding.Bound(FlatBuffersTable.compile(message));
+            Projection.Projected root = PROJECTION.of(models, type);
+            return Binding.of(FlatBuffersTable.compile(root.message()), root);
         } catch (UnsupportedTypeException e) {
             return new Binding.Declined(e.reason());
         }

@@ -37,6 +37,7 @@ interface InlineValue {
             case BOOLEAN -> new BooleanValue();
             case INT32 -> new Int32Value();
             case INT64 -> new Int64Value();
+            case FLOAT32 -> throw new IllegalArgumentException(type.toString());
             case FLOAT64 -> new DoubleValue();
             case STRING, BYTES -> throw new IllegalArgumentException(scalar.name());
         };

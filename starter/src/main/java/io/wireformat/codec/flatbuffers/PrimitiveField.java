@@ -16,7 +16,7 @@ final class PrimitiveField {
             case INT32 -> new Int32(field, id);
             case INT64 -> new Int64(field, id);
             case FLOAT64 -> new Double64(field, id);
-            case STRING, BYTES -> throw new IllegalArgumentException(type.name());
+            case FLOAT32, STRING, BYTES -> throw new IllegalArgumentException(type.name());
         };
     }
 

@@ -3,7 +3,9 @@ package io.wireformat.codec.messagepack;
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.WireFormat;
+import io.wireformat.model.LogicalType;
 import io.wireformat.model.MessageModels;
+import io.wireformat.model.Projection;
 import io.wireformat.model.UnsupportedTypeException;
 import java.lang.reflect.Type;
 import java.util.HashMap;
@@ -40,6 +42,12 @@ public final class MessagePackCodec implements Codec {
     private static final WireFormat FORMAT = new WireFormat(
             "msgpack", "application/vnd.msgpack", List.of("application/msgpack", "application/x-msgpack"), false);
 
+    private static final Projection PROJECTION = Projection.builder()
+            .has(Projection.Feature.NESTED_COLLECTIONS)
+            .text(LogicalType.INSTANT)
+            .text(LogicalType.DURATION)
+            .build();
+
     private final MessageModels models;
 
     private final MessagePackLayout layout;
@@ -67,7 +75,8 @@ public final class MessagePackCodec implements Codec {
     @Override
     public Binding bind(Type type) {
         try {
-            return new Binding.Bound(new ModelPlan(PackedValue.of(models.describe(type), layout, new HashMap<>())));
+            Projection.Projected root = PROJECTION.of(models, type);
+            return Binding.of(new ModelPlan(PackedValue.of(root.type(), layout, new HashMap<>())), root);
         } catch (UnsupportedTypeException e) {
             Binding other = otherTypes.bind(type);
             return other instanceof Binding.Declined declined

@@ -36,6 +36,7 @@ interface PackedValue {
             case BOOLEAN -> new BooleanValue();
             case INT32 -> new Int32Value();
             case INT64 -> new Int64Value();
+            case FLOAT32 -> throw new IllegalArgumentException(type.toString());
             case FLOAT64 -> new DoubleValue();
             case STRING -> new StringValue();
             case BYTES -> new BytesValue();

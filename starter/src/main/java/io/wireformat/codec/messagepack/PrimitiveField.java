@@ -19,7 +19,7 @@ final class PrimitiveField {
             case INT32 -> new Int32(field, prefix);
             case INT64 -> new Int64(field, prefix);
             case FLOAT64 -> new Double64(field, prefix);
-            case STRING, BYTES -> throw new IllegalArgumentException(type.name());
+            case FLOAT32, STRING, BYTES -> throw new IllegalArgumentException(type.name());
         };
     }
 

@@ -20,7 +20,7 @@ final class PrimitiveField {
             case INT32 -> new Int32(field, WireType.tag(field.number(), WireType.VARINT));
             case INT64 -> new Int64(field, WireType.tag(field.number(), WireType.VARINT));
             case FLOAT64 -> new Double64(field, WireType.tag(field.number(), WireType.I64));
-            case STRING, BYTES -> throw new IllegalArgumentException(type.name());
+            case FLOAT32, STRING, BYTES -> throw new IllegalArgumentException(type.name());
         };
     }
 

@@ -4,10 +4,8 @@ import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.WireFormat;
-import io.wireformat.model.FieldType;
-import io.wireformat.model.ListType;
-import io.wireformat.model.MessageModel;
 import io.wireformat.model.MessageModels;
+import io.wireformat.model.Projection;
 import io.wireformat.model.UnsupportedTypeException;
 import java.lang.reflect.Type;
 import java.util.List;
@@ -37,6 +35,8 @@ public final class ProtobufCodec implements Codec {
     private static final WireFormat FORMAT = new WireFormat(
             "protobuf", "application/protobuf", List.of("application/x-protobuf", "application/x-protobuffer"), true);
 
+    private static final Projection PROJECTION = Projection.builder().build();
+
     private final MessageModels models;
 
     private final GeneratedTypes generatedTypes;
@@ -63,10 +63,8 @@ public final class ProtobufCodec implements Codec {
             return generatedTypes.bind(c);
         }
         try {
-            FieldType described = models.describe(type);
-            MessageModel message =
-                    described instanceof ListType list ? MessageModels.wrapperOf(list) : (MessageModel) described;
-            return new Binding.Bound(ProtobufMessage.compile(message));
+            Projection.Projected root = PROJECTION.of(models, type);
+            return Binding.of(ProtobufMessage.compile(root.message()), root);
         } catch (UnsupportedTypeException e) {
             return new Binding.Declined(e.reason());
         }

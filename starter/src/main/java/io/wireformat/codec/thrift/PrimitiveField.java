@@ -17,7 +17,7 @@ final class PrimitiveField {
             case INT32 -> new IntField(field, id, encoding.code(ThriftType.I32), encoding);
             case INT64 -> new LongField(field, id, encoding.code(ThriftType.I64), encoding);
             case FLOAT64 -> new DoubleField(field, id, encoding.code(ThriftType.DOUBLE), encoding);
-            case STRING, BYTES -> throw new IllegalArgumentException(type.name());
+            case FLOAT32, STRING, BYTES -> throw new IllegalArgumentException(type.name());
         };
     }
 

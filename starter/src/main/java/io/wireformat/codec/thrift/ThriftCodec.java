@@ -4,10 +4,8 @@ import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.WireFormat;
-import io.wireformat.model.FieldType;
-import io.wireformat.model.ListType;
-import io.wireformat.model.MessageModel;
 import io.wireformat.model.MessageModels;
+import io.wireformat.model.Projection;
 import io.wireformat.model.UnsupportedTypeException;
 import java.lang.reflect.Type;
 import java.util.List;
@@ -39,6 +37,8 @@ public final class ThriftCodec implements Codec {
     private static final WireFormat COMPACT = format("compact");
 
     private static final WireFormat BINARY = format("binary");
+
+    private static final Projection PROJECTION = Projection.builder().build();
 
     private final MessageModels models;
 
@@ -73,10 +73,8 @@ public final class ThriftCodec implements Codec {
             return generatedTypes.bind(c);
         }
         try {
-            FieldType described = models.describe(type);
-            MessageModel message =
-                    described instanceof ListType list ? MessageModels.wrapperOf(list) : (MessageModel) described;
-            return new Binding.Bound(ThriftMessage.compile(message, ThriftEncoding.of(protocol)));
+            Projection.Projected root = PROJECTION.of(models, type);
+            return Binding.of(ThriftMessage.compile(root.message(), ThriftEncoding.of(protocol)), root);
         } catch (UnsupportedTypeException e) {
             return new Binding.Declined(e.reason());
         }

@@ -35,6 +35,7 @@ interface ThriftValue {
             case BOOLEAN -> new BooleanValue(encoding);
             case INT32 -> new IntValue(encoding);
             case INT64 -> new LongValue(encoding);
+            case FLOAT32 -> throw new IllegalArgumentException(type.toString());
             case FLOAT64 -> new DoubleValue(encoding);
             case STRING -> new StringValue(encoding);
             case BYTES -> new BytesValue(encoding);

@@ -1,0 +1,50 @@
+package io.wireformat.model;
+
+import io.wireformat.DecodingException;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import org.jspecify.annotations.Nullable;
+
+/** A union as a message with a field for each alternative, of which one is present. */
+final class Alternatives {
+
+    private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
+
+    private Alternatives() {}
+
+    /** A getter for an alternative: the value when it is one, else null. */
+    static MethodHandle getter(Class<?> alternative) {
+        MethodHandle getter = find("valueIf", MethodType.methodType(Object.class, Class.class, Object.class));
+        return MethodHandles.insertArguments(getter, 0, alternative)
+                .asType(MethodType.methodType(alternative, Object.class));
+    }
+
+    /** A constructor that takes every alternative and returns the one that is present. */
+    static MethodHandle constructor(int alternatives) {
+        return find("present", MethodType.methodType(Object.class, Object[].class))
+                .asCollector(Object[].class, alternatives);
+    }
+
+    private static @Nullable Object valueIf(Class<?> alternative, Object value) {
+        return alternative.isInstance(value) ? value : null;
+    }
+
+    private static Object present(@Nullable Object... alternatives) {
+        // where several are, the last is what Protobuf's readers keep
+        for (int i = alternatives.length - 1; i >= 0; i--) {
+            if (alternatives[i] != null) {
+                return alternatives[i];
+            }
+        }
+        throw new DecodingException("has none of the alternatives that are known");
+    }
+
+    private static MethodHandle find(String name, MethodType type) {
+        try {
+            return LOOKUP.findStatic(Alternatives.class, name, type);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+}

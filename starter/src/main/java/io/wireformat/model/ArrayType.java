@@ -1,0 +1,9 @@
+package io.wireformat.model;
+
+/**
+ * An array of primitives, whose values are {@code boolean[]}, {@code int[]}, {@code long[]}, {@code float[]} or
+ * {@code double[]}. In a schema it is what a {@link ListType} of the element is.
+ *
+ * @param element what each element is
+ */
+public record ArrayType(ScalarType element) implements FieldType {}

@@ -1,0 +1,42 @@
+package io.wireformat.model;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.AbstractMap;
+import java.util.List;
+import java.util.Map;
+
+/** The entries of a map as messages: the key is field 1, the value field 2, as Protobuf lays maps out. */
+final class Entries {
+
+    private static final MethodHandle CONSTRUCTOR;
+
+    private static final MethodHandle KEY;
+
+    private static final MethodHandle VALUE;
+
+    static {
+        MethodHandles.Lookup lookup = MethodHandles.publicLookup();
+        try {
+            CONSTRUCTOR = lookup.findConstructor(
+                    AbstractMap.SimpleImmutableEntry.class,
+                    MethodType.methodType(void.class, Object.class, Object.class));
+            KEY = lookup.findVirtual(Map.Entry.class, "getKey", MethodType.methodType(Object.class));
+            VALUE = lookup.findVirtual(Map.Entry.class, "getValue", MethodType.methodType(Object.class));
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private Entries() {}
+
+    static MessageModel message(FieldType key, FieldType value) {
+        String name = MessageModels.nameOf(key) + MessageModels.nameOf(value) + "Entry";
+        MessageModel entry = new MessageModel(name, Map.Entry.class, new Instantiator(CONSTRUCTOR));
+        entry.complete(List.of(
+                Field.of("key", 1, Typed.of(key, Object.class), false, false, KEY, 0),
+                Field.of("value", 2, Typed.of(value, Object.class), false, false, VALUE, 1)));
+        return entry;
+    }
+}

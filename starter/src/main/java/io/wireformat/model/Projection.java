@@ -1,0 +1,297 @@
+package io.wireformat.model;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Type;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Fits descriptions to a format that lacks some of what they use: a map becomes a list of entries, a union a message
+ * of which one field is present, a date its text. The conversions go into the messages' getters and constructors, so
+ * that the format meets nothing but what it has. Immutable.
+ */
+public final class Projection {
+
+    /** What a format may have of its own. */
+    public enum Feature {
+        /** {@link ScalarType#FLOAT32}; carried as {@link ScalarType#FLOAT64} otherwise. */
+        FLOATS,
+        /** {@link ArrayType}; carried as a {@link ListType} otherwise. */
+        ARRAYS,
+        /** Lists and maps as elements of lists and values of maps; each in a message otherwise. */
+        NESTED_COLLECTIONS,
+        /** {@link MapType}; carried as a list of entries otherwise. */
+        MAPS,
+        /** {@link UnionModel}; carried as a message with a nullable field for each alternative otherwise. */
+        UNIONS
+    }
+
+    private static final MessageModel TIMESTAMP =
+            seconds("Timestamp", Instant.class, "getEpochSecond", "ofEpochSecond");
+
+    private static final MessageModel DURATION = seconds("Duration", Duration.class, "getSeconds", "ofSeconds");
+
+    private final Set<Feature> features;
+
+    private final Map<LogicalType, Typed> representations;
+
+    private Projection(Builder builder) {
+        this.features = EnumSet.copyOf(builder.features);
+        this.representations = new EnumMap<>(builder.representations);
+    }
+
+    /**
+     * What a type is in the format.
+     *
+     * @param type what content consists of
+     * @param read makes a value from what the format carries
+     * @param write makes what the format carries from a value
+     * @param sameValues whether both leave values as they are
+     */
+    public record Projected(
+            FieldType type, Function<Object, Object> write, Function<Object, Object> read, boolean sameValues) {
+
+        /** A message that stands for the type where a format has nothing else at the root. */
+        public MessageModel message() {
+            return type instanceof MessageModel message ? message : MessageModels.wrapperOf((ListType) type);
+        }
+    }
+
+    /** Starts with a format that has the scalars but floats, enums, messages and lists of these. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * Describes a type for the format.
+     *
+     * @throws UnsupportedTypeException when the model does not cover the type; says which field is the reason
+     */
+    public Projected of(MessageModels models, Type type) {
+        Typed root = models.typed(type);
+        Typed projected = new Pass().project(root.type());
+        Conversion conversion = root.conversion().then(projected.conversion());
+        return new Projected(
+                projected.type(), conversion::writeRequired, conversion::readRequired, conversion.isIdentity());
+    }
+
+    /** A description for the format, of something that has been described. */
+    public FieldType of(FieldType described) {
+        return new Pass().project(described).type();
+    }
+
+    private static Map<?, ?> toMap(List<?> entries) {
+        Map<@Nullable Object, @Nullable Object> map = new LinkedHashMap<>();
+        for (Object entry : entries) {
+            map.put(((Map.Entry<?, ?>) entry).getKey(), ((Map.Entry<?, ?>) entry).getValue());
+        }
+        return map;
+    }
+
+    /** A message of whole seconds and the nanoseconds beyond them, as Protobuf's well-known types of these names. */
+    private static MessageModel seconds(String name, Class<?> type, String seconds, String constructor) {
+        try {
+            MethodHandles.Lookup lookup = MethodHandles.publicLookup();
+            MessageModel message = new MessageModel(
+                    name,
+                    type,
+                    new Instantiator(
+                            lookup.findStatic(type, constructor, MethodType.methodType(type, long.class, long.class))));
+            MethodHandle toSeconds = lookup.findVirtual(type, seconds, MethodType.methodType(long.class));
+            MethodHandle toNanos = lookup.findVirtual(type, "getNano", MethodType.methodType(int.class));
+            message.complete(List.of(
+                    Field.of("seconds", 1, Typed.of(ScalarType.INT64, long.class), false, false, toSeconds, 0),
+                    Field.of(
+                            "nanos",
+                            2,
+                            new Typed(ScalarType.INT32, Conversions.INT_FOR_LONG),
+                            false,
+                            false,
+                            toNanos,
+                            1)));
+            return message;
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    /** One description being fitted; what is made up for it is made up once. */
+    private final class Pass {
+
+        private final Map<MessageModel, MessageModel> messages = new HashMap<>();
+
+        private final Map<UnionModel, FieldType> unions = new HashMap<>();
+
+        private final Map<FieldType, MessageModel> made = new HashMap<>();
+
+        private Typed project(FieldType type) {
+            if (type instanceof LogicalType logical) {
+                return representations.getOrDefault(logical, Typed.of(logical, logical.javaClass()));
+            }
+            if (type instanceof ScalarType scalar) {
+                return scalar(scalar);
+            }
+            if (type instanceof EnumModel e) {
+                return Typed.of(e, e.type());
+            }
+            if (type instanceof MessageModel message) {
+                MessageModel projected = message.withFields(messages, this::field);
+                return Typed.of(projected, Object.class);
+            }
+            if (type instanceof UnionModel union) {
+                return Typed.of(union(union), Object.class);
+            }
+            if (type instanceof ListType list) {
+                return element(project(list.element())).listed();
+            }
+            if (type instanceof ArrayType array) {
+                return array(array);
+            }
+            return map((MapType) type);
+        }
+
+        private Field field(Field field) {
+            Typed projected = project(field.type());
+            if (field.type() == ScalarType.FLOAT32 && projected.type() != field.type()) {
+                projected = new Typed(
+                        projected.type(), field.javaType().isPrimitive() ? Conversions.FLOAT : Conversions.BOXED_FLOAT);
+            }
+            boolean converts = !projected.conversion().isIdentity();
+            return field.carriedAs(converts ? projected : Typed.of(projected.type(), field.javaType()));
+        }
+
+        private Typed scalar(ScalarType scalar) {
+            if (scalar == ScalarType.FLOAT32 && !features.contains(Feature.FLOATS)) {
+                return new Typed(ScalarType.FLOAT64, Conversions.BOXED_FLOAT);
+            }
+            return Typed.of(scalar, Object.class);
+        }
+
+        private Typed array(ArrayType array) {
+            boolean widened = array.element() == ScalarType.FLOAT32 && !features.contains(Feature.FLOATS);
+            if (features.contains(Feature.ARRAYS) && !widened) {
+                return Typed.of(array, Object.class);
+            }
+            Conversion boxes = Conversions.boxes(array.element());
+            Typed element = scalar(array.element());
+            return new Typed(
+                    new ListType(element.type()),
+                    boxes.then(element.conversion().ofElements()));
+        }
+
+        /** What stands for an element or a map's value, where a format takes no collection there. */
+        private Typed element(Typed element) {
+            boolean collection = element.type() instanceof ListType || element.type() instanceof MapType;
+            boolean nests = features.contains(Feature.NESTED_COLLECTIONS);
+            if (element.type() instanceof ArrayType array && !nests) {
+                return element.as(made.computeIfAbsent(array, a -> MessageModels.wrapperOf(array)));
+            }
+            return collection && !nests
+                    ? element.as(made.computeIfAbsent(element.type(), list -> MessageModels.wrapperOf((ListType) list)))
+                    : element;
+        }
+
+        private FieldType union(UnionModel union) {
+            FieldType known = unions.get(union);
+            if (known != null) {
+                return known;
+            }
+            if (features.contains(Feature.UNIONS)) {
+                UnionModel projected = new UnionModel(union.name(), union.javaType(), union.typeProperty());
+                unions.put(union, projected);
+                projected.complete(
+                        union.alternatives().stream().map(this::field).toList());
+                return projected;
+            }
+            MethodHandle only = Alternatives.constructor(union.alternatives().size());
+            MessageModel message = new MessageModel(union.name(), union.javaType(), new Instantiator(only));
+            unions.put(union, message);
+            message.complete(union.alternatives().stream().map(this::field).toList());
+            return message;
+        }
+
+        private Typed map(MapType map) {
+            Typed key = project(map.key());
+            Typed value = element(project(map.value()));
+            Conversion entries = key.conversion().ofEntries(value.conversion());
+            if (features.contains(Feature.MAPS)) {
+                return new Typed(new MapType(key.type(), value.type()), entries);
+            }
+            MessageModel entry = made.computeIfAbsent(
+                    new MapType(key.type(), value.type()), m -> Entries.message(key.type(), value.type()));
+            Conversion list =
+                    Conversion.of(Map.class, List.class, m -> new ArrayList<Object>(m.entrySet()), Projection::toMap);
+            return new Typed(new ListType(entry), entries.then(list));
+        }
+    }
+
+    /** Says what a format has. */
+    public static final class Builder {
+
+        private final Set<Feature> features = EnumSet.noneOf(Feature.class);
+
+        private final Map<LogicalType, Typed> representations = new EnumMap<>(LogicalType.class);
+
+        private Builder() {
+            for (LogicalType type : LogicalType.values()) {
+                text(type);
+            }
+            representations.put(LogicalType.INSTANT, Typed.of(TIMESTAMP, Instant.class));
+            representations.put(LogicalType.DURATION, Typed.of(DURATION, Duration.class));
+        }
+
+        /** The format has this of its own. */
+        public Builder has(Feature feature) {
+            features.add(feature);
+            return this;
+        }
+
+        /** The format carries values of a class by their text. */
+        public Builder text(LogicalType type) {
+            representations.put(type, new Typed(ScalarType.STRING, Conversions.text(type)));
+            return this;
+        }
+
+        /** The format carries values of a class as they are. */
+        public Builder has(LogicalType type) {
+            representations.remove(type);
+            return this;
+        }
+
+        /**
+         * The format carries values of a class by something that it has.
+         *
+         * @param type the class, which must be {@link LogicalType#javaClass()}
+         * @param by what the format carries, of the class {@code carried}
+         * @param write makes what the format carries; may throw {@link io.wireformat.EncodingException}
+         * @param read makes the value; a runtime exception makes the content invalid
+         */
+        public <D, C> Builder carries(
+                LogicalType type,
+                Class<D> declared,
+                ScalarType by,
+                Class<C> carried,
+                Function<D, C> write,
+                Function<C, D> read) {
+            representations.put(type, new Typed(by, Conversion.of(declared, carried, write, read)));
+            return this;
+        }
+
+        /** The projection. */
+        public Projection build() {
+            return new Projection(this);
+        }
+    }
+}

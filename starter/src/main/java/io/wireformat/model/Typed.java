@@ -1,0 +1,25 @@
+package io.wireformat.model;
+
+/**
+ * What a property holds, and how it is made from the property's own value.
+ *
+ * @param type what formats carry
+ * @param conversion between the property's value and what formats carry
+ */
+record Typed(FieldType type, Conversion conversion) {
+
+    /** A type whose values are carried as they are. */
+    static Typed of(FieldType type, Class<?> javaClass) {
+        return new Typed(type, Conversion.identity(javaClass));
+    }
+
+    /** The same as another type. */
+    Typed as(FieldType other) {
+        return new Typed(other, conversion);
+    }
+
+    /** The elements' type as that of a list. */
+    Typed listed() {
+        return new Typed(new ListType(type), conversion.ofElements());
+    }
+}

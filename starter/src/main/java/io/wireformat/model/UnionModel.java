@@ -1,0 +1,71 @@
+package io.wireformat.model;
+
+import java.lang.reflect.Type;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * A sealed interface or class: a value is exactly one of its alternatives. Immutable once {@link MessageModels} has
+ * handed it out.
+ */
+public final class UnionModel implements FieldType {
+
+    private final String name;
+
+    private final Type javaType;
+
+    private final String typeProperty;
+
+    private List<Field> alternatives = List.of();
+
+    UnionModel(String name, Type javaType, String typeProperty) {
+        this.name = name;
+        this.javaType = javaType;
+        this.typeProperty = typeProperty;
+    }
+
+    /** Alternatives come after the model exists, because a message may hold the union that it is part of. */
+    void complete(List<Field> alternatives) {
+        this.alternatives = alternatives.stream()
+                .sorted(Comparator.comparingInt(Field::number))
+                .toList();
+    }
+
+    /** The name of the union in a schema. */
+    public String name() {
+        return name;
+    }
+
+    /** The Java type that it describes. */
+    public Type javaType() {
+        return javaType;
+    }
+
+    /** The property by which JSON tells the alternatives apart. */
+    public String typeProperty() {
+        return typeProperty;
+    }
+
+    /**
+     * The alternatives in the order of their numbers: each holds a {@link MessageModel} and is called what JSON writes
+     * into {@link #typeProperty()}.
+     */
+    public List<Field> alternatives() {
+        return alternatives;
+    }
+
+    /** The position, among the alternatives, of the one that a value is. */
+    public int indexOf(Object value) {
+        for (int i = 0, n = alternatives.size(); i < n; i++) {
+            if (alternatives.get(i).javaType().isInstance(value)) {
+                return i;
+            }
+        }
+        throw new IllegalArgumentException(value.getClass().getName() + " is no alternative of " + name);
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}
