@@ -19,6 +19,8 @@ public final class MessageModel implements FieldType {
 
     private List<Field> fields = List.of();
 
+    private List<RecordedField> removed = List.of();
+
     MessageModel(String name, Type javaType, Instantiator instantiator) {
         this.name = name;
         this.javaType = javaType;
@@ -26,6 +28,11 @@ public final class MessageModel implements FieldType {
     }
 
     /** Fields come after the model exists, because a message may hold itself. */
+    void complete(List<Field> fields, List<RecordedField> removed) {
+        this.removed = removed;
+        complete(fields);
+    }
+
     void complete(List<Field> fields) {
         List<Field> sorted = new ArrayList<>(fields);
         sorted.sort(Comparator.comparingInt(Field::number));
@@ -46,6 +53,11 @@ public final class MessageModel implements FieldType {
     /** The fields in the order of their numbers. */
     public List<Field> fields() {
         return fields;
+    }
+
+    /** The fields that the message once had, in the order of their numbers, which no field has now. */
+    public List<RecordedField> removed() {
+        return removed;
     }
 
     /** Room for the properties of one value, holding what each is when the content does not mention it. */
