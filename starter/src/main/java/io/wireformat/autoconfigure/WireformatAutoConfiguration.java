@@ -20,6 +20,7 @@ import io.wireformat.codec.thrift.ThriftGeneratedTypes;
 import io.wireformat.codec.thrift.ThriftProtocol;
 import io.wireformat.http.JsonMetering;
 import io.wireformat.http.WireFormats;
+import io.wireformat.lock.WireformatLock;
 import io.wireformat.metrics.CodecMeters;
 import io.wireformat.metrics.ContentMemory;
 import io.wireformat.model.MessageModels;
@@ -36,6 +37,7 @@ import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
+import org.springframework.core.io.ResourceLoader;
 import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import org.springframework.util.unit.DataSize;
 import tools.jackson.databind.json.JsonMapper;
@@ -47,8 +49,11 @@ public final class WireformatAutoConfiguration {
 
     /** Of several mappers, the one that Boot's JSON converter uses: where none is primary, the parameter's name counts. */
     @Bean
-    MessageModels wireformatMessageModels(ObjectProvider<JsonMapper> jsonMapper) {
-        return new MessageModels(jsonMapper.getIfAvailable(JsonMapper::shared));
+    MessageModels wireformatMessageModels(ObjectProvider<JsonMapper> jsonMapper, ResourceLoader resources) {
+        ClassLoader loader = resources.getClassLoader();
+        return new MessageModels(
+                jsonMapper.getIfAvailable(JsonMapper::shared),
+                WireformatLock.load(loader != null ? loader : ClassLoader.getSystemClassLoader()));
     }
 
     @Bean

@@ -74,7 +74,7 @@ public final class EnumModel implements FieldType {
         return names[constant.ordinal()];
     }
 
-    /** The number of a constant: its {@link io.wireformat.FieldNumber}, else its ordinal. */
+    /** The number of a constant: its {@link io.wireformat.FieldNumber}, else what the lock says, else its ordinal. */
     public int numberOf(Enum<?> constant) {
         return numbers[constant.ordinal()];
     }

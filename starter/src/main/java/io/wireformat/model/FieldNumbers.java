@@ -3,7 +3,9 @@ package io.wireformat.model;
 import io.wireformat.FieldNumber;
 import io.wireformat.ReservedNumbers;
 import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,11 +65,41 @@ final class FieldNumbers {
         }
     }
 
-    static int[] of(Class<? extends Enum<?>> type, Enum<?>[] constants) {
+    /**
+     * The recorded fields whose numbers nobody has now.
+     *
+     * @throws UnsupportedTypeException when a field has a number that was a removed field's
+     */
+    static List<RecordedField> removed(List<Field> fields, List<RecordedField> recorded, Class<?> owner) {
+        Map<Integer, Field> byNumber = new HashMap<>();
+        for (Field field : fields) {
+            byNumber.put(field.number(), field);
+        }
+        List<RecordedField> removed = new ArrayList<>();
+        for (RecordedField known : recorded) {
+            Field now = byNumber.get(known.number());
+            if (now == null) {
+                removed.add(known);
+            } else if (known.removed()) {
+                throw reused(now, known, owner);
+            }
+        }
+        removed.sort(Comparator.comparingInt(RecordedField::number));
+        return List.copyOf(removed);
+    }
+
+    private static UnsupportedTypeException reused(Field field, RecordedField known, Class<?> owner) {
+        return new UnsupportedTypeException(
+                owner.getSimpleName() + "." + field.name(),
+                "has number " + field.number() + ", which the lock keeps for the removed " + known.name()
+                        + "; give it a new number");
+    }
+
+    static int[] of(Class<? extends Enum<?>> type, Enum<?>[] constants, String[] names, SchemaHistory history) {
         int[] numbers = new int[constants.length];
         Map<Integer, Enum<?>> byNumber = new HashMap<>();
         for (int i = 0; i < constants.length; i++) {
-            numbers[i] = number(type, constants[i]);
+            numbers[i] = number(type, constants[i], names[i], history);
             Enum<?> other = byNumber.put(numbers[i], constants[i]);
             if (other != null) {
                 throw new UnsupportedTypeException(
@@ -78,10 +110,13 @@ final class FieldNumbers {
         return numbers;
     }
 
-    private static int number(Class<? extends Enum<?>> type, Enum<?> constant) {
+    private static int number(Class<? extends Enum<?>> type, Enum<?> constant, String name, SchemaHistory history) {
         try {
             FieldNumber annotation = type.getField(constant.name()).getAnnotation(FieldNumber.class);
-            return annotation != null ? annotation.value() : constant.ordinal();
+            return annotation != null
+                    ? annotation.value()
+                    : history.enumNumber(SchemaHistory.nameOf(type, type.getSimpleName()), name)
+                            .orElse(constant.ordinal());
         } catch (NoSuchFieldException e) {
             throw new IllegalStateException(e);
         }

@@ -23,6 +23,8 @@ public final class MessageModel implements FieldType {
 
     private List<Integer> reservedNumbers = List.of();
 
+    private List<RecordedField> removed = List.of();
+
     MessageModel(String name, Type javaType, Instantiator instantiator) {
         this.name = name;
         this.javaType = javaType;
@@ -30,6 +32,11 @@ public final class MessageModel implements FieldType {
     }
 
     /** Fields come after the model exists, because a message may hold itself. */
+    void complete(List<Field> fields, List<RecordedField> removed) {
+        this.removed = removed;
+        complete(fields);
+    }
+
     void complete(List<Field> fields) {
         List<Field> sorted = new ArrayList<>(fields);
         sorted.sort(Comparator.comparingInt(Field::number));
@@ -45,6 +52,7 @@ public final class MessageModel implements FieldType {
         }
         MessageModel other = new MessageModel(name, javaType, instantiator.copy());
         other.reservedNumbers = reservedNumbers;
+        other.removed = removed;
         forms.put(this, other);
         other.complete(fields.stream().map(form).toList());
         return other;
@@ -72,6 +80,11 @@ public final class MessageModel implements FieldType {
     /** The fields in the order of their numbers. */
     public List<Field> fields() {
         return fields;
+    }
+
+    /** The fields that the message once had, in the order of their numbers, which no field has now. */
+    public List<RecordedField> removed() {
+        return removed;
     }
 
     /** Room for the properties of one value, holding what each is when the content does not mention it. */

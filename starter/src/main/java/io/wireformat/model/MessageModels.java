@@ -36,6 +36,8 @@ public final class MessageModels {
 
     private final JsonMapping json;
 
+    private final SchemaHistory history;
+
     private final Map<JavaType, Typed> described = new ConcurrentHashMap<>();
 
     /**
@@ -44,7 +46,23 @@ public final class MessageModels {
      * @param mapper the application's JSON mapper, whose view of a class all formats share
      */
     public MessageModels(JsonMapper mapper) {
+        this(mapper, SchemaHistory.NONE);
+    }
+
+    /**
+     * Models that follow a mapper and keep to what was.
+     *
+     * @param mapper the application's JSON mapper, whose view of a class all formats share
+     * @param history the numbers that are taken
+     */
+    public MessageModels(JsonMapper mapper, SchemaHistory history) {
         this.json = new JsonMapping(mapper);
+        this.history = history;
+    }
+
+    /** What the messages were. */
+    public SchemaHistory history() {
+        return history;
     }
 
     /** The mapper that the models follow. */
@@ -298,7 +316,7 @@ public final class MessageModels {
                     "JSON shows it, but it is no record component");
         }
         FieldNumbers.requireDistinct(fields, raw);
-        message.complete(fields);
+        message.complete(fields, FieldNumbers.removed(fields, history.recorded(SchemaHistory.nameOf(raw, name)), raw));
         return typed;
     }
 
@@ -322,7 +340,8 @@ public final class MessageModels {
         AnnotatedClass annotated = json.serializers().introspectClassAnnotations(type);
         Enum<?> fallback =
                 json.annotations().findDefaultEnumValue(mapper().serializationConfig(), annotated, constants);
-        EnumModel model = new EnumModel(raw, constants, names, FieldNumbers.of(raw, constants), fallback);
+        EnumModel model =
+                new EnumModel(raw, constants, names, FieldNumbers.of(raw, constants, names, history), fallback);
         Typed typed = Typed.of(model, raw);
         inProgress.put(type, typed);
         return typed;

@@ -44,12 +44,21 @@ class ArchitectureTests {
     @ArchTest
     static final ArchRule codecsKnowNothingAboveThem = noClasses()
             .that()
-            .resideInAnyPackage("io.wireformat.codec..", "io.wireformat.model..")
+            .resideInAnyPackage("io.wireformat.codec..", "io.wireformat.model..", "io.wireformat.lock..")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage(
                     "io.wireformat.http..", "io.wireformat.metrics..", "org.springframework..", "io.micrometer..")
             .because("plans are plain Java, usable and testable without a server");
+
+    @ArchTest
+    static final ArchRule nothingBelowKnowsTheLock = noClasses()
+            .that()
+            .resideInAnyPackage("io.wireformat.codec..", "io.wireformat.model..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("io.wireformat.lock..")
+            .because("a codec asks the model what was, not a file");
 
     @ArchTest
     static final ArchRule formatsDoNotImportEachOther = slices().matching("io.wireformat.codec.(*)..")

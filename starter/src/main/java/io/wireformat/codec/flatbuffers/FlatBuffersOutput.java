@@ -14,7 +14,7 @@ import java.util.Arrays;
  */
 final class FlatBuffersOutput {
 
-    /** A constructor takes at most 255 arguments, so no message has more fields than these bits. */
+    /** A constructor takes at most 255 arguments: only ids of removed fields need more bits than these. */
     private static final int PRESENCE_WORDS = 4;
 
     private static final int WORD_SHIFT = 6;
@@ -29,7 +29,7 @@ final class FlatBuffersOutput {
 
     private final Vtables vtables = new Vtables();
 
-    private final long[] presence = new long[PRESENCE_WORDS];
+    private long[] presence = new long[PRESENCE_WORDS];
 
     private ReferenceField[] postponedFields = new ReferenceField[INITIAL_POSTPONED];
 
@@ -72,6 +72,9 @@ final class FlatBuffersOutput {
         content.ensure(MAX_PADDING + maxSize + Short.BYTES * (fields + 3) + MAX_PADDING);
         if (wide && ((content.size() - start) & 7) == 0) {
             content.writeIntLittleEndianUnchecked(0);
+        }
+        if (fields > presence.length << WORD_SHIFT) {
+            presence = new long[(fields >> WORD_SHIFT) + 1];
         }
         Arrays.fill(presence, 0);
         int table = content.size();

@@ -7,12 +7,15 @@ import io.wireformat.codec.Plan;
 import io.wireformat.model.Field;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.MessageWriter;
+import io.wireformat.model.RecordedField;
 import io.wireformat.model.Slots;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A message compiled for FlatBuffers: a table.
@@ -27,7 +30,8 @@ final class FlatBuffersTable implements Plan {
 
     private final MessageModel model;
 
-    private List<FlatBuffersField> fields = List.of();
+    /** Null where a field was removed, whose id stays taken. */
+    private @Nullable FlatBuffersField[] byId = {};
 
     private List<FlatBuffersField> fieldsAsWritten = List.of();
 
@@ -58,13 +62,20 @@ final class FlatBuffersTable implements Plan {
     }
 
     private void complete(Map<MessageModel, FlatBuffersTable> compiled) {
-        List<FlatBuffersField> byId = new ArrayList<>();
+        int[] removed = model.removed().stream().mapToInt(RecordedField::number).toArray();
+        byId = new FlatBuffersField[model.fields().size() + removed.length];
+        List<FlatBuffersField> fields = new ArrayList<>();
         for (Field field : model.fields()) {
-            byId.add(FlatBuffersField.compile(field, byId.size(), compiled));
+            int below = (int) Arrays.stream(removed)
+                    .filter(number -> number < field.number())
+                    .count();
+            int id = fields.size() + below;
+            FlatBuffersField compiledField = FlatBuffersField.compile(field, id, compiled);
+            byId[id] = compiledField;
+            fields.add(compiledField);
         }
-        fields = List.copyOf(byId);
-        byId.sort(Comparator.comparingInt(FlatBuffersField::size).reversed());
-        fieldsAsWritten = List.copyOf(byId);
+        fields.sort(Comparator.comparingInt(FlatBuffersField::size).reversed());
+        fieldsAsWritten = List.copyOf(fields);
         maxSize =
                 Integer.BYTES + fields.stream().mapToInt(FlatBuffersField::size).sum();
         wide = fields.stream().anyMatch(field -> field.size() == Long.BYTES);
@@ -92,7 +103,7 @@ final class FlatBuffersTable implements Plan {
      * @return where the table is
      */
     int write(FlatBuffersOutput out, Object message) {
-        int table = out.openTable(maxSize, fields.size(), wide);
+        int table = out.openTable(maxSize, byId.length, wide);
         int children = out.postponed();
         writer.write(out, message);
         out.closeTable(table, this);
@@ -100,15 +111,15 @@ final class FlatBuffersTable implements Plan {
         return table;
     }
 
-    /** Whether a vtable can be told from the table's others by the first 64 fields. */
+    /** Whether a vtable can be told from the table's others by the first 64 ids. */
     boolean sharesVtables() {
-        return fields.size() <= MAX_SHARED;
+        return byId.length <= MAX_SHARED;
     }
 
     /** Writes the vtable of a table that was just written; the room is there. */
     void writeVtable(FlatBuffersOutput out, ContentBuffer content, int tableSize) {
         int vtable = content.size();
-        content.writeZeros(FlatBuffersInput.VTABLE_HEADER + fields.size() * Short.BYTES);
+        content.writeZeros(FlatBuffersInput.VTABLE_HEADER + byId.length * Short.BYTES);
         int offset = Integer.BYTES;
         int end = vtable + FlatBuffersInput.VTABLE_HEADER;
         for (FlatBuffersField field : fieldsAsWritten) {
@@ -127,12 +138,12 @@ final class FlatBuffersTable implements Plan {
     /** Reads the message whose table is at a place. */
     Object read(FlatBuffersInput in, int table) {
         int vtable = in.enterTable(table);
-        int entries = Math.min(fields.size(), in.vtableEntries(vtable));
+        int entries = Math.min(byId.length, in.vtableEntries(vtable));
         Slots slots = model.newSlots();
         for (int id = 0; id < entries; id++) {
             int offset = in.vtableEntry(vtable, id);
-            if (offset != 0) {
-                FlatBuffersField field = fields.get(id);
+            FlatBuffersField field = byId[id];
+            if (offset != 0 && field != null) {
                 try {
                     field.read(in, table + offset, slots);
                 } catch (DecodingException e) {

@@ -1,0 +1,16 @@
+package io.wireformat.audit;
+
+import io.wireformat.lock.WireformatLock;
+import io.wireformat.schemas.audit.AuditEvent;
+import io.wireformat.schemas.audit.BatchItemResult;
+import io.wireformat.schemas.audit.EventPage;
+import io.wireformat.schemas.audit.Receipt;
+import org.junit.jupiter.api.Test;
+
+class MessagesKeepTheirLockTests {
+
+    @Test
+    void nothingThatClientsReadOrWriteChangesIncompatibly() {
+        WireformatLock.check(AuditEvent.class, EventPage.class, Receipt.class, BatchItemResult.class);
+    }
+}

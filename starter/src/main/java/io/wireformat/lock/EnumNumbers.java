@@ -1,0 +1,26 @@
+package io.wireformat.lock;
+
+import io.wireformat.model.RecordedField;
+import io.wireformat.model.SchemaHistory;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Of a lock only what it says about enums, which is part of what a type is. */
+record EnumNumbers(LockFile lock) implements SchemaHistory {
+
+    @Override
+    public List<RecordedField> recorded(String message) {
+        return List.of();
+    }
+
+    @Override
+    public OptionalInt enumNumber(String enumeration, String constant) {
+        return lock.enumNumber(enumeration, constant);
+    }
+
+    @Override
+    public Optional<String> avroSchema(long fingerprint) {
+        return lock.avroSchema(fingerprint);
+    }
+}

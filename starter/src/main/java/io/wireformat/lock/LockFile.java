@@ -1,0 +1,75 @@
+package io.wireformat.lock;
+
+import io.wireformat.model.RecordedField;
+import io.wireformat.model.SchemaHistory;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * The content of lock files: messages and enums in the order in which they were recorded, their entries by number, and
+ * every Avro schema ever recorded. Read by {@link LockReader}, written by {@link LockWriter}; not changed after that.
+ */
+final class LockFile implements SchemaHistory {
+
+    private final Map<String, LockedType<LockedField>> messages = new LinkedHashMap<>();
+
+    private final Map<String, LockedType<LockedConstant>> enums = new LinkedHashMap<>();
+
+    private final Map<Long, String> avroSchemas = new LinkedHashMap<>();
+
+    Map<String, LockedType<LockedField>> messages() {
+        return messages;
+    }
+
+    Map<String, LockedType<LockedConstant>> enums() {
+        return enums;
+    }
+
+    Map<Long, String> avroSchemas() {
+        return avroSchemas;
+    }
+
+    LockedType<LockedField> message(String name) {
+        return messages.computeIfAbsent(name, n -> new LockedType<>());
+    }
+
+    LockedType<LockedConstant> enumeration(String name) {
+        return enums.computeIfAbsent(name, n -> new LockedType<>());
+    }
+
+    /** Adds what another lock on the class path knows; of two that know a type, the one nearer to the front counts. */
+    void include(LockFile other) {
+        other.messages.forEach(messages::putIfAbsent);
+        other.enums.forEach(enums::putIfAbsent);
+        other.avroSchemas.forEach(avroSchemas::putIfAbsent);
+    }
+
+    @Override
+    public List<RecordedField> recorded(String message) {
+        LockedType<LockedField> type = messages.get(message);
+        return type == null
+                ? List.of()
+                : type.entries().stream()
+                        .map(f -> new RecordedField(f.name(), f.number(), f.type(), f.removed()))
+                        .toList();
+    }
+
+    @Override
+    public OptionalInt enumNumber(String enumeration, String constant) {
+        LockedType<LockedConstant> type = enums.get(enumeration);
+        return type == null
+                ? OptionalInt.empty()
+                : type.entries().stream()
+                        .filter(c -> c.name().equals(constant))
+                        .mapToInt(LockedConstant::number)
+                        .findFirst();
+    }
+
+    @Override
+    public Optional<String> avroSchema(long fingerprint) {
+        return Optional.ofNullable(avroSchemas.get(fingerprint));
+    }
+}

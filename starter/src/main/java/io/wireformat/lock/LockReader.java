@@ -1,0 +1,184 @@
+package io.wireformat.lock;
+
+import io.wireformat.codec.avro.AvroFingerprint;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+
+/** Reads a lock's text, strictly: what it does not understand it must not forget. */
+final class LockReader {
+
+    private static final Pattern FIELD =
+            Pattern.compile("  (\\d{1,9}) (\\S+) ([^\\s?]+)(\\?)? id=(\\d{1,9}) ordinal=(\\d{1,9})( removed)?");
+
+    private static final Pattern CONSTANT = Pattern.compile("  (-?\\d{1,10}) (\\S+)");
+
+    private static final Pattern FINGERPRINT = Pattern.compile("[0-9a-f]{16}");
+
+    private final LockFile lock;
+
+    private final String source;
+
+    private int line;
+
+    private @Nullable LockedType<LockedField> message;
+
+    private @Nullable LockedType<LockedConstant> enumeration;
+
+    private @Nullable String fingerprint;
+
+    private LockReader(LockFile lock, String source) {
+        this.lock = lock;
+        this.source = source;
+    }
+
+    /**
+     * Adds what a text says to a lock.
+     *
+     * @param source where the text is from, for the error
+     * @throws InvalidLockException when it is not a lock; says line and reason
+     */
+    static void read(String text, String source, LockFile lock) {
+        new LockReader(lock, source).read(text);
+    }
+
+    private void read(String text) {
+        for (String content : text.split("\r?\n", -1)) {
+            line++;
+            if (line == 1) {
+                if (!content.equals(LockWriter.HEADER)) {
+                    throw invalid("expected \"" + LockWriter.HEADER + "\"");
+                }
+            } else if (content.startsWith("  ")) {
+                entry(content);
+            } else if (!content.isEmpty()) {
+                requireSchema();
+                section(content);
+            }
+        }
+        requireSchema();
+    }
+
+    private void section(String content) {
+        message = null;
+        enumeration = null;
+        String[] words = content.split(" ", -1);
+        if (words.length != 2) {
+            throw invalid("expected \"message\", \"enum\" or \"avro\" and a name");
+        }
+        switch (words[0]) {
+            case "message" -> {
+                requireNew(lock.messages().containsKey(decoded(words[1])), words[1]);
+                message = lock.message(decoded(words[1]));
+            }
+            case "enum" -> {
+                requireNew(lock.enums().containsKey(decoded(words[1])), words[1]);
+                enumeration = lock.enumeration(decoded(words[1]));
+            }
+            case "avro" -> {
+                if (!FINGERPRINT.matcher(words[1]).matches()) {
+                    throw invalid("a fingerprint has 16 hexadecimal digits");
+                }
+                fingerprint = words[1];
+            }
+            default ->
+                throw invalid(
+                        "\"" + words[0] + "\" is unknown; a newer version of Wireformat may have written this file");
+        }
+    }
+
+    private void entry(String content) {
+        if (message != null) {
+            field(message, content);
+        } else if (enumeration != null) {
+            constant(enumeration, content);
+        } else if (fingerprint != null) {
+            schema(fingerprint, content.strip());
+            fingerprint = null;
+        } else {
+            throw invalid("belongs to no message, enum or schema");
+        }
+    }
+
+    private void field(LockedType<LockedField> type, String content) {
+        Matcher parts = FIELD.matcher(content);
+        if (!parts.matches()) {
+            throw invalid("expected \"  number name type id=n ordinal=n\", and \"removed\" for a removed field");
+        }
+        int number = Integer.parseInt(parts.group(1));
+        int position = type.entries().size();
+        if (type.entries().stream().anyMatch(f -> f.number() >= number)) {
+            throw invalid("number " + number + " is not above those before it");
+        }
+        if (Integer.parseInt(parts.group(5)) != position || Integer.parseInt(parts.group(6)) != position) {
+            throw invalid("its place gives " + parts.group(2) + " id and ordinal " + position
+                    + "; was a line taken out? A removed field keeps its line");
+        }
+        type.put(
+                number,
+                new LockedField(
+                        number,
+                        decoded(parts.group(2)),
+                        parts.group(3),
+                        parts.group(4) != null,
+                        parts.group(7) != null));
+    }
+
+    private void constant(LockedType<LockedConstant> type, String content) {
+        Matcher parts = CONSTANT.matcher(content);
+        if (!parts.matches()) {
+            throw invalid("expected \"  number name\"");
+        }
+        int number;
+        try {
+            number = Integer.parseInt(parts.group(1));
+        } catch (NumberFormatException e) {
+            throw invalid(parts.group(1) + " is no 32-bit number");
+        }
+        if (type.has(number)) {
+            throw invalid("number " + number + " is given twice");
+        }
+        type.put(number, new LockedConstant(number, decoded(parts.group(2))));
+    }
+
+    private void schema(String expected, String schema) {
+        long actual;
+        try {
+            actual = AvroFingerprint.of(schema);
+        } catch (JacksonException e) {
+            throw invalid("the schema is not JSON: " + e.getOriginalMessage());
+        }
+        if (actual != HexFormat.fromHexDigitsToLong(expected)) {
+            throw invalid("the schema's fingerprint is " + HexFormat.of().toHexDigits(actual) + ", not " + expected);
+        }
+        lock.avroSchemas().put(actual, schema);
+    }
+
+    private void requireSchema() {
+        if (fingerprint != null) {
+            throw invalid("expected the schema of " + fingerprint);
+        }
+    }
+
+    private void requireNew(boolean known, String name) {
+        if (known) {
+            throw invalid(name + " is recorded twice");
+        }
+    }
+
+    private String decoded(String name) {
+        try {
+            return URLDecoder.decode(name, StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            throw invalid("\"" + name + "\" is no name: " + e.getMessage());
+        }
+    }
+
+    private InvalidLockException invalid(String reason) {
+        return new InvalidLockException(source, line, reason);
+    }
+}

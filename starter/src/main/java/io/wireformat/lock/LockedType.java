@@ -1,0 +1,23 @@
+package io.wireformat.lock;
+
+import java.util.Collection;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** What is recorded of one type: its entries by number. Changed only while a lock is being read or updated. */
+final class LockedType<T> {
+
+    private final SortedMap<Integer, T> byNumber = new TreeMap<>();
+
+    Collection<T> entries() {
+        return byNumber.values();
+    }
+
+    boolean has(int number) {
+        return byNumber.containsKey(number);
+    }
+
+    void put(int number, T entry) {
+        byNumber.put(number, entry);
+    }
+}

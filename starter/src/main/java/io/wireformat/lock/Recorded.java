@@ -1,0 +1,101 @@
+package io.wireformat.lock;
+
+import io.wireformat.codec.avro.AvroFingerprint;
+import io.wireformat.codec.avro.AvroSchemas;
+import io.wireformat.model.ArrayType;
+import io.wireformat.model.EnumModel;
+import io.wireformat.model.Field;
+import io.wireformat.model.FieldType;
+import io.wireformat.model.ListType;
+import io.wireformat.model.MapType;
+import io.wireformat.model.MessageModel;
+import io.wireformat.model.SchemaHistory;
+import io.wireformat.model.UnionModel;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.Locale;
+import tools.jackson.databind.JavaType;
+
+/** What there is to record of described types: every message and enum that they lead to. */
+final class Recorded {
+
+    private Recorded() {}
+
+    static LockFile of(Iterable<FieldType> types) {
+        LockFile lock = new LockFile();
+        for (FieldType type : types) {
+            add(lock, type);
+            String schema = AvroSchemas.schemaOf(type);
+            lock.avroSchemas().put(AvroFingerprint.of(schema), schema);
+        }
+        return lock;
+    }
+
+    private static void add(LockFile lock, FieldType type) {
+        if (type instanceof ListType list) {
+            add(lock, list.element());
+        } else if (type instanceof MapType map) {
+            add(lock, map.key());
+            add(lock, map.value());
+        } else if (type instanceof UnionModel union) {
+            fields(lock, nameOf(union.javaType(), union.name()), union.alternatives());
+        } else if (type instanceof EnumModel model) {
+            LockedType<LockedConstant> constants = lock.enumeration(nameOf(model));
+            for (Enum<?> constant : model.constants()) {
+                int number = model.numberOf(constant);
+                constants.put(number, new LockedConstant(number, model.nameOf(constant)));
+            }
+        } else if (type instanceof MessageModel message) {
+            fields(lock, nameOf(message), message.fields());
+        }
+    }
+
+    /** The fields of a message, or the alternatives of a union, of which at most one is present. */
+    private static void fields(LockFile lock, String name, List<Field> fields) {
+        if (lock.messages().containsKey(name)) {
+            return;
+        }
+        LockedType<LockedField> recorded = lock.message(name);
+        for (Field field : fields) {
+            recorded.put(
+                    field.number(),
+                    new LockedField(field.number(), field.name(), spelled(field.type()), field.nullable(), false));
+            add(lock, field.type());
+        }
+    }
+
+    private static String spelled(FieldType type) {
+        if (type instanceof ListType list) {
+            return "list<" + spelled(list.element()) + ">";
+        }
+        if (type instanceof ArrayType array) {
+            return spelled(new ListType(array.element()));
+        }
+        if (type instanceof MapType map) {
+            return "map<" + spelled(map.key()) + "," + spelled(map.value()) + ">";
+        }
+        if (type instanceof MessageModel message) {
+            return LockWriter.encoded(nameOf(message));
+        }
+        if (type instanceof UnionModel union) {
+            return LockWriter.encoded(nameOf(union.javaType(), union.name()));
+        }
+        if (type instanceof EnumModel model) {
+            return LockWriter.encoded(nameOf(model));
+        }
+        return ((Enum<?>) type).name().toLowerCase(Locale.ROOT);
+    }
+
+    static String nameOf(MessageModel message) {
+        return nameOf(message.javaType(), message.name());
+    }
+
+    private static String nameOf(Type javaType, String name) {
+        Class<?> raw = javaType instanceof JavaType generic ? generic.getRawClass() : (Class<?>) javaType;
+        return SchemaHistory.nameOf(raw, name);
+    }
+
+    private static String nameOf(EnumModel model) {
+        return SchemaHistory.nameOf(model.type(), model.name());
+    }
+}

@@ -1,0 +1,60 @@
+package io.wireformat.model;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * What earlier versions of the messages looked like, so that numbers keep their meaning and old content stays readable.
+ * Safe for use by many threads.
+ */
+public interface SchemaHistory {
+
+    /** Nothing is known. */
+    SchemaHistory NONE = new SchemaHistory() {
+        @Override
+        public List<RecordedField> recorded(String message) {
+            return List.of();
+        }
+
+        @Override
+        public OptionalInt enumNumber(String enumeration, String constant) {
+            return OptionalInt.empty();
+        }
+
+        @Override
+        public Optional<String> avroSchema(long fingerprint) {
+            return Optional.empty();
+        }
+    };
+
+    /**
+     * Every field that a message has or had.
+     *
+     * @param message its {@linkplain #nameOf qualified name}
+     */
+    List<RecordedField> recorded(String message);
+
+    /**
+     * The number that stands for a constant.
+     *
+     * @param enumeration the enum's {@linkplain #nameOf qualified name}
+     * @param constant the name that JSON gives the constant
+     */
+    OptionalInt enumNumber(String enumeration, String constant);
+
+    /**
+     * The schema that content was written with, as JSON.
+     *
+     * @param fingerprint the CRC-64-AVRO of the schema's parsing canonical form
+     */
+    Optional<String> avroSchema(long fingerprint);
+
+    /** The name under which a message or an enum is known: that of its package and enclosing classes before its own. */
+    static String nameOf(Class<?> type, String schemaName) {
+        Class<?> enclosing = type.getEnclosingClass();
+        String namespace =
+                enclosing == null ? type.getPackageName() : enclosing.getName().replace('$', '.');
+        return namespace.isEmpty() ? schemaName : namespace + "." + schemaName;
+    }
+}

@@ -1,0 +1,170 @@
+package io.wireformat.lock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.wireformat.FieldNumber;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.avro.Schema;
+import org.apache.avro.SchemaNormalization;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class WireformatLockTests {
+
+    private static final String LOCK = """
+            wireformat-lock 1
+
+            message io.wireformat.lock.WireformatLockTests.%s
+              1 id string id=0 ordinal=0
+              2 count int32 id=1 ordinal=1
+              3 subject string? id=2 ordinal=2
+              5 gone string id=3 ordinal=3 removed
+
+            enum io.wireformat.lock.WireformatLockTests.Level
+              0 LOW
+              5 HIGH
+            """;
+
+    @TempDir
+    Path directory;
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            Renamed  | Renamed.actor: number 3 was `subject`: give `actor` a new number, or, if it means the same, keep the name with @JsonProperty("subject") (breaks JSON, XML, CBOR, Smile and MessagePack; Avro)
+            Reused   | Reused.fresh: number 5 was `gone`: give `fresh` a new number (breaks Protobuf; FlatBuffers; Thrift; Cap'n Proto)
+            Moved    | Moved.subject: its number was 3 and is 6: give it @FieldNumber(3) (breaks Protobuf; FlatBuffers; Thrift; Cap'n Proto)
+            Widened  | Widened.count: was int32 and is int64: keep int32, or add a field with a new number (breaks FlatBuffers; Thrift; Cap'n Proto)
+            Retyped  | Retyped.count: was int32 and is string: give the new type a new name and number (breaks JSON, XML, CBOR, Smile and MessagePack; Protobuf; Avro; FlatBuffers; Thrift; Cap'n Proto)
+            Below    | Below.extra: new with number 4, below 5: give it @FieldNumber(6) (breaks FlatBuffers; Cap'n Proto)
+            Required | Required.child: new, never null and without a zero value, so old content cannot be read: make it @Nullable (breaks JSON, XML, CBOR, Smile and MessagePack; Protobuf; Avro; FlatBuffers; Thrift; Cap'n Proto)
+            Leveled  | Level.TOP: number 5 was `HIGH`: give `TOP` a new number (breaks JSON, XML, CBOR, Smile and MessagePack; Avro)
+            """)
+    void refusesWhatBreaksAFormat(String type, String message) throws Exception {
+        WireformatLock lock = lock(type);
+        assertThatExceptionOfType(IncompatibleChangeException.class)
+                .isThrownBy(() -> lock.checkTypes(type(type)))
+                .withMessage("io.wireformat.lock.WireformatLockTests." + message);
+    }
+
+    @Test
+    void acceptsAFieldAtTheEndAndARemovedOne() throws Exception {
+        assertThat(lock("Grown").checkTypes(Grown.class))
+                .containsExactly(
+                        "io.wireformat.lock.WireformatLockTests.Grown.extra: new with number 6",
+                        "io.wireformat.lock.WireformatLockTests.Grown.subject: removed; number 3 stays taken");
+    }
+
+    @Test
+    void refusesATypeThatIsNotRecorded() throws Exception {
+        assertThatExceptionOfType(IncompatibleChangeException.class)
+                .isThrownBy(() -> lock("Grown").checkTypes(Moved.class))
+                .withMessageContaining("Moved: is not in ")
+                .withMessageEndingWith("record it with -Dwireformat.lock=update");
+    }
+
+    @Test
+    void anUpdateKeepsWhatWasRecorded() throws Exception {
+        WireformatLock lock = lock("Grown");
+        update(lock, Grown.class);
+        assertThat(directory.resolve("lock"))
+                .content()
+                .contains("  3 subject string? id=2 ordinal=2 removed\n  5 gone string id=3 ordinal=3 removed\n"
+                        + "  6 extra string? id=4 ordinal=4\n");
+        assertThat(lock.checkTypes(Grown.class)).isEmpty();
+    }
+
+    @Test
+    void recordsTheFingerprintThatAvroComputes() throws Exception {
+        update(lock("Grown"), Grown.class);
+        List<String> lines = Files.readAllLines(directory.resolve("lock"));
+        Schema schema = new Schema.Parser().parse(lines.get(lines.size() - 1));
+        assertThat(lines.get(lines.size() - 2))
+                .isEqualTo("avro %016x", SchemaNormalization.parsingFingerprint64(schema));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            ''                               | 1: expected "wireformat-lock 1"
+            wireformat-lock 1~service A      | 2: "service" is unknown; a newer version of Wireformat may have written this file
+            wireformat-lock 1~message A~  1  | 3: expected "  number name type id=n ordinal=n", and "removed" for a removed field
+            wireformat-lock 1~message A~  2 b string id=1 ordinal=1 | 3: its place gives b id and ordinal 0; was a line taken out? A removed field keeps its line
+            wireformat-lock 1~message A~message A | 3: A is recorded twice
+            wireformat-lock 1~avro 0000000000000000~  "int" | 3: the schema's fingerprint is 7275d51a3f395c8f, not 0000000000000000
+            wireformat-lock 1~avro 0000000000000000 | 2: expected the schema of 0000000000000000
+            """)
+    void saysWhatIsWrongWithAFile(String text, String error) {
+        assertThatExceptionOfType(InvalidLockException.class)
+                .isThrownBy(() -> LockReader.read(text.replace('~', '\n'), "lock", new LockFile()))
+                .withMessage("lock, line " + error);
+    }
+
+    private static void update(WireformatLock lock, Class<?> type) {
+        System.setProperty(WireformatLock.PROPERTY, "update");
+        try {
+            lock.checkTypes(type);
+        } finally {
+            System.clearProperty(WireformatLock.PROPERTY);
+        }
+    }
+
+    private WireformatLock lock(String type) throws Exception {
+        return WireformatLock.of(Files.writeString(directory.resolve("lock"), LOCK.formatted(type)));
+    }
+
+    private static Class<?> type(String name) throws ClassNotFoundException {
+        return Class.forName(WireformatLockTests.class.getName() + "$" + name);
+    }
+
+    enum Level {
+        LOW,
+        @FieldNumber(5)
+        TOP
+    }
+
+    record Renamed(String id, int count, @Nullable String actor) {}
+
+    record Reused(
+            String id,
+            int count,
+            @Nullable String subject,
+            @FieldNumber(5) @Nullable String fresh) {}
+
+    record Moved(
+            String id, int count, @FieldNumber(6) @Nullable String subject) {}
+
+    record Widened(String id, long count, @Nullable String subject) {}
+
+    record Retyped(String id, String count, @Nullable String subject) {}
+
+    record Below(
+            String id,
+            int count,
+            @Nullable String subject,
+            @Nullable String extra) {}
+
+    record Required(
+            String id,
+            int count,
+            @Nullable String subject,
+            @FieldNumber(6) Child child) {}
+
+    record Leveled(
+            String id,
+            int count,
+            @Nullable String subject,
+            @FieldNumber(6) @Nullable Level level) {}
+
+    record Grown(
+            String id,
+            @JsonProperty("count") int number,
+            @FieldNumber(6) @Nullable String extra) {}
+
+    record Child(int a) {}
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.wireformat.lock;
+
+import org.jspecify.annotations.NullMarked;
