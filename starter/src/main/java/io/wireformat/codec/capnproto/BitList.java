@@ -22,9 +22,7 @@ record BitList() implements PointerValue {
     @Override
     public Object read(CapnProtoInput in) {
         CapnProtoList bits = in.list();
-        if (bits.size() != ElementSize.BIT) {
-            throw in.error(bits.first(), "a list of another kind, where booleans were expected");
-        }
+        bits.requireElements(in, ElementSize.BIT);
         in.countElements(bits.first(), bits.count());
         List<Object> list = new ArrayList<>(bits.count());
         for (int i = 0; i < bits.count(); i++) {

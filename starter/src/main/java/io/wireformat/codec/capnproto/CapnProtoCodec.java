@@ -5,9 +5,8 @@ import io.wireformat.codec.Codec;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.model.FieldType;
-import io.wireformat.model.ListType;
-import io.wireformat.model.MessageModel;
 import io.wireformat.model.MessageModels;
+import io.wireformat.model.Projection;
 import io.wireformat.model.UnsupportedTypeException;
 import java.lang.reflect.Type;
 import java.util.List;
@@ -23,7 +22,8 @@ import java.util.List;
  * Proto's compiler lays it out. A nullable number, boolean or enum is a group of two ordinals, {@code count :union {none
  * @1 :Void; value @2 :Int32;}}; of a nullable text, list or message, null is the null pointer, so that readers see it by
  * {@code has}. Whatever is not null is written, also when empty. Enums are their numbers, which must lie between 0 and
- * 65,535: a record with another is declined. A list at the root is a struct whose field 0 is the list. Fields that are
+ * 65,535: a record with another is declined. A sealed interface is a struct with a union of {@code none @0 :Void} and its
+ * alternatives, a map a list of entries, {@code struct {key @0; value @1;}}. A list at the root is a struct whose field 0 is the list. Fields that are
  * not known are ignored, absent ones take their default; a list may be read as one of larger elements, or of structs
  * that begin with the element.
  *
@@ -44,6 +44,13 @@ public final class CapnProtoCodec implements Codec {
 
     private static final WireFormat PACKED =
             new WireFormat("capnp-packed", "application/x-capnp-packed", List.of(), false);
+
+    private static final Projection PROJECTION = Projection.builder()
+            .has(Projection.Feature.FLOATS)
+            .has(Projection.Feature.ARRAYS)
+            .has(Projection.Feature.NESTED_COLLECTIONS)
+            .has(Projection.Feature.UNIONS)
+            .build();
 
     private final MessageModels models;
 
@@ -78,10 +85,9 @@ public final class CapnProtoCodec implements Codec {
             return generatedTypes.bind(c);
         }
         try {
-            FieldType described = models.describe(type);
-            MessageModel message =
-                    described instanceof ListType list ? MessageModels.wrapperOf(list) : (MessageModel) described;
-            return new Binding.Bound(new StructPlan(CapnProtoStruct.compile(message), encoding));
+            Projection.Projected root = PROJECTION.of(models, type);
+            FieldType struct = CapnProtoStruct.covers(root.type()) ? root.type() : root.message();
+            return Binding.of(new StructPlan(CapnProtoStruct.compile(struct), encoding), root);
         } catch (UnsupportedTypeException e) {
             return new Binding.Declined(e.reason());
         }

@@ -3,8 +3,8 @@ package io.wireformat.codec.capnproto;
 import io.wireformat.model.EnumModel;
 import io.wireformat.model.Field;
 import io.wireformat.model.FieldReader;
+import io.wireformat.model.FieldType;
 import io.wireformat.model.FieldWriter;
-import io.wireformat.model.MessageModel;
 import io.wireformat.model.ScalarType;
 import java.util.Map;
 
@@ -15,7 +15,7 @@ import java.util.Map;
 interface CapnProtoField extends FieldWriter<CapnProtoOutput>, FieldReader<CapnProtoInput> {
 
     /** Compiles the field whose turn it is to be placed. */
-    static CapnProtoField compile(Field field, StructLayout layout, Map<MessageModel, CapnProtoStruct> compiled) {
+    static CapnProtoField compile(Field field, StructLayout layout, Map<FieldType, CapnProtoStruct> compiled) {
         if (field.javaType().isPrimitive()) {
             return PrimitiveField.compile(field, layout, (ScalarType) field.type());
         }

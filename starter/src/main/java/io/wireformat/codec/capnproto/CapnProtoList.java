@@ -15,4 +15,12 @@ record CapnProtoList(ElementSize size, int count, int first, int dataSize, int p
     int stride() {
         return dataSize + pointers * Long.BYTES;
     }
+
+    /** Requires that each element begins with a value of a size, which is no pointer. */
+    void requireElements(CapnProtoInput in, ElementSize expected) {
+        boolean fits = expected == ElementSize.BIT ? size == ElementSize.BIT : dataSize >= expected.bytes();
+        if (!fits && count > 0) {
+            throw in.error(first, "a list of another kind, where numbers or booleans were expected");
+        }
+    }
 }

@@ -21,10 +21,8 @@ record InlineList(InlineValue element) implements PointerValue {
     @Override
     public Object read(CapnProtoInput in) {
         CapnProtoList from = in.list();
+        from.requireElements(in, element.elementSize());
         int count = from.count();
-        if (from.dataSize() < element.elementSize().bytes() && count > 0) {
-            throw in.error(from.first(), "a list of another kind, where numbers were expected");
-        }
         in.countElements(from.first(), count);
         List<Object> list = new ArrayList<>(count);
         int next = from.first();

@@ -51,6 +51,7 @@ interface InlineValue {
             case BOOLEAN -> new BooleanValue(mask);
             case INT32 -> new Int32Value();
             case INT64 -> new Int64Value();
+            case FLOAT32 -> new FloatValue();
             case FLOAT64 -> new DoubleValue();
             case STRING, BYTES -> throw new IllegalArgumentException(scalar.name());
         };
@@ -64,7 +65,7 @@ interface InlineValue {
         ScalarType scalar = (ScalarType) type;
         return switch (scalar) {
             case BOOLEAN -> 0;
-            case INT32 -> 5;
+            case INT32, FLOAT32 -> 5;
             case INT64, FLOAT64 -> 6;
             case STRING, BYTES -> throw new IllegalArgumentException(scalar.name());
         };
@@ -167,6 +168,29 @@ interface InlineValue {
         @Override
         public Object absent(CapnProtoInput in) {
             return 0L;
+        }
+    }
+
+    record FloatValue() implements InlineValue {
+
+        @Override
+        public ElementSize elementSize() {
+            return ElementSize.FOUR_BYTES;
+        }
+
+        @Override
+        public void write(ContentBuffer out, int place, Object value) {
+            out.setIntLittleEndian(place, Float.floatToRawIntBits((Float) value));
+        }
+
+        @Override
+        public Object read(CapnProtoInput in, int place) {
+            return Float.intBitsToFloat(in.intAt(place));
+        }
+
+        @Override
+        public Object absent(CapnProtoInput in) {
+            return 0f;
         }
     }
 

@@ -1,9 +1,10 @@
 package io.wireformat.codec.capnproto;
 
+import io.wireformat.EncodingException;
+import io.wireformat.model.ArrayType;
 import io.wireformat.model.EnumModel;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.ListType;
-import io.wireformat.model.MessageModel;
 import io.wireformat.model.ScalarType;
 import java.util.List;
 import java.util.Map;
@@ -20,17 +21,20 @@ interface PointerValue {
     /** What a null pointer among a list's elements stands for. */
     Object absent(CapnProtoInput in);
 
-    static PointerValue of(FieldType type, Map<MessageModel, CapnProtoStruct> compiled) {
+    static PointerValue of(FieldType type, Map<FieldType, CapnProtoStruct> compiled) {
         if (type instanceof ListType list) {
             return ofList(list.element(), compiled);
         }
-        if (type instanceof MessageModel model) {
-            return new StructValue(CapnProtoStruct.compile(model, compiled));
+        if (type instanceof ArrayType array) {
+            return PrimitiveArray.of(array.element());
+        }
+        if (CapnProtoStruct.covers(type)) {
+            return new StructValue(CapnProtoStruct.compile(type, compiled));
         }
         return type == ScalarType.STRING ? new TextValue() : new BytesValue();
     }
 
-    private static PointerValue ofList(FieldType element, Map<MessageModel, CapnProtoStruct> compiled) {
+    private static PointerValue ofList(FieldType element, Map<FieldType, CapnProtoStruct> compiled) {
         if (element == ScalarType.BOOLEAN) {
             return new BitList();
         }
@@ -40,8 +44,8 @@ interface PointerValue {
         if (InlineValue.covers(element)) {
             return new InlineList(InlineValue.element(element));
         }
-        return element instanceof MessageModel model
-                ? new StructList(CapnProtoStruct.compile(model, compiled))
+        return CapnProtoStruct.covers(element)
+                ? new StructList(CapnProtoStruct.compile(element, compiled))
                 : new PointerList(of(element, compiled));
     }
 
@@ -103,7 +107,7 @@ interface PointerValue {
     static Object requireElement(List<?> list, int index) {
         Object item = list.get(index);
         if (item == null) {
-            throw new io.wireformat.EncodingException("is null").inElement(index);
+            throw new EncodingException("is null").inElement(index);
         }
         return item;
     }

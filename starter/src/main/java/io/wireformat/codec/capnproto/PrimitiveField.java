@@ -19,6 +19,7 @@ final class PrimitiveField {
             case INT32 -> new Int32(field, at);
             case INT64 -> new Int64(field, at);
             case FLOAT64 -> new Double64(field, at);
+            case FLOAT32 -> new Float32(field, at);
             case STRING, BYTES -> throw new IllegalArgumentException(type.name());
         };
     }
@@ -67,6 +68,21 @@ final class PrimitiveField {
         public void readInTurn(CapnProtoInput in, Slots slots) {
             if (in.reaches(at + Long.BYTES)) {
                 slots.setLong(field.slot(), in.int64(at));
+            }
+        }
+    }
+
+    private record Float32(Field field, int at) implements CapnProtoField, FieldWriter.OfFloat<CapnProtoOutput> {
+
+        @Override
+        public void write(CapnProtoOutput out, float value) {
+            out.setInt(at, Float.floatToRawIntBits(value));
+        }
+
+        @Override
+        public void readInTurn(CapnProtoInput in, Slots slots) {
+            if (in.reaches(at + Float.BYTES)) {
+                slots.setFloat(field.slot(), Float.intBitsToFloat(in.int32(at)));
             }
         }
     }
