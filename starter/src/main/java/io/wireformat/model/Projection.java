@@ -65,6 +65,9 @@ public final class Projection {
 
         /** A message that stands for the type where a format has nothing else at the root. */
         public MessageModel message() {
+            if (type instanceof ArrayType array) {
+                return MessageModels.wrapperOf(array);
+            }
             return type instanceof MessageModel message ? message : MessageModels.wrapperOf((ListType) type);
         }
     }

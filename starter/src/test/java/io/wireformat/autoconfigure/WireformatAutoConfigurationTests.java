@@ -50,7 +50,15 @@ class WireformatAutoConfigurationTests {
     @Test
     void allFormatsAreOn() {
         runner.run(context -> assertThat(formats(context.getBean(WireFormats.class)))
-                .containsExactly("protobuf", "avro", "flatbuffers", "msgpack", "thrift-compact", "thrift-binary"));
+                .containsExactly(
+                        "protobuf",
+                        "avro",
+                        "flatbuffers",
+                        "msgpack",
+                        "thrift-compact",
+                        "thrift-binary",
+                        "capnp",
+                        "capnp-packed"));
     }
 
     @Test
@@ -88,6 +96,7 @@ class WireformatAutoConfigurationTests {
                 "com.google.flatbuffers",
                 "org.msgpack",
                 "org.apache.thrift",
+                "org.capnproto",
                 "com.fasterxml.jackson.databind"
             })
     void recordsNeedNoLibraryOfAFormat(String library) {
@@ -106,7 +115,9 @@ class WireformatAutoConfigurationTests {
         "wireformatFlatBuffersGeneratedTypes, com.google.flatbuffers",
         "wireformatMessagePackFallback, org.msgpack",
         "wireformatThriftCompactGeneratedTypes, org.apache.thrift",
-        "wireformatThriftBinaryGeneratedTypes, org.apache.thrift"
+        "wireformatThriftBinaryGeneratedTypes, org.apache.thrift",
+        "wireformatCapnProtoGeneratedTypes, org.capnproto",
+        "wireformatCapnProtoPackedGeneratedTypes, org.capnproto"
     })
     void whatALibraryCarriesNeedsTheLibrary(String bean, String library) {
         runner.run(context -> assertThat(context).hasBean(bean));
