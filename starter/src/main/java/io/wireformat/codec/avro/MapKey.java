@@ -11,7 +11,7 @@ interface MapKey {
     /** The text of a key. */
     String text(Object key);
 
-    /** The key of a text, which must be one of the type; else the cause is {@code in}'s error. */
+    /** The key of a text; a text that is none of the type is an error at the position of {@code in}. */
     Object parse(String text, ContentReader in);
 
     /** Reads a key. */

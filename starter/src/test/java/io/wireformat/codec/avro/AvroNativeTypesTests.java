@@ -145,7 +145,6 @@ class AvroNativeTypesTests {
         DecodingException e =
                 catchThrowableOfType(DecodingException.class, () -> decode(Moment.class, new byte[] {0, 0, 2, 'x'}));
         assertThat(e.path()).isEqualTo("id");
-        assertThat(e).hasMessageNotContaining("x\"");
     }
 
     @Test
