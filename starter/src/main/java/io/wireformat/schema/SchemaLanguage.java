@@ -2,7 +2,6 @@ package io.wireformat.schema;
 
 import io.wireformat.codec.avro.AvroSchemas;
 import io.wireformat.model.FieldType;
-import io.wireformat.model.MessageModel;
 import io.wireformat.model.UnsupportedTypeException;
 import java.util.function.Function;
 
@@ -18,52 +17,59 @@ public enum SchemaLanguage {
      *
      * @see <a href="https://protobuf.dev/reference/protobuf/proto3-spec/">the specification</a>
      */
-    PROTOBUF("proto", "proto", type -> ProtobufSchema.of(Declarations.of(type))),
+    PROTOBUF("proto", "proto", "text/x-protobuf", type -> ProtobufSchema.of(Declarations.of(type))),
 
     /**
      * Avro, as JSON.
      *
      * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#schema-declaration">the specification</a>
      */
-    AVRO("avro", "avsc", type -> AvroSchemas.schemaOf(type) + "\n"),
+    AVRO("avro", "avsc", "application/x-avro-schema+json", type -> AvroSchemas.schemaOf(type) + "\n"),
 
     /**
      * FlatBuffers.
      *
      * @see <a href="https://flatbuffers.dev/schema/">the language</a>
      */
-    FLATBUFFERS("flatbuffers", "fbs", type -> FlatBuffersSchema.of(Declarations.withBytesInTables(type))),
+    FLATBUFFERS(
+            "flatbuffers",
+            "fbs",
+            "text/x-flatbuffers",
+            type -> FlatBuffersSchema.of(Declarations.withBytesInTables(type))),
 
     /**
      * The interface definition language of Thrift.
      *
      * @see <a href="https://thrift.apache.org/docs/idl">the language</a>
      */
-    THRIFT("thrift", "thrift", type -> ThriftSchema.of(Declarations.of(type))),
+    THRIFT("thrift", "thrift", "text/x-thrift", type -> ThriftSchema.of(Declarations.of(type))),
 
     /**
      * Cap'n Proto.
      *
      * @see <a href="https://capnproto.org/language.html">the language</a>
      */
-    CAPNP("capnp", "capnp", type -> CapnpSchema.of(Declarations.of(type))),
+    CAPNP("capnp", "capnp", "text/x-capnp", type -> CapnpSchema.of(Declarations.of(type))),
 
     /**
      * JSON Schema, draft 2020-12.
      *
      * @see <a href="https://json-schema.org/draft/2020-12/json-schema-core">the specification</a>
      */
-    JSON_SCHEMA("json-schema", "schema.json", type -> JsonSchema.of(type));
+    JSON_SCHEMA("json-schema", "schema.json", "application/schema+json", type -> JsonSchema.of(type));
 
     private final String folder;
 
     private final String extension;
 
+    private final String mediaType;
+
     private final Function<FieldType, String> writer;
 
-    SchemaLanguage(String folder, String extension, Function<FieldType, String> writer) {
+    SchemaLanguage(String folder, String extension, String mediaType, Function<FieldType, String> writer) {
         this.folder = folder;
         this.extension = extension;
+        this.mediaType = mediaType;
         this.writer = writer;
     }
 
@@ -77,6 +83,11 @@ public enum SchemaLanguage {
         return extension;
     }
 
+    /** The media type of a schema: none but that of JSON Schema is registered, so the others are by convention. */
+    public String mediaType() {
+        return mediaType;
+    }
+
     /**
      * Writes the schema of a type.
      *
@@ -88,13 +99,17 @@ public enum SchemaLanguage {
         return writer.apply(type);
     }
 
-    /**
-     * The name of the file for a type.
-     *
-     * @throws UnsupportedTypeException when the type is not a message or a list of something with a name
-     */
+    /** The name of the file for a type, which is a message or a list. */
     public String fileName(FieldType type) {
-        MessageModel root = Declarations.rootOf(type);
-        return root.name() + "." + extension;
+        return nameOf(type) + "." + extension;
+    }
+
+    /**
+     * The name that a type has in its schemas; that of a list is the message it is wrapped in.
+     *
+     * @param type a message or a list
+     */
+    public static String nameOf(FieldType type) {
+        return Declarations.rootOf(type).name();
     }
 }
