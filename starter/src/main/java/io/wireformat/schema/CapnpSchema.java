@@ -1,11 +1,14 @@
 package io.wireformat.schema;
 
+import io.wireformat.model.ArrayType;
 import io.wireformat.model.EnumModel;
 import io.wireformat.model.Field;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.ListType;
 import io.wireformat.model.MessageModel;
+import io.wireformat.model.Projection;
 import io.wireformat.model.ScalarType;
+import io.wireformat.model.UnionModel;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -21,15 +24,25 @@ final class CapnpSchema {
     /** Above it an enum is exported as its numbers, since a file of placeholders serves nobody. */
     private static final int MAX_ENUMERANT = 1000;
 
+    /** What the format has of its own. */
+    private static final Projection PROJECTION = Projection.builder()
+            .has(Projection.Feature.FLOATS)
+            .has(Projection.Feature.ARRAYS)
+            .has(Projection.Feature.NESTED_COLLECTIONS)
+            .has(Projection.Feature.UNIONS)
+            .build();
+
     private final StringBuilder text = new StringBuilder();
 
     private CapnpSchema() {}
 
-    static String of(Declarations declarations) {
+    static String of(FieldType type) {
+        Declarations declarations = Declarations.of(PROJECTION.of(type));
         CapnpSchema schema = new CapnpSchema();
-        String name = declarations.packageName() + "." + declarations.root().name();
+        String name = declarations.packageName() + "." + declarations.rootName();
         schema.text.append("@0x").append(Long.toHexString(idOf(name))).append(";\n");
         declarations.messages().forEach(schema::struct);
+        declarations.unions().forEach(schema::union);
         declarations.enums().forEach(schema::enumeration);
         return schema.text.toString();
     }
@@ -60,6 +73,21 @@ final class CapnpSchema {
             }
         }
         text.append("}\n");
+    }
+
+    /** Its first member is nothing, because a struct of zeros has to be none of the others. */
+    private void union(UnionModel union) {
+        text.append("\nstruct ").append(typeName(union.name())).append(" {\n  union {\n    none @0 :Void;\n");
+        int ordinal = 1;
+        for (Map.Entry<Field, String> entry : NameStyle.CAPNP.namesOf(union).entrySet()) {
+            text.append("    ")
+                    .append(entry.getValue())
+                    .append(" @")
+                    .append(ordinal++)
+                    .append(" :");
+            text.append(nameOf(entry.getKey().type())).append(";\n");
+        }
+        text.append("  }\n}\n");
     }
 
     private void enumeration(EnumModel model) {
@@ -100,8 +128,11 @@ final class CapnpSchema {
         if (type instanceof ListType list) {
             return "List(" + nameOf(list.element()) + ")";
         }
-        if (type instanceof MessageModel message) {
-            return typeName(message.name());
+        if (type instanceof ArrayType array) {
+            return nameOf(new ListType(array.element()));
+        }
+        if (type instanceof MessageModel || type instanceof UnionModel) {
+            return typeName(Declarations.nameOf(type));
         }
         if (type instanceof EnumModel model) {
             return largest(model) > MAX_ENUMERANT ? "UInt16" : typeName(model.name());
@@ -110,6 +141,7 @@ final class CapnpSchema {
             case BOOLEAN -> "Bool";
             case INT32 -> "Int32";
             case INT64 -> "Int64";
+            case FLOAT32 -> "Float32";
             case FLOAT64 -> "Float64";
             case STRING -> "Text";
             case BYTES -> "Data";

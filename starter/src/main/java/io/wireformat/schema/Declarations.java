@@ -1,13 +1,17 @@
 package io.wireformat.schema;
 
+import io.wireformat.model.ArrayType;
 import io.wireformat.model.EnumModel;
 import io.wireformat.model.Field;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.ListType;
+import io.wireformat.model.MapType;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.ScalarType;
+import io.wireformat.model.UnionModel;
 import io.wireformat.model.UnsupportedTypeException;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -18,7 +22,7 @@ import tools.jackson.databind.JavaType;
 /** What one file defines: everything that its root leads to, each once and under a name of its own. */
 final class Declarations {
 
-    private final MessageModel root;
+    private final FieldType root;
 
     private final String packageName;
 
@@ -26,47 +30,69 @@ final class Declarations {
 
     private final List<MessageModel> messages = new ArrayList<>();
 
+    private final List<UnionModel> unions = new ArrayList<>();
+
     private final List<EnumModel> enums = new ArrayList<>();
 
     private final Map<String, FieldType> byName = new HashMap<>();
 
-    private Declarations(FieldType type, @Nullable MessageModel bytes) {
-        this.root = rootOf(type);
-        this.packageName = packageOf(type);
+    private Declarations(FieldType root, @Nullable MessageModel bytes) {
+        this.root = root;
+        this.packageName = packageOf(root);
         this.bytes = bytes;
         add(root);
     }
 
+    /** For a language in which a collection cannot be the root, and is the only field of a message. */
     static Declarations of(FieldType type) {
+        return new Declarations(rootOf(type), null);
+    }
+
+    /** For a language that moreover has no list of bytes: they are elements in a message each. */
+    static Declarations withBytesInTables(FieldType type) {
+        return new Declarations(rootOf(type), MessageModels.wrapperOfBytes());
+    }
+
+    /** For a language in which anything can be the root. */
+    static Declarations unwrapped(FieldType type) {
         return new Declarations(type, null);
     }
 
-    /** For a language that has no list of bytes: they are elements in a message each. */
-    static Declarations withBytesInTables(FieldType type) {
-        return new Declarations(type, MessageModels.wrapperOfBytes());
+    /** A message or a union. */
+    static FieldType rootOf(FieldType type) {
+        if (type instanceof ArrayType array) {
+            return rootOf(new ListType(array.element()));
+        }
+        return type instanceof ListType list ? MessageModels.wrapperOf(list) : type;
     }
 
-    /** The message at the root: a list is the only field of one. */
-    static MessageModel rootOf(FieldType type) {
-        return type instanceof ListType list ? MessageModels.wrapperOf(list) : (MessageModel) type;
+    String rootName() {
+        return nameOf(root);
     }
 
-    MessageModel root() {
-        return root;
-    }
-
-    /** The Java package of the root; empty for a list of scalars. */
+    /** The Java package of the root; empty where the root is in none of the application's. */
     String packageName() {
         return packageName;
     }
 
-    /** The root, then what its fields lead to in their order. */
+    /** Messages, the root first, then what its fields lead to in their order. */
     List<MessageModel> messages() {
         return messages;
     }
 
+    List<UnionModel> unions() {
+        return unions;
+    }
+
     List<EnumModel> enums() {
         return enums;
+    }
+
+    static String nameOf(FieldType type) {
+        if (type instanceof UnionModel union) {
+            return union.name();
+        }
+        return type instanceof EnumModel model ? model.name() : ((MessageModel) type).name();
     }
 
     /** What the elements of a list are. */
@@ -76,19 +102,36 @@ final class Declarations {
 
     /** Whether content without the field is refused. */
     static boolean isRequired(Field field) {
-        if (field.nullable()) {
-            return false;
-        }
-        return field.type() instanceof MessageModel
-                || (field.type() instanceof EnumModel model && model.byNumberOrFallback(0) == null);
+        return field.required()
+                || (!field.nullable()
+                        && field.type() instanceof EnumModel model
+                        && model.byNumberOrFallback(0) == null);
+    }
+
+    /** Whether a message has one of its fields: it stands for a sealed type. */
+    static boolean isAlternative(MessageModel message) {
+        return classOf(message).isSealed();
+    }
+
+    /** Whether a message is the entry of a map. */
+    static boolean isEntry(MessageModel message) {
+        return classOf(message) == Map.Entry.class;
     }
 
     private void add(FieldType type) {
         if (type instanceof ListType list) {
             add(elementOf(list));
+        } else if (type instanceof MapType map) {
+            add(map.key());
+            add(map.value());
         } else if (type instanceof EnumModel model) {
             if (isNew(model.name(), model)) {
                 enums.add(model);
+            }
+        } else if (type instanceof UnionModel union) {
+            if (isNew(union.name(), union)) {
+                unions.add(union);
+                union.alternatives().forEach(field -> add(field.type()));
             }
         } else if (type instanceof MessageModel message && isNew(message.name(), message)) {
             messages.add(message);
@@ -100,8 +143,8 @@ final class Declarations {
         FieldType known = byName.putIfAbsent(name, type);
         if (known != null && known != type) {
             throw new UnsupportedTypeException(
-                    root.name(),
-                    "leads to two types called " + name + ", " + classOf(known).getName() + " and "
+                    name,
+                    "would name two types in one schema, " + classOf(known).getName() + " and "
                             + classOf(type).getName() + "; rename one");
         }
         return known == null;
@@ -111,14 +154,19 @@ final class Declarations {
         if (type instanceof ListType list) {
             return packageOf(list.element());
         }
-        return type instanceof ScalarType ? "" : classOf(type).getPackageName();
+        if (type instanceof MessageModel wrapper && classOf(wrapper) == List.class) {
+            return packageOf(wrapper.fields().get(0).type());
+        }
+        boolean named = type instanceof MessageModel || type instanceof UnionModel || type instanceof EnumModel;
+        String name = named ? classOf(type).getPackageName() : "";
+        return name.startsWith("java.") ? "" : name;
     }
 
-    private static Class<?> classOf(FieldType type) {
+    static Class<?> classOf(FieldType type) {
         if (type instanceof EnumModel model) {
             return model.type();
         }
-        MessageModel message = (MessageModel) type;
-        return message.javaType() instanceof JavaType generic ? generic.getRawClass() : (Class<?>) message.javaType();
+        Type javaType = type instanceof UnionModel union ? union.javaType() : ((MessageModel) type).javaType();
+        return javaType instanceof JavaType generic ? generic.getRawClass() : (Class<?>) javaType;
     }
 }

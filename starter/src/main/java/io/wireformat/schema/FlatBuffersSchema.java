@@ -5,7 +5,9 @@ import io.wireformat.model.Field;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.ListType;
 import io.wireformat.model.MessageModel;
+import io.wireformat.model.RecordedField;
 import io.wireformat.model.ScalarType;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -28,22 +30,38 @@ final class FlatBuffersSchema {
         }
         declarations.enums().forEach(schema::enumeration);
         declarations.messages().forEach(schema::table);
-        schema.text.append("\nroot_type ").append(declarations.root().name()).append(";\n");
+        schema.text.append("\nroot_type ").append(declarations.rootName()).append(";\n");
         return schema.text.toString();
     }
 
     private void table(MessageModel message) {
         text.append("\ntable ").append(message.name()).append(" {\n");
+        List<RecordedField> removed = new ArrayList<>(message.removed());
         int id = 0;
         for (Map.Entry<Field, String> entry :
                 NameStyle.FLATBUFFERS.namesOf(message).entrySet()) {
             Field field = entry.getKey();
+            while (!removed.isEmpty() && removed.get(0).number() < field.number()) {
+                deprecated(removed.remove(0), id++);
+            }
             text.append("  ").append(entry.getValue()).append(":").append(nameOf(field.type()));
             text.append(hasNoDefault(field) ? " = null" : "").append(" (id: ").append(id++);
-            text.append(field.type() instanceof MessageModel && !field.nullable() ? ", required" : "");
+            text.append(field.type() instanceof MessageModel && field.required() ? ", required" : "");
             text.append(");\n");
         }
+        for (RecordedField field : removed) {
+            deprecated(field, id++);
+        }
         text.append("}\n");
+    }
+
+    /** Keeps the id of a field that is gone. Its type does not matter, since nobody reads or writes it. */
+    private void deprecated(RecordedField field, int id) {
+        text.append("  removed_")
+                .append(field.number())
+                .append(":bool (id: ")
+                .append(id)
+                .append(", deprecated);\n");
     }
 
     /**
@@ -87,6 +105,7 @@ final class FlatBuffersSchema {
             case BOOLEAN -> "bool";
             case INT32 -> "int";
             case INT64 -> "long";
+            case FLOAT32 -> "float";
             case FLOAT64 -> "double";
             case STRING -> "string";
             case BYTES -> "[ubyte]";

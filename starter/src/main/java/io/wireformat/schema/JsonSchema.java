@@ -1,11 +1,15 @@
 package io.wireformat.schema;
 
+import io.wireformat.model.ArrayType;
 import io.wireformat.model.EnumModel;
 import io.wireformat.model.Field;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.ListType;
+import io.wireformat.model.LogicalType;
+import io.wireformat.model.MapType;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.ScalarType;
+import io.wireformat.model.UnionModel;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -26,15 +30,16 @@ final class JsonSchema {
     private JsonSchema() {}
 
     static String of(FieldType root) {
-        Declarations declarations = Declarations.of(root);
+        Declarations declarations = Declarations.unwrapped(root);
         ObjectNode schema = JSON.objectNode().put("$schema", "https://json-schema.org/draft/2020-12/schema");
-        schema.put("title", declarations.root().name());
+        schema.put("title", SchemaLanguage.nameOf(root));
         schema.setAll(schemaOf(root));
         ObjectNode definitions = schema.putObject("$defs");
         for (MessageModel message : declarations.messages()) {
-            if (message == root || message != declarations.root()) {
-                definitions.set(message.name(), object(message));
-            }
+            definitions.set(message.name(), object(message));
+        }
+        for (UnionModel union : declarations.unions()) {
+            definitions.set(union.name(), oneOf(union));
         }
         for (EnumModel model : declarations.enums()) {
             definitions.set(model.name(), enumeration(model));
@@ -59,6 +64,19 @@ final class JsonSchema {
         return schema;
     }
 
+    private static ObjectNode oneOf(UnionModel union) {
+        ObjectNode schema = JSON.objectNode();
+        ArrayNode either = schema.putArray("oneOf");
+        for (Field alternative : union.alternatives()) {
+            ArrayNode both = either.addObject().putArray("allOf");
+            both.add(schemaOf(alternative.type()));
+            ObjectNode tagged = both.addObject();
+            tagged.putObject("properties").putObject(union.typeProperty()).put("const", alternative.name());
+            tagged.putArray("required").add(union.typeProperty());
+        }
+        return schema;
+    }
+
     private static ObjectNode orNull(ObjectNode schema) {
         ObjectNode either = JSON.objectNode();
         either.putArray("anyOf").add(schema).add(JSON.objectNode().put("type", "null"));
@@ -73,18 +91,48 @@ final class JsonSchema {
     }
 
     private static ObjectNode schemaOf(FieldType type) {
-        if (type instanceof MessageModel message) {
-            return JSON.objectNode().put("$ref", "#/$defs/" + message.name());
+        if (type instanceof MessageModel || type instanceof UnionModel || type instanceof EnumModel) {
+            return JSON.objectNode().put("$ref", "#/$defs/" + Declarations.nameOf(type));
         }
-        if (type instanceof EnumModel model) {
-            return JSON.objectNode().put("$ref", "#/$defs/" + model.name());
+        if (type instanceof LogicalType logical) {
+            return schemaOf(logical);
+        }
+        if (type instanceof MapType map) {
+            ObjectNode schema = JSON.objectNode().put("type", "object");
+            schema.set("additionalProperties", schemaOf(map.value()));
+            return schema;
+        }
+        if (type instanceof ArrayType array) {
+            return schemaOf(new ListType(array.element()));
         }
         if (type instanceof ListType list) {
             ObjectNode schema = JSON.objectNode().put("type", "array");
             schema.set("items", schemaOf(list.element()));
             return schema;
         }
-        return switch ((ScalarType) type) {
+        return schemaOf((ScalarType) type);
+    }
+
+    private static ObjectNode schemaOf(LogicalType type) {
+        return switch (type) {
+            case INSTANT, OFFSET_DATE_TIME -> text("date-time");
+            case LOCAL_DATE -> text("date");
+            case DURATION -> text("duration");
+            case UUID -> text("uuid");
+            case URI -> text("uri-reference");
+            // JSON Schema's times have an offset
+            case LOCAL_TIME, LOCAL_DATE_TIME -> JSON.objectNode().put("type", "string");
+            case DECIMAL -> JSON.objectNode().put("type", "number");
+            case INTEGER -> JSON.objectNode().put("type", "integer");
+        };
+    }
+
+    private static ObjectNode text(String format) {
+        return JSON.objectNode().put("type", "string").put("format", format);
+    }
+
+    private static ObjectNode schemaOf(ScalarType type) {
+        return switch (type) {
             case BOOLEAN -> JSON.objectNode().put("type", "boolean");
             case INT32 ->
                 JSON.objectNode()
@@ -96,7 +144,7 @@ final class JsonSchema {
                         .put("type", "integer")
                         .put("minimum", Long.MIN_VALUE)
                         .put("maximum", Long.MAX_VALUE);
-            case FLOAT64 -> number();
+            case FLOAT32, FLOAT64 -> number();
             case STRING -> JSON.objectNode().put("type", "string");
             case BYTES -> JSON.objectNode().put("type", "string").put("contentEncoding", "base64");
         };

@@ -3,6 +3,7 @@ package io.wireformat.schema;
 import io.wireformat.model.EnumModel;
 import io.wireformat.model.Field;
 import io.wireformat.model.MessageModel;
+import io.wireformat.model.UnionModel;
 import io.wireformat.model.UnsupportedTypeException;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -70,7 +71,16 @@ enum NameStyle {
      * @throws UnsupportedTypeException when two properties would have one name, or one has none
      */
     Map<Field, String> namesOf(MessageModel message) {
-        return distinct(message.name(), message.fields(), field -> style.apply(field.name()), Field::name);
+        return namesOf(message.name(), message.fields());
+    }
+
+    /** The names of a union's alternatives, in their order. */
+    Map<Field, String> namesOf(UnionModel union) {
+        return namesOf(union.name(), union.alternatives());
+    }
+
+    private Map<Field, String> namesOf(String owner, List<Field> fields) {
+        return distinct(owner, fields, field -> style.apply(field.name()), Field::name);
     }
 
     /**

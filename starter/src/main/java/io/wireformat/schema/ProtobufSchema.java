@@ -6,10 +6,16 @@ import io.wireformat.model.FieldType;
 import io.wireformat.model.ListType;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.ScalarType;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** Writes {@code proto3}. Constants bear the name of their enum, because they share a scope with all others. */
 final class ProtobufSchema {
@@ -23,32 +29,69 @@ final class ProtobufSchema {
         if (!declarations.packageName().isEmpty()) {
             schema.text.append("\npackage ").append(declarations.packageName()).append(";\n");
         }
+        declarations.messages().stream()
+                .map(ProtobufSchema::wellKnown)
+                .flatMap(Optional::stream)
+                .map(name -> "google/protobuf/" + name.toLowerCase(Locale.ROOT) + ".proto")
+                .sorted()
+                .forEach(file -> schema.text.append("\nimport \"").append(file).append("\";\n"));
         schema.text.append("\noption java_multiple_files = true;\n");
-        declarations.messages().forEach(schema::message);
+        declarations.messages().stream()
+                .filter(message -> wellKnown(message).isEmpty() && !isMap(message))
+                .forEach(schema::message);
         declarations.enums().forEach(schema::enumeration);
         return schema.text.toString();
     }
 
     private void message(MessageModel message) {
         text.append("\nmessage ").append(message.name()).append(" {\n");
-        NameStyle.PROTOBUF.namesOf(message).forEach(this::field);
+        reserve(message);
+        Map<Field, String> names = NameStyle.PROTOBUF.namesOf(message);
+        if (Declarations.isAlternative(message)) {
+            text.append("  oneof alternative {\n");
+            names.forEach((field, name) -> field("    ", nameOf(field.type()), field, name));
+            text.append("  }\n");
+        } else {
+            names.forEach((field, name) -> field("  ", label(field) + nameOf(field.type()), field, name));
+        }
         text.append("}\n");
     }
 
-    private void field(Field field, String name) {
-        text.append("  ");
-        if (field.type() instanceof ListType list) {
-            text.append("repeated ").append(nameOf(list.element()));
-        } else {
-            text.append(field.nullable() ? "optional " : "").append(nameOf(field.type()));
+    /** Numbers that have had a meaning, or must not get one. */
+    private void reserve(MessageModel message) {
+        Set<Integer> numbers = new TreeSet<>(message.reservedNumbers());
+        message.removed().forEach(field -> numbers.add(field.number()));
+        if (!numbers.isEmpty()) {
+            text.append(numbers.stream().map(String::valueOf).collect(Collectors.joining(", ", "  reserved ", ";\n")));
         }
-        text.append(' ').append(name).append(" = ").append(field.number());
+    }
+
+    private static String label(Field field) {
+        if (field.type() instanceof ListType list) {
+            return list.element() instanceof MessageModel message && isMap(message) ? "" : "repeated ";
+        }
+        return field.nullable() ? "optional " : "";
+    }
+
+    private void field(String indent, String type, Field field, String name) {
+        text.append(indent).append(type).append(' ').append(name).append(" = ").append(field.number());
         if (!jsonName(name).equals(field.name())) {
             text.append(" [json_name = \"")
                     .append(field.name().replace("\\", "\\\\").replace("\"", "\\\""))
                     .append("\"]");
         }
         text.append(";\n");
+    }
+
+    /** Whether a message is what Protobuf makes of a map's entries; it takes no enum for a key. */
+    private static boolean isMap(MessageModel message) {
+        return Declarations.isEntry(message) && !(message.fields().get(0).type() instanceof EnumModel);
+    }
+
+    /** The name, in its package, of a message that Protobuf brings along. */
+    private static Optional<String> wellKnown(MessageModel message) {
+        Class<?> type = Declarations.classOf(message);
+        return type == Instant.class || type == Duration.class ? Optional.of(message.name()) : Optional.empty();
     }
 
     private void enumeration(EnumModel model) {
@@ -85,8 +128,15 @@ final class ProtobufSchema {
     }
 
     private static String nameOf(FieldType type) {
+        if (type instanceof ListType list) {
+            return nameOf(list.element());
+        }
         if (type instanceof MessageModel message) {
-            return message.name();
+            return isMap(message)
+                    ? message.fields().stream()
+                            .map(field -> nameOf(field.type()))
+                            .collect(Collectors.joining(", ", "map<", ">"))
+                    : wellKnown(message).map("google.protobuf."::concat).orElse(message.name());
         }
         if (type instanceof EnumModel model) {
             return model.name();
@@ -95,6 +145,7 @@ final class ProtobufSchema {
             case BOOLEAN -> "bool";
             case INT32 -> "int32";
             case INT64 -> "int64";
+            case FLOAT32 -> "float";
             case FLOAT64 -> "double";
             case STRING -> "string";
             case BYTES -> "bytes";

@@ -1,7 +1,11 @@
 package io.wireformat.schema;
 
 import io.wireformat.codec.avro.AvroSchemas;
+import io.wireformat.codec.flatbuffers.FlatBuffersCodec;
+import io.wireformat.codec.protobuf.ProtobufCodec;
+import io.wireformat.codec.thrift.ThriftCodec;
 import io.wireformat.model.FieldType;
+import io.wireformat.model.Projection;
 import io.wireformat.model.UnsupportedTypeException;
 import java.util.function.Function;
 
@@ -17,7 +21,11 @@ public enum SchemaLanguage {
      *
      * @see <a href="https://protobuf.dev/reference/protobuf/proto3-spec/">the specification</a>
      */
-    PROTOBUF("proto", "proto", "text/x-protobuf", type -> ProtobufSchema.of(Declarations.of(type))),
+    PROTOBUF(
+            "proto",
+            "proto",
+            "text/x-protobuf",
+            type -> ProtobufSchema.of(Declarations.of(ProtobufCodec.PROJECTION.of(type)))),
 
     /**
      * Avro, as JSON.
@@ -35,21 +43,25 @@ public enum SchemaLanguage {
             "flatbuffers",
             "fbs",
             "text/x-flatbuffers",
-            type -> FlatBuffersSchema.of(Declarations.withBytesInTables(type))),
+            type -> FlatBuffersSchema.of(Declarations.withBytesInTables(FlatBuffersCodec.PROJECTION.of(type)))),
 
     /**
      * The interface definition language of Thrift.
      *
      * @see <a href="https://thrift.apache.org/docs/idl">the language</a>
      */
-    THRIFT("thrift", "thrift", "text/x-thrift", type -> ThriftSchema.of(Declarations.of(type))),
+    THRIFT(
+            "thrift",
+            "thrift",
+            "text/x-thrift",
+            type -> ThriftSchema.of(Declarations.of(ThriftCodec.PROJECTION.of(type)))),
 
     /**
      * Cap'n Proto.
      *
      * @see <a href="https://capnproto.org/language.html">the language</a>
      */
-    CAPNP("capnp", "capnp", "text/x-capnp", type -> CapnpSchema.of(Declarations.of(type))),
+    CAPNP("capnp", "capnp", "text/x-capnp", type -> CapnpSchema.of(type)),
 
     /**
      * JSON Schema, draft 2020-12.
@@ -57,6 +69,8 @@ public enum SchemaLanguage {
      * @see <a href="https://json-schema.org/draft/2020-12/json-schema-core">the specification</a>
      */
     JSON_SCHEMA("json-schema", "schema.json", "application/schema+json", type -> JsonSchema.of(type));
+
+    private static final Projection WITHOUT_EXTRAS = Projection.builder().build();
 
     private final String folder;
 
@@ -91,7 +105,7 @@ public enum SchemaLanguage {
     /**
      * Writes the schema of a type.
      *
-     * @param type a message or a list, as {@link io.wireformat.model.MessageModels#describe} gives it
+     * @param type a message, a union or a collection, as {@link io.wireformat.model.MessageModels#describe} gives it
      * @return the text, with a line feed at its end
      * @throws UnsupportedTypeException when the language has no distinct names for the types or properties; names them
      */
@@ -99,17 +113,17 @@ public enum SchemaLanguage {
         return writer.apply(type);
     }
 
-    /** The name of the file for a type, which is a message or a list. */
+    /** The name of the file for a type, as they are described. */
     public String fileName(FieldType type) {
         return nameOf(type) + "." + extension;
     }
 
     /**
-     * The name that a type has in its schemas; that of a list is the message it is wrapped in.
+     * The name that a type has in its schemas; that of a collection is the message that holds it.
      *
-     * @param type a message or a list
+     * @param type a message, a union or a collection
      */
     public static String nameOf(FieldType type) {
-        return Declarations.rootOf(type).name();
+        return Declarations.nameOf(Declarations.rootOf(WITHOUT_EXTRAS.of(type)));
     }
 }

@@ -31,11 +31,12 @@ final class ThriftSchema {
     }
 
     private void struct(MessageModel message) {
-        text.append("\nstruct ").append(message.name()).append(" {\n");
+        boolean union = Declarations.isAlternative(message);
+        text.append(union ? "\nunion " : "\nstruct ").append(message.name()).append(" {\n");
         NameStyle.THRIFT.namesOf(message).forEach((field, name) -> text.append("  ")
                 .append(field.number())
                 .append(": ")
-                .append(requirementOf(field))
+                .append(union ? "" : requirementOf(field))
                 .append(nameOf(field.type()))
                 .append(' ')
                 .append(name)
@@ -74,6 +75,8 @@ final class ThriftSchema {
             case BOOLEAN -> "bool";
             case INT32 -> "i32";
             case INT64 -> "i64";
+            // it has none
+            case FLOAT32 -> throw new IllegalArgumentException(type.toString());
             case FLOAT64 -> "double";
             case STRING -> "string";
             case BYTES -> "binary";

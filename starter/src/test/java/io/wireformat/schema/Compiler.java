@@ -3,7 +3,10 @@ package io.wireformat.schema;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.google.protobuf.Message;
 import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,8 +23,23 @@ final class Compiler {
         this.executable = executable;
     }
 
-    /** A compiler that the build has fetched. */
-    static Compiler fetched(String path) {
+    /** Protobuf's, with the types that it brings along in a folder. */
+    static Compiler protoc(Path folder) throws IOException {
+        Path library = Files.createDirectories(folder.resolve("google/protobuf"));
+        for (String name : List.of("timestamp.proto", "duration.proto")) {
+            try (InputStream file = Message.class.getResourceAsStream("/google/protobuf/" + name)) {
+                Files.copy(file, library.resolve(name));
+            }
+        }
+        return fetched("target/protoc/protoc");
+    }
+
+    /** FlatBuffers' own. */
+    static Compiler flatc() {
+        return fetched("target/flatc/bin/flatc");
+    }
+
+    private static Compiler fetched(String path) {
         Path executable = Path.of(path).toAbsolutePath();
         // a copied file has lost the right
         assertThat(executable.toFile().setExecutable(true)).isTrue();

@@ -8,6 +8,7 @@ import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.flatbuffers.FlatBuffersCodec;
+import io.wireformat.fixtures.EveryTypes;
 import io.wireformat.fixtures.Messages;
 import io.wireformat.fixtures.Numbered;
 import io.wireformat.fixtures.Tree;
@@ -51,6 +52,7 @@ class FlatBuffersSchemaRefereeTests {
         return List.of(
                 Messages.zero(),
                 Messages.presentZero(),
+                EveryTypes.zero(),
                 new Numbered("z", 1, null, Numbered.Level.LOW),
                 new Tree("root", List.of(Messages.tree(3), Messages.tree(1)), Messages.tree(2)));
     }
@@ -63,7 +65,7 @@ class FlatBuffersSchemaRefereeTests {
         ContentBuffer content = new ContentBuffer(64);
         plan(message.getClass()).encode(message, content);
         Files.write(folder.resolve("message.bin"), content.toByteArray());
-        Compiler flatc = Compiler.fetched("target/flatc/bin/flatc");
+        Compiler flatc = Compiler.flatc();
         flatc.run(folder, "--json", "--strict-json", "--raw-binary", schema, "--", "message.bin");
         Files.delete(folder.resolve("message.bin"));
         flatc.run(folder, "--binary", schema, "message.json");

@@ -8,6 +8,8 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import io.wireformat.fixtures.EveryType;
+import io.wireformat.fixtures.EveryTypes;
 import io.wireformat.fixtures.Everything;
 import io.wireformat.fixtures.Messages;
 import io.wireformat.fixtures.Point;
@@ -45,6 +47,17 @@ class JsonSchemaTests {
     void describesTheJsonOfAnyMessage(Everything message) {
         assertThat(validate(Everything.class, mapper.writeValueAsString(message)))
                 .isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyType")
+    void describesTheJsonOfEveryType(EveryType message) {
+        assertThat(validate(EveryType.class, mapper.writeValueAsString(message)))
+                .isEmpty();
+    }
+
+    static List<EveryType> everyType() {
+        return List.of(EveryTypes.zero(), EveryTypes.typical(), EveryTypes.extreme());
     }
 
     @Test

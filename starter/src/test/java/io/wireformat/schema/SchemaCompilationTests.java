@@ -3,9 +3,11 @@ package io.wireformat.schema;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.wireformat.fixtures.EveryType;
 import io.wireformat.fixtures.Everything;
 import io.wireformat.fixtures.Numbered;
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.Shape;
 import io.wireformat.fixtures.Tree;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModels;
@@ -13,6 +15,7 @@ import java.lang.reflect.Type;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.apache.avro.Schema;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,15 +34,13 @@ class SchemaCompilationTests {
     @ParameterizedTest
     @MethodSource("types")
     void isAcceptedByProtoc(Type type) throws Exception {
-        Compiler.fetched("target/protoc/protoc")
-                .run(folder, "--descriptor_set_out=set.bin", write(type, SchemaLanguage.PROTOBUF));
+        Compiler.protoc(folder).run(folder, "--descriptor_set_out=set.bin", write(type, SchemaLanguage.PROTOBUF));
     }
 
     @ParameterizedTest
     @MethodSource("types")
     void isAcceptedByFlatc(Type type) throws Exception {
-        Compiler.fetched("target/flatc/bin/flatc")
-                .run(folder, "--binary", "--schema", write(type, SchemaLanguage.FLATBUFFERS));
+        Compiler.flatc().run(folder, "--binary", "--schema", write(type, SchemaLanguage.FLATBUFFERS));
     }
 
     @ParameterizedTest
@@ -63,8 +64,12 @@ class SchemaCompilationTests {
     }
 
     static List<Type> types() {
-        return List.of(
+        return List.<Type>of(
                 Everything.class,
+                EveryType.class,
+                Shape.class,
+                new TypeReference<Map<String, List<Point>>>() {}.getType(),
+                new TypeReference<List<List<Shape>>>() {}.getType(),
                 Numbered.class,
                 Tree.class,
                 Words.class,
