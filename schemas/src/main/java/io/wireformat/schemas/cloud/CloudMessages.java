@@ -35,6 +35,24 @@ public final class CloudMessages {
                 bytes);
     }
 
+    /** Many whole numbers in one message. */
+    public Int64Vector int64s(int count) {
+        return new Int64Vector(Stream.generate(random::nextLong).limit(count).toList());
+    }
+
+    /** Many fractional numbers in one message. */
+    public Float64Vector float64s(int count) {
+        return new Float64Vector(
+                Stream.generate(random::nextGaussian).limit(count).toList());
+    }
+
+    /** Many texts in one message. */
+    public StringVector strings(int count) {
+        return new StringVector(Stream.generate(() -> RandomText.letters(random, LENGTH))
+                .limit(count)
+                .toList());
+    }
+
     /** Many structs in one message. */
     public StructBatch structs(int count) {
         return new StructBatch(Stream.generate(this::struct).limit(count).toList());
