@@ -5,11 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModels;
 import io.wireformat.schema.SchemaLanguage;
+import io.wireformat.schemas.addressbook.AddressBook;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.BatchItemResult;
 import io.wireformat.schemas.audit.EventPage;
 import io.wireformat.schemas.audit.Receipt;
+import io.wireformat.schemas.cloud.Float64Vector;
+import io.wireformat.schemas.cloud.Int64Vector;
+import io.wireformat.schemas.cloud.StringVector;
 import io.wireformat.schemas.cloud.StructBatch;
+import io.wireformat.schemas.daily.DailyRecord;
+import io.wireformat.schemas.order.Order;
 import io.wireformat.schemas.video.Video;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,10 +50,16 @@ class ExportedSchemasTests {
     private Map<String, String> export() {
         Map<String, String> files = new TreeMap<>();
         Stream.of(
+                        AddressBook.class,
                         AuditEvent.class,
                         BatchItemResult.class,
+                        DailyRecord.class,
                         EventPage.class,
+                        Float64Vector.class,
+                        Int64Vector.class,
+                        Order.class,
                         Receipt.class,
+                        StringVector.class,
                         StructBatch.class,
                         Video.class)
                 .map(models::describe)
