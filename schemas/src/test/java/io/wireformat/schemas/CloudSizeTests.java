@@ -40,10 +40,14 @@ import tools.jackson.core.type.TypeReference;
 class CloudSizeTests {
 
     private static final Map<String, Type> LISTS = Map.of(
-            "int64", new TypeReference<List<Long>>() {}.getType(),
-            "float64", new TypeReference<List<Double>>() {}.getType(),
-            "string", new TypeReference<List<String>>() {}.getType(),
-            "struct", new TypeReference<List<Struct>>() {}.getType());
+            "int64",
+            long[].class,
+            "float64",
+            double[].class,
+            "string",
+            new TypeReference<List<String>>() {}.getType(),
+            "struct",
+            new TypeReference<List<Struct>>() {}.getType());
 
     private static final Map<String, Integer> BYTES_OF_UNIT = Map.of("B", 1, "kB", 1 << 10, "MB", 1 << 20);
 
@@ -86,7 +90,7 @@ class CloudSizeTests {
                 .map(row -> new Published(row.get("type"), Integer.parseInt(row.get("elements")), row));
     }
 
-    private static double mean(Published published, ToLongFunction<List<?>> size) {
+    private static double mean(Published published, ToLongFunction<Object> size) {
         CloudMessages random = new CloudMessages(new Random(1));
         return IntStream.range(0, published.repetitions())
                 .mapToObj(i -> list(random, published))
@@ -95,7 +99,7 @@ class CloudSizeTests {
                 .orElseThrow();
     }
 
-    private static List<?> list(CloudMessages random, Published published) {
+    private static Object list(CloudMessages random, Published published) {
         int elements = published.elements();
         return switch (published.type()) {
             case "int64" -> random.int64s(elements).items();
@@ -105,7 +109,7 @@ class CloudSizeTests {
         };
     }
 
-    private static long encode(Format format, Published published, List<?> list) {
+    private static long encode(Format format, Published published, Object list) {
         return format.encode(LISTS.get(published.type()), list).length;
     }
 

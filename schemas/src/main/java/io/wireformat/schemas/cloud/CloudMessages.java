@@ -2,6 +2,8 @@ package io.wireformat.schemas.cloud;
 
 import io.wireformat.schemas.RandomText;
 import java.util.random.RandomGenerator;
+import java.util.stream.DoubleStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
@@ -37,13 +39,14 @@ public final class CloudMessages {
 
     /** Many whole numbers in one message. */
     public Int64Vector int64s(int count) {
-        return new Int64Vector(Stream.generate(random::nextLong).limit(count).toList());
+        return new Int64Vector(
+                LongStream.generate(random::nextLong).limit(count).toArray());
     }
 
     /** Many fractional numbers in one message. */
     public Float64Vector float64s(int count) {
         return new Float64Vector(
-                Stream.generate(random::nextGaussian).limit(count).toList());
+                DoubleStream.generate(random::nextGaussian).limit(count).toArray());
     }
 
     /** Many texts in one message. */

@@ -1,10 +1,11 @@
 package io.wireformat.schemas.cloud;
 
-import java.util.List;
+import io.wireformat.SignedInt;
 
 /**
  * Many whole numbers in one message.
  *
  * @param items longs of the whole range
  */
-public record Int64Vector(List<Long> items) {}
+@SuppressWarnings("ArrayRecordComponent") // the numbers are never boxed, and nothing here compares vectors
+public record Int64Vector(@SignedInt long[] items) {}
