@@ -20,6 +20,7 @@ import org.springframework.util.unit.DataSize;
  * @param metrics Figures.
  * @param msgpack MessagePack.
  * @param flatbuffers FlatBuffers.
+ * @param schemas Schemas that are served.
  * @param client Requests that this application sends.
  */
 @ConfigurationProperties("wireformat")
@@ -32,6 +33,7 @@ public record WireformatProperties(
         @DefaultValue Metrics metrics,
         @DefaultValue Msgpack msgpack,
         @DefaultValue Flatbuffers flatbuffers,
+        @DefaultValue Schemas schemas,
         @DefaultValue Client client) {
 
     /**
@@ -88,6 +90,14 @@ public record WireformatProperties(
      *     because no .bfbs schema lies beside the class.
      */
     public record Flatbuffers(@DefaultValue("false") boolean acceptUnverified) {}
+
+    /**
+     * Schemas that are served.
+     *
+     * @param enabled Whether GET /wireformat/schemas/{type} answers with the schemas of what controllers read and
+     *     write, and content in one of the formats links to its own.
+     */
+    public record Schemas(@DefaultValue("false") boolean enabled) {}
 
     /**
      * Requests that this application sends.

@@ -40,7 +40,7 @@ final class HandlerFormats {
     List<MediaType> writable(@Nullable Object handler, HttpMediaTypeNotAcceptableException refusal) {
         Set<MediaType> mediaTypes = new LinkedHashSet<>(refusal.getSupportedMediaTypes());
         if (handler instanceof HandlerMethod method) {
-            ResolvableType body = unwrapped(ResolvableType.forMethodParameter(method.getReturnType()));
+            ResolvableType body = answer(method);
             for (WireHttpMessageConverter format : formats) {
                 if (format.canWrite(body, body.toClass(), format.mediaType())) {
                     mediaTypes.add(format.mediaType());
@@ -53,7 +53,7 @@ final class HandlerFormats {
     /** Makes each format say which of a handler's types it declines, before a request does. */
     void bind(HandlerMethod method) {
         ResolvableType request = requestBody(method);
-        ResolvableType answer = unwrapped(ResolvableType.forMethodParameter(method.getReturnType()));
+        ResolvableType answer = answer(method);
         for (WireHttpMessageConverter format : formats) {
             if (request != null) {
                 format.canRead(request, format.mediaType());
@@ -62,7 +62,7 @@ final class HandlerFormats {
         }
     }
 
-    private static @Nullable ResolvableType requestBody(HandlerMethod method) {
+    static @Nullable ResolvableType requestBody(HandlerMethod method) {
         for (MethodParameter parameter : method.getMethodParameters()) {
             if (parameter.hasParameterAnnotation(RequestBody.class)
                     || HttpEntity.class.isAssignableFrom(parameter.getParameterType())) {
@@ -70,6 +70,10 @@ final class HandlerFormats {
             }
         }
         return null;
+    }
+
+    static ResolvableType answer(HandlerMethod method) {
+        return unwrapped(ResolvableType.forMethodParameter(method.getReturnType()));
     }
 
     private static ResolvableType unwrapped(ResolvableType type) {

@@ -61,6 +61,16 @@ class ArchitectureTests {
             .because("a codec asks the model what was, not a file");
 
     @ArchTest
+    static final ArchRule schemasKnowNothingAboveThem = noClasses()
+            .that()
+            .resideInAPackage("io.wireformat.schema..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                    "io.wireformat.http..", "io.wireformat.metrics..", "org.springframework..", "io.micrometer..")
+            .because("a build can export schemas without a server");
+
+    @ArchTest
     static final ArchRule formatsDoNotImportEachOther = slices().matching("io.wireformat.codec.(*)..")
             .should()
             .notDependOnEachOther()

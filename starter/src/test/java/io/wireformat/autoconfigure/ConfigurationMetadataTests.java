@@ -35,6 +35,7 @@ class ConfigurationMetadataTests {
                         "wireformat.metrics.histogram",
                         "wireformat.msgpack.layout",
                         "wireformat.flatbuffers.accept-unverified",
+                        "wireformat.schemas.enabled",
                         "wireformat.client.hosts");
     }
 

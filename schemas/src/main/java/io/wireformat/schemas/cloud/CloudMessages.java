@@ -2,6 +2,8 @@ package io.wireformat.schemas.cloud;
 
 import io.wireformat.schemas.RandomText;
 import java.util.random.RandomGenerator;
+import java.util.stream.DoubleStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
@@ -33,6 +35,25 @@ public final class CloudMessages {
                 random.nextBoolean(),
                 RandomText.letters(random, LENGTH),
                 bytes);
+    }
+
+    /** Many whole numbers in one message. */
+    public Int64Vector int64s(int count) {
+        return new Int64Vector(
+                LongStream.generate(random::nextLong).limit(count).toArray());
+    }
+
+    /** Many fractional numbers in one message. */
+    public Float64Vector float64s(int count) {
+        return new Float64Vector(
+                DoubleStream.generate(random::nextGaussian).limit(count).toArray());
+    }
+
+    /** Many texts in one message. */
+    public StringVector strings(int count) {
+        return new StringVector(Stream.generate(() -> RandomText.letters(random, LENGTH))
+                .limit(count)
+                .toList());
     }
 
     /** Many structs in one message. */

@@ -41,7 +41,8 @@ public final class FlatBuffersCodec implements Codec {
     private static final WireFormat FORMAT =
             new WireFormat("flatbuffers", "application/x-flatbuffers", List.of(), false);
 
-    private static final Projection PROJECTION = Projection.builder().build();
+    /** What becomes of types that the format lacks; a schema says the same. */
+    public static final Projection PROJECTION = Projection.builder().build();
 
     private final MessageModels models;
 

@@ -43,7 +43,8 @@ public final class ProtobufCodec implements Codec {
     private static final WireFormat FORMAT = new WireFormat(
             "protobuf", "application/protobuf", List.of("application/x-protobuf", "application/x-protobuffer"), true);
 
-    private static final Projection PROJECTION = Projection.builder()
+    /** What becomes of types that the format lacks; a schema says the same. */
+    public static final Projection PROJECTION = Projection.builder()
             .has(Projection.Feature.FLOATS)
             .has(Projection.Feature.ARRAYS)
             .build();

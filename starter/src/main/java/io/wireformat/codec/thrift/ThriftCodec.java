@@ -38,7 +38,8 @@ public final class ThriftCodec implements Codec {
 
     private static final WireFormat BINARY = format("binary");
 
-    private static final Projection PROJECTION = Projection.builder().build();
+    /** What becomes of types that the format lacks; a schema says the same. */
+    public static final Projection PROJECTION = Projection.builder().build();
 
     private final MessageModels models;
 

@@ -1,0 +1,5 @@
+namespace * io.wireformat.schemas.cloud
+
+struct Float64Vector {
+  1: list<double> items
+}

@@ -1,0 +1,5 @@
+namespace * io.wireformat.schemas.cloud
+
+struct Int64Vector {
+  1: list<i64> items
+}

@@ -1,0 +1,5 @@
+namespace * io.wireformat.schemas.cloud
+
+struct StringVector {
+  1: list<string> items
+}

@@ -1,0 +1,60 @@
+package io.wireformat.schemas.addressbook;
+
+import static io.wireformat.schemas.RandomText.letters;
+import static io.wireformat.schemas.RandomText.oneOf;
+
+import io.wireformat.schemas.RandomText;
+import java.time.Instant;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+
+/**
+ * Random address books of two people with three phones each. The study publishes what its store allocates for one, not
+ * the lengths of the texts; these are such that the content fills the same allocations. A fixed seed gives the same
+ * books on every Java. For one thread.
+ */
+public final class AddressBookMessages {
+
+    private static final int PEOPLE = 2;
+
+    private static final int PHONES = 3;
+
+    private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+
+    private static final int SECONDS_OF_A_YEAR = 365 * 24 * 3600;
+
+    private final RandomGenerator random;
+
+    /**
+     * Address books.
+     *
+     * @param random decides; {@code new java.util.Random(seed)} for the same books each time
+     */
+    public AddressBookMessages(RandomGenerator random) {
+        this.random = random;
+    }
+
+    /** An address book of two people. */
+    public AddressBook addressBook() {
+        return new AddressBook(Stream.generate(this::person).limit(PEOPLE).toList());
+    }
+
+    private Person person() {
+        String name = letters(random, random.nextInt(4, 7));
+        return new Person(name, RandomText.uuid(random), name + "@a.test", phones(), time());
+    }
+
+    private List<Phone> phones() {
+        return Stream.generate(this::phone).limit(PHONES).toList();
+    }
+
+    private Phone phone() {
+        String number = String.valueOf(random.nextInt(1_000_000, 10_000_000));
+        return new Phone(number, oneOf(random, PhoneType.values()));
+    }
+
+    private String time() {
+        return START.plusSeconds(random.nextInt(SECONDS_OF_A_YEAR)).toString();
+    }
+}

@@ -1,0 +1,10 @@
+package io.wireformat.schemas.daily;
+
+import java.util.List;
+
+/**
+ * The orders of a day.
+ *
+ * @param orders 1,000 in the study's small runs; 10,000, 100,000 and 1,000,000 in its large ones
+ */
+public record DailyRecord(List<Order> orders) {}

@@ -1,0 +1,59 @@
+package io.wireformat.schemas;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What our codecs write of each vector's message is read by the official Python libraries as that message. Needs the
+ * environment that {@code schemas/README.md} makes.
+ */
+@Tag("full")
+class PythonReadsOursTests {
+
+    private static final Path PYTHON =
+            Path.of("target", "vectors-venv", "bin", "python").toAbsolutePath();
+
+    @TempDir
+    Path ours;
+
+    @Test
+    void everyMessageInEveryFormat() throws Exception {
+        assumeTrue(Files.isExecutable(PYTHON), () -> "no " + PYTHON + "; schemas/README.md says how to make it");
+        for (Vectors.Message message : Vectors.messages().toList()) {
+            write(message.path("json"), message.content("json"));
+            for (Format format : Format.values()) {
+                write(message.path(format.formatName()), format.encode(message.type(), message.value()));
+            }
+        }
+        Path output = ours.resolveSibling("output.txt");
+        Process reader = new ProcessBuilder(PYTHON.toString(), "-B", "read_back.py", ours.toString())
+                .directory(Vectors.FOLDER.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start();
+        try {
+            assertThat(reader.waitFor(2, TimeUnit.MINUTES)).isTrue();
+        } finally {
+            reader.destroyForcibly();
+        }
+
+        assertThat(reader.exitValue()).as(Files.readString(output)).isZero();
+        long expected =
+                Vectors.messages().count() * Arrays.stream(Format.values()).count();
+        assertThat(Files.readString(output)).contains(expected + " read, 0 wrong");
+    }
+
+    private void write(String path, byte[] content) throws Exception {
+        Path file = ours.resolve(path);
+        Files.createDirectories(file.getParent());
+        Files.write(file, content);
+    }
+}

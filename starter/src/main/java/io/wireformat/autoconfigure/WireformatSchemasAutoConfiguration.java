@@ -1,0 +1,43 @@
+package io.wireformat.autoconfigure;
+
+import io.wireformat.http.SchemaCatalog;
+import io.wireformat.http.SchemaEndpoint;
+import io.wireformat.http.SchemaLinks;
+import io.wireformat.http.ServerFormats;
+import io.wireformat.model.MessageModels;
+import java.util.Collection;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.context.annotation.Bean;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.servlet.function.RouterFunction;
+import org.springframework.web.servlet.function.ServerResponse;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
+
+/** Schemas for clients, where the application wants them served. */
+@AutoConfiguration(after = WireformatServerAutoConfiguration.class)
+@ConditionalOnBooleanProperty("wireformat.schemas.enabled")
+@ConditionalOnBean(ServerFormats.class)
+public final class WireformatSchemasAutoConfiguration {
+
+    /** The mappings are asked for late, because the links take part in making them. */
+    @Bean
+    SchemaCatalog wireformatSchemaCatalog(MessageModels models, ObjectProvider<RequestMappingHandlerMapping> mappings) {
+        return new SchemaCatalog(models, () -> mappings.stream()
+                .map(mapping -> mapping.getHandlerMethods().values())
+                .flatMap(Collection<HandlerMethod>::stream)
+                .toList());
+    }
+
+    @Bean
+    RouterFunction<ServerResponse> wireformatSchemaRoute(SchemaCatalog catalog) {
+        return new SchemaEndpoint(catalog).route();
+    }
+
+    @Bean
+    SchemaLinks wireformatSchemaLinks(SchemaCatalog catalog) {
+        return new SchemaLinks(catalog);
+    }
+}

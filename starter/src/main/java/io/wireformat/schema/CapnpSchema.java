@@ -1,0 +1,150 @@
+package io.wireformat.schema;
+
+import io.wireformat.model.ArrayType;
+import io.wireformat.model.EnumModel;
+import io.wireformat.model.Field;
+import io.wireformat.model.FieldType;
+import io.wireformat.model.ListType;
+import io.wireformat.model.MessageModel;
+import io.wireformat.model.Projection;
+import io.wireformat.model.ScalarType;
+import io.wireformat.model.UnionModel;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Map;
+
+/**
+ * Writes the schema language of Cap'n Proto. Ordinals follow the order of the numbers, from 0; a nullable scalar is a
+ * union with nothing and so takes two. An enum's numbers are its ordinals, with placeholders where numbers are missing.
+ */
+final class CapnpSchema {
+
+    /** Above it an enum is exported as its numbers, since a file of placeholders serves nobody. */
+    private static final int MAX_ENUMERANT = 1000;
+
+    /** What the format has of its own. */
+    private static final Projection PROJECTION = Projection.builder()
+            .has(Projection.Feature.FLOATS)
+            .has(Projection.Feature.ARRAYS)
+            .has(Projection.Feature.NESTED_COLLECTIONS)
+            .has(Projection.Feature.UNIONS)
+            .build();
+
+    private final StringBuilder text = new StringBuilder();
+
+    private CapnpSchema() {}
+
+    static String of(FieldType type) {
+        Declarations declarations = Declarations.of(PROJECTION.of(type));
+        CapnpSchema schema = new CapnpSchema();
+        String name = declarations.packageName() + "." + declarations.rootName();
+        schema.text.append("@0x").append(Long.toHexString(idOf(name))).append(";\n");
+        declarations.messages().forEach(schema::struct);
+        declarations.unions().forEach(schema::union);
+        declarations.enums().forEach(schema::enumeration);
+        return schema.text.toString();
+    }
+
+    /** An id that stays while the name does; its highest bit has to be set. */
+    private static long idOf(String name) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(name.getBytes(StandardCharsets.UTF_8));
+            return ByteBuffer.wrap(digest).getLong() | Long.MIN_VALUE;
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+
+    private void struct(MessageModel message) {
+        text.append("\nstruct ").append(typeName(message.name())).append(" {\n");
+        int ordinal = 0;
+        for (Map.Entry<Field, String> entry : NameStyle.CAPNP.namesOf(message).entrySet()) {
+            Field field = entry.getKey();
+            String type = nameOf(field.type());
+            text.append("  ").append(entry.getValue());
+            if (field.nullable() && isScalar(field.type())) {
+                text.append(" :union {\n    none @").append(ordinal++).append(" :Void;\n");
+                text.append("    value @").append(ordinal++).append(" :").append(type);
+                text.append(";\n  }\n");
+            } else {
+                text.append(" @").append(ordinal++).append(" :").append(type).append(";\n");
+            }
+        }
+        text.append("}\n");
+    }
+
+    /** Its first member is nothing, because a struct of zeros has to be none of the others. */
+    private void union(UnionModel union) {
+        text.append("\nstruct ").append(typeName(union.name())).append(" {\n  union {\n    none @0 :Void;\n");
+        int ordinal = 1;
+        for (Map.Entry<Field, String> entry : NameStyle.CAPNP.namesOf(union).entrySet()) {
+            text.append("    ")
+                    .append(entry.getValue())
+                    .append(" @")
+                    .append(ordinal++)
+                    .append(" :");
+            text.append(nameOf(entry.getKey().type())).append(";\n");
+        }
+        text.append("  }\n}\n");
+    }
+
+    private void enumeration(EnumModel model) {
+        int largest = largest(model);
+        Map<Enum<?>, String> names = NameStyle.CAPNP.namesOf(model);
+        if (largest > MAX_ENUMERANT) {
+            text.append("\n# ").append(model.name()).append(", a UInt16:\n");
+            names.forEach((constant, name) -> text.append("#   ")
+                    .append(name)
+                    .append(" = ")
+                    .append(model.numberOf(constant))
+                    .append("\n"));
+            return;
+        }
+        text.append("\nenum ").append(typeName(model.name())).append(" {\n");
+        for (int number = 0; number <= largest; number++) {
+            Enum<?> constant = model.byNumber(number);
+            text.append("  ").append(constant == null ? "unused" + number : names.get(constant));
+            text.append(" @").append(number).append(";\n");
+        }
+        text.append("}\n");
+    }
+
+    private static int largest(EnumModel model) {
+        return model.constants().stream().mapToInt(model::numberOf).max().orElse(0);
+    }
+
+    private static boolean isScalar(FieldType type) {
+        return type instanceof EnumModel
+                || (type instanceof ScalarType && type != ScalarType.STRING && type != ScalarType.BYTES);
+    }
+
+    private static String typeName(String name) {
+        return NameStyle.capitalized(name.replace("_", ""));
+    }
+
+    private static String nameOf(FieldType type) {
+        if (type instanceof ListType list) {
+            return "List(" + nameOf(list.element()) + ")";
+        }
+        if (type instanceof ArrayType array) {
+            return nameOf(new ListType(array.element()));
+        }
+        if (type instanceof MessageModel || type instanceof UnionModel) {
+            return typeName(Declarations.nameOf(type));
+        }
+        if (type instanceof EnumModel model) {
+            return largest(model) > MAX_ENUMERANT ? "UInt16" : typeName(model.name());
+        }
+        return switch ((ScalarType) type) {
+            case BOOLEAN -> "Bool";
+            case INT32 -> "Int32";
+            case INT64 -> "Int64";
+            case FLOAT32 -> "Float32";
+            case FLOAT64 -> "Float64";
+            case STRING -> "Text";
+            case BYTES -> "Data";
+        };
+    }
+}

@@ -1,0 +1,172 @@
+package io.wireformat.schema;
+
+import io.wireformat.model.ArrayType;
+import io.wireformat.model.EnumModel;
+import io.wireformat.model.Field;
+import io.wireformat.model.FieldType;
+import io.wireformat.model.ListType;
+import io.wireformat.model.MapType;
+import io.wireformat.model.MessageModel;
+import io.wireformat.model.MessageModels;
+import io.wireformat.model.ScalarType;
+import io.wireformat.model.UnionModel;
+import io.wireformat.model.UnsupportedTypeException;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JavaType;
+
+/** What one file defines: everything that its root leads to, each once and under a name of its own. */
+final class Declarations {
+
+    private final FieldType root;
+
+    private final String packageName;
+
+    private final @Nullable MessageModel bytes;
+
+    private final List<MessageModel> messages = new ArrayList<>();
+
+    private final List<UnionModel> unions = new ArrayList<>();
+
+    private final List<EnumModel> enums = new ArrayList<>();
+
+    private final Map<String, FieldType> byName = new HashMap<>();
+
+    private Declarations(FieldType root, @Nullable MessageModel bytes) {
+        this.root = root;
+        this.packageName = packageOf(root);
+        this.bytes = bytes;
+        add(root);
+    }
+
+    /** For a language in which a collection cannot be the root, and is the only field of a message. */
+    static Declarations of(FieldType type) {
+        return new Declarations(rootOf(type), null);
+    }
+
+    /** For a language that moreover has no list of bytes: they are elements in a message each. */
+    static Declarations withBytesInTables(FieldType type) {
+        return new Declarations(rootOf(type), MessageModels.wrapperOfBytes());
+    }
+
+    /** For a language in which anything can be the root. */
+    static Declarations unwrapped(FieldType type) {
+        return new Declarations(type, null);
+    }
+
+    /** A message or a union. */
+    static FieldType rootOf(FieldType type) {
+        if (type instanceof ArrayType array) {
+            return rootOf(new ListType(array.element()));
+        }
+        return type instanceof ListType list ? MessageModels.wrapperOf(list) : type;
+    }
+
+    String rootName() {
+        return nameOf(root);
+    }
+
+    /** The Java package of the root; empty where the root is in none of the application's. */
+    String packageName() {
+        return packageName;
+    }
+
+    /** Messages, the root first, then what its fields lead to in their order. */
+    List<MessageModel> messages() {
+        return messages;
+    }
+
+    List<UnionModel> unions() {
+        return unions;
+    }
+
+    List<EnumModel> enums() {
+        return enums;
+    }
+
+    static String nameOf(FieldType type) {
+        if (type instanceof UnionModel union) {
+            return union.name();
+        }
+        return type instanceof EnumModel model ? model.name() : ((MessageModel) type).name();
+    }
+
+    /** What the elements of a list are. */
+    FieldType elementOf(ListType list) {
+        return bytes != null && list.element() == ScalarType.BYTES ? bytes : list.element();
+    }
+
+    /** Whether content without the field is refused. */
+    static boolean isRequired(Field field) {
+        return field.required()
+                || (!field.nullable()
+                        && field.type() instanceof EnumModel model
+                        && model.byNumberOrFallback(0) == null);
+    }
+
+    /** Whether a message has one of its fields: it stands for a sealed type. */
+    static boolean isAlternative(MessageModel message) {
+        return classOf(message).isSealed();
+    }
+
+    /** Whether a message is the entry of a map. */
+    static boolean isEntry(MessageModel message) {
+        return classOf(message) == Map.Entry.class;
+    }
+
+    private void add(FieldType type) {
+        if (type instanceof ListType list) {
+            add(elementOf(list));
+        } else if (type instanceof MapType map) {
+            add(map.key());
+            add(map.value());
+        } else if (type instanceof EnumModel model) {
+            if (isNew(model.name(), model)) {
+                enums.add(model);
+            }
+        } else if (type instanceof UnionModel union) {
+            if (isNew(union.name(), union)) {
+                unions.add(union);
+                union.alternatives().forEach(field -> add(field.type()));
+            }
+        } else if (type instanceof MessageModel message && isNew(message.name(), message)) {
+            messages.add(message);
+            message.fields().forEach(field -> add(field.type()));
+        }
+    }
+
+    private boolean isNew(String name, FieldType type) {
+        FieldType known = byName.putIfAbsent(name, type);
+        if (known != null && known != type) {
+            throw new UnsupportedTypeException(
+                    name,
+                    "would name two types in one schema, " + classOf(known).getName() + " and "
+                            + classOf(type).getName() + "; rename one");
+        }
+        return known == null;
+    }
+
+    private static String packageOf(FieldType type) {
+        if (type instanceof ListType list) {
+            return packageOf(list.element());
+        }
+        if (type instanceof MessageModel wrapper && classOf(wrapper) == List.class) {
+            return packageOf(wrapper.fields().get(0).type());
+        }
+        boolean named = type instanceof MessageModel || type instanceof UnionModel || type instanceof EnumModel;
+        String name = named ? classOf(type).getPackageName() : "";
+        return name.startsWith("java.") ? "" : name;
+    }
+
+    static Class<?> classOf(FieldType type) {
+        if (type instanceof EnumModel model) {
+            return model.type();
+        }
+        Type javaType = type instanceof UnionModel union ? union.javaType() : ((MessageModel) type).javaType();
+        return javaType instanceof JavaType generic ? generic.getRawClass() : (Class<?>) javaType;
+    }
+}

@@ -1,0 +1,114 @@
+package io.wireformat.schema;
+
+import io.wireformat.model.EnumModel;
+import io.wireformat.model.Field;
+import io.wireformat.model.FieldType;
+import io.wireformat.model.ListType;
+import io.wireformat.model.MessageModel;
+import io.wireformat.model.RecordedField;
+import io.wireformat.model.ScalarType;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+/** Writes the schema language of FlatBuffers. Ids follow the order of the numbers, from 0. */
+final class FlatBuffersSchema {
+
+    private final StringBuilder text = new StringBuilder();
+
+    private final Declarations declarations;
+
+    private FlatBuffersSchema(Declarations declarations) {
+        this.declarations = declarations;
+    }
+
+    static String of(Declarations declarations) {
+        FlatBuffersSchema schema = new FlatBuffersSchema(declarations);
+        if (!declarations.packageName().isEmpty()) {
+            schema.text.append("namespace ").append(declarations.packageName()).append(";\n");
+        }
+        declarations.enums().forEach(schema::enumeration);
+        declarations.messages().forEach(schema::table);
+        schema.text.append("\nroot_type ").append(declarations.rootName()).append(";\n");
+        return schema.text.toString();
+    }
+
+    private void table(MessageModel message) {
+        text.append("\ntable ").append(message.name()).append(" {\n");
+        List<RecordedField> removed = new ArrayList<>(message.removed());
+        int id = 0;
+        for (Map.Entry<Field, String> entry :
+                NameStyle.FLATBUFFERS.namesOf(message).entrySet()) {
+            Field field = entry.getKey();
+            while (!removed.isEmpty() && removed.get(0).number() < field.number()) {
+                deprecated(removed.remove(0), id++);
+            }
+            text.append("  ").append(entry.getValue()).append(":").append(nameOf(field.type()));
+            text.append(hasNoDefault(field) ? " = null" : "").append(" (id: ").append(id++);
+            text.append(field.type() instanceof MessageModel && field.required() ? ", required" : "");
+            text.append(");\n");
+        }
+        for (RecordedField field : removed) {
+            deprecated(field, id++);
+        }
+        text.append("}\n");
+    }
+
+    /** Keeps the id of a field that is gone. Its type does not matter, since nobody reads or writes it. */
+    private void deprecated(RecordedField field, int id) {
+        text.append("  removed_")
+                .append(field.number())
+                .append(":bool (id: ")
+                .append(id)
+                .append(", deprecated);\n");
+    }
+
+    /**
+     * Whether a scalar is written whatever its value is: a nullable one, and an enum without a zero, which another
+     * constant must not replace.
+     */
+    private static boolean hasNoDefault(Field field) {
+        if (field.type() instanceof EnumModel model) {
+            return field.nullable() || model.byNumber(0) == null;
+        }
+        return field.nullable()
+                && field.type() instanceof ScalarType scalar
+                && scalar != ScalarType.STRING
+                && scalar != ScalarType.BYTES;
+    }
+
+    private void enumeration(EnumModel model) {
+        text.append("\nenum ").append(model.name()).append(" : int {\n");
+        Map<Enum<?>, String> names = NameStyle.FLATBUFFERS.namesOf(model);
+        List<Enum<?>> ascending = model.constants().stream()
+                .sorted(Comparator.comparingInt((Enum<?> constant) -> model.numberOf(constant)))
+                .toList();
+        for (Enum<?> constant : ascending) {
+            text.append("  ").append(names.get(constant));
+            text.append(" = ").append(model.numberOf(constant)).append(",\n");
+        }
+        text.append("}\n");
+    }
+
+    private String nameOf(FieldType type) {
+        if (type instanceof ListType list) {
+            return "[" + nameOf(declarations.elementOf(list)) + "]";
+        }
+        if (type instanceof MessageModel message) {
+            return message.name();
+        }
+        if (type instanceof EnumModel model) {
+            return model.name();
+        }
+        return switch ((ScalarType) type) {
+            case BOOLEAN -> "bool";
+            case INT32 -> "int";
+            case INT64 -> "long";
+            case FLOAT32 -> "float";
+            case FLOAT64 -> "double";
+            case STRING -> "string";
+            case BYTES -> "[ubyte]";
+        };
+    }
+}

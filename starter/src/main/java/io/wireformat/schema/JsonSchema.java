@@ -1,0 +1,161 @@
+package io.wireformat.schema;
+
+import io.wireformat.model.ArrayType;
+import io.wireformat.model.EnumModel;
+import io.wireformat.model.Field;
+import io.wireformat.model.FieldType;
+import io.wireformat.model.ListType;
+import io.wireformat.model.LogicalType;
+import io.wireformat.model.MapType;
+import io.wireformat.model.MessageModel;
+import io.wireformat.model.ScalarType;
+import io.wireformat.model.UnionModel;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Writes JSON Schema. Properties that it does not name are allowed, since readers skip them; those without which
+ * content is refused are required.
+ */
+final class JsonSchema {
+
+    private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+    private static final JsonMapper PRETTY = JsonMapper.builder()
+            .enable(tools.jackson.databind.SerializationFeature.INDENT_OUTPUT)
+            .build();
+
+    private JsonSchema() {}
+
+    static String of(FieldType root) {
+        Declarations declarations = Declarations.unwrapped(root);
+        ObjectNode schema = JSON.objectNode().put("$schema", "https://json-schema.org/draft/2020-12/schema");
+        schema.put("title", SchemaLanguage.nameOf(root));
+        schema.setAll(schemaOf(root));
+        ObjectNode definitions = schema.putObject("$defs");
+        for (MessageModel message : declarations.messages()) {
+            definitions.set(message.name(), object(message));
+        }
+        for (UnionModel union : declarations.unions()) {
+            definitions.set(union.name(), oneOf(union));
+        }
+        for (EnumModel model : declarations.enums()) {
+            definitions.set(model.name(), enumeration(model));
+        }
+        // the same line ends on every system
+        return PRETTY.writeValueAsString(schema).replace("\r\n", "\n") + "\n";
+    }
+
+    private static ObjectNode object(MessageModel message) {
+        ObjectNode schema = JSON.objectNode().put("type", "object");
+        ObjectNode properties = schema.putObject("properties");
+        ArrayNode required = JSON.arrayNode();
+        for (Field field : message.fields()) {
+            properties.set(field.name(), field.nullable() ? orNull(schemaOf(field.type())) : schemaOf(field.type()));
+            if (Declarations.isRequired(field)) {
+                required.add(field.name());
+            }
+        }
+        if (!required.isEmpty()) {
+            schema.set("required", required);
+        }
+        return schema;
+    }
+
+    private static ObjectNode oneOf(UnionModel union) {
+        ObjectNode schema = JSON.objectNode();
+        ArrayNode either = schema.putArray("oneOf");
+        for (Field alternative : union.alternatives()) {
+            ArrayNode both = either.addObject().putArray("allOf");
+            both.add(schemaOf(alternative.type()));
+            ObjectNode tagged = both.addObject();
+            tagged.putObject("properties").putObject(union.typeProperty()).put("const", alternative.name());
+            tagged.putArray("required").add(union.typeProperty());
+        }
+        return schema;
+    }
+
+    private static ObjectNode orNull(ObjectNode schema) {
+        ObjectNode either = JSON.objectNode();
+        either.putArray("anyOf").add(schema).add(JSON.objectNode().put("type", "null"));
+        return either;
+    }
+
+    private static ObjectNode enumeration(EnumModel model) {
+        ObjectNode schema = JSON.objectNode().put("type", "string");
+        ArrayNode names = schema.putArray("enum");
+        model.constants().forEach(constant -> names.add(model.nameOf(constant)));
+        return schema;
+    }
+
+    private static ObjectNode schemaOf(FieldType type) {
+        if (type instanceof MessageModel || type instanceof UnionModel || type instanceof EnumModel) {
+            return JSON.objectNode().put("$ref", "#/$defs/" + Declarations.nameOf(type));
+        }
+        if (type instanceof LogicalType logical) {
+            return schemaOf(logical);
+        }
+        if (type instanceof MapType map) {
+            ObjectNode schema = JSON.objectNode().put("type", "object");
+            schema.set("additionalProperties", schemaOf(map.value()));
+            return schema;
+        }
+        if (type instanceof ArrayType array) {
+            return schemaOf(new ListType(array.element()));
+        }
+        if (type instanceof ListType list) {
+            ObjectNode schema = JSON.objectNode().put("type", "array");
+            schema.set("items", schemaOf(list.element()));
+            return schema;
+        }
+        return schemaOf((ScalarType) type);
+    }
+
+    private static ObjectNode schemaOf(LogicalType type) {
+        return switch (type) {
+            case INSTANT, OFFSET_DATE_TIME -> text("date-time");
+            case LOCAL_DATE -> text("date");
+            case DURATION -> text("duration");
+            case UUID -> text("uuid");
+            case URI -> text("uri-reference");
+            // JSON Schema's times have an offset
+            case LOCAL_TIME, LOCAL_DATE_TIME -> JSON.objectNode().put("type", "string");
+            case DECIMAL -> JSON.objectNode().put("type", "number");
+            case INTEGER -> JSON.objectNode().put("type", "integer");
+        };
+    }
+
+    private static ObjectNode text(String format) {
+        return JSON.objectNode().put("type", "string").put("format", format);
+    }
+
+    private static ObjectNode schemaOf(ScalarType type) {
+        return switch (type) {
+            case BOOLEAN -> JSON.objectNode().put("type", "boolean");
+            case INT32 ->
+                JSON.objectNode()
+                        .put("type", "integer")
+                        .put("minimum", Integer.MIN_VALUE)
+                        .put("maximum", Integer.MAX_VALUE);
+            case INT64 ->
+                JSON.objectNode()
+                        .put("type", "integer")
+                        .put("minimum", Long.MIN_VALUE)
+                        .put("maximum", Long.MAX_VALUE);
+            case FLOAT32, FLOAT64 -> number();
+            case STRING -> JSON.objectNode().put("type", "string");
+            case BYTES -> JSON.objectNode().put("type", "string").put("contentEncoding", "base64");
+        };
+    }
+
+    /** JSON has no number for what Jackson writes as text. */
+    private static ObjectNode number() {
+        ObjectNode schema = JSON.objectNode();
+        ArrayNode either = schema.putArray("anyOf");
+        either.addObject().put("type", "number");
+        either.addObject().putArray("enum").add("NaN").add("Infinity").add("-Infinity");
+        return schema;
+    }
+}

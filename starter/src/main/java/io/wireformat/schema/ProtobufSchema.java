@@ -1,0 +1,154 @@
+package io.wireformat.schema;
+
+import io.wireformat.model.EnumModel;
+import io.wireformat.model.Field;
+import io.wireformat.model.FieldType;
+import io.wireformat.model.ListType;
+import io.wireformat.model.MessageModel;
+import io.wireformat.model.ScalarType;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** Writes {@code proto3}. Constants bear the name of their enum, because they share a scope with all others. */
+final class ProtobufSchema {
+
+    private final StringBuilder text = new StringBuilder("syntax = \"proto3\";\n");
+
+    private ProtobufSchema() {}
+
+    static String of(Declarations declarations) {
+        ProtobufSchema schema = new ProtobufSchema();
+        if (!declarations.packageName().isEmpty()) {
+            schema.text.append("\npackage ").append(declarations.packageName()).append(";\n");
+        }
+        declarations.messages().stream()
+                .map(ProtobufSchema::wellKnown)
+                .flatMap(Optional::stream)
+                .map(name -> "google/protobuf/" + name.toLowerCase(Locale.ROOT) + ".proto")
+                .sorted()
+                .forEach(file -> schema.text.append("\nimport \"").append(file).append("\";\n"));
+        schema.text.append("\noption java_multiple_files = true;\n");
+        declarations.messages().stream()
+                .filter(message -> wellKnown(message).isEmpty() && !isMap(message))
+                .forEach(schema::message);
+        declarations.enums().forEach(schema::enumeration);
+        return schema.text.toString();
+    }
+
+    private void message(MessageModel message) {
+        text.append("\nmessage ").append(message.name()).append(" {\n");
+        reserve(message);
+        Map<Field, String> names = NameStyle.PROTOBUF.namesOf(message);
+        if (Declarations.isAlternative(message)) {
+            text.append("  oneof alternative {\n");
+            names.forEach((field, name) -> field("    ", nameOf(field.type()), field, name));
+            text.append("  }\n");
+        } else {
+            names.forEach((field, name) -> field("  ", label(field) + nameOf(field.type()), field, name));
+        }
+        text.append("}\n");
+    }
+
+    /** Numbers that have had a meaning, or must not get one. */
+    private void reserve(MessageModel message) {
+        Set<Integer> numbers = new TreeSet<>(message.reservedNumbers());
+        message.removed().forEach(field -> numbers.add(field.number()));
+        if (!numbers.isEmpty()) {
+            text.append(numbers.stream().map(String::valueOf).collect(Collectors.joining(", ", "  reserved ", ";\n")));
+        }
+    }
+
+    private static String label(Field field) {
+        if (field.type() instanceof ListType list) {
+            return list.element() instanceof MessageModel message && isMap(message) ? "" : "repeated ";
+        }
+        return field.nullable() ? "optional " : "";
+    }
+
+    private void field(String indent, String type, Field field, String name) {
+        text.append(indent).append(type).append(' ').append(name).append(" = ").append(field.number());
+        if (!jsonName(name).equals(field.name())) {
+            text.append(" [json_name = \"")
+                    .append(field.name().replace("\\", "\\\\").replace("\"", "\\\""))
+                    .append("\"]");
+        }
+        text.append(";\n");
+    }
+
+    /** Whether a message is what Protobuf makes of a map's entries; it takes no enum for a key. */
+    private static boolean isMap(MessageModel message) {
+        return Declarations.isEntry(message) && !(message.fields().get(0).type() instanceof EnumModel);
+    }
+
+    /** The name, in its package, of a message that Protobuf brings along. */
+    private static Optional<String> wellKnown(MessageModel message) {
+        Class<?> type = Declarations.classOf(message);
+        return type == Instant.class || type == Duration.class ? Optional.of(message.name()) : Optional.empty();
+    }
+
+    private void enumeration(EnumModel model) {
+        String prefix = NameStyle.snakeCase(model.name()).toUpperCase(Locale.ROOT) + "_";
+        text.append("\nenum ").append(model.name()).append(" {\n");
+        if (model.byNumber(0) == null) {
+            text.append("  ").append(prefix).append("UNSPECIFIED = 0;\n");
+        }
+        Map<Enum<?>, String> names = NameStyle.PROTOBUF.namesOf(model);
+        // the first constant has to be zero
+        List<Enum<?>> constants = model.constants().stream()
+                .sorted(Comparator.comparing((Enum<?> constant) -> model.numberOf(constant) != 0))
+                .toList();
+        for (Enum<?> constant : constants) {
+            text.append("  ").append(prefix).append(names.get(constant));
+            text.append(" = ").append(model.numberOf(constant)).append(";\n");
+        }
+        text.append("}\n");
+    }
+
+    /** The name that Protobuf's own JSON gives a field that says nothing of it. */
+    private static String jsonName(String name) {
+        StringBuilder json = new StringBuilder();
+        boolean upper = false;
+        for (char c : name.toCharArray()) {
+            if (c == '_') {
+                upper = true;
+            } else {
+                json.append(upper ? Character.toUpperCase(c) : c);
+                upper = false;
+            }
+        }
+        return json.toString();
+    }
+
+    private static String nameOf(FieldType type) {
+        if (type instanceof ListType list) {
+            return nameOf(list.element());
+        }
+        if (type instanceof MessageModel message) {
+            return isMap(message)
+                    ? message.fields().stream()
+                            .map(field -> nameOf(field.type()))
+                            .collect(Collectors.joining(", ", "map<", ">"))
+                    : wellKnown(message).map("google.protobuf."::concat).orElse(message.name());
+        }
+        if (type instanceof EnumModel model) {
+            return model.name();
+        }
+        return switch ((ScalarType) type) {
+            case BOOLEAN -> "bool";
+            case INT32 -> "int32";
+            case INT64 -> "int64";
+            case FLOAT32 -> "float";
+            case FLOAT64 -> "double";
+            case STRING -> "string";
+            case BYTES -> "bytes";
+        };
+    }
+}

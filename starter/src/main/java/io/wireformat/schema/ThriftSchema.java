@@ -1,0 +1,85 @@
+package io.wireformat.schema;
+
+import io.wireformat.model.EnumModel;
+import io.wireformat.model.Field;
+import io.wireformat.model.FieldType;
+import io.wireformat.model.ListType;
+import io.wireformat.model.MessageModel;
+import io.wireformat.model.ScalarType;
+
+/**
+ * Writes Thrift's interface definition language. A nullable field is {@code optional}; one without which content is
+ * refused is {@code required}; any other is always written and may be missing, which Thrift has no word for.
+ */
+final class ThriftSchema {
+
+    private final StringBuilder text = new StringBuilder();
+
+    private ThriftSchema() {}
+
+    static String of(Declarations declarations) {
+        ThriftSchema schema = new ThriftSchema();
+        if (!declarations.packageName().isEmpty()) {
+            schema.text
+                    .append("namespace * ")
+                    .append(declarations.packageName())
+                    .append("\n");
+        }
+        declarations.enums().forEach(schema::enumeration);
+        declarations.messages().forEach(schema::struct);
+        return schema.text.toString();
+    }
+
+    private void struct(MessageModel message) {
+        boolean union = Declarations.isAlternative(message);
+        text.append(union ? "\nunion " : "\nstruct ").append(message.name()).append(" {\n");
+        NameStyle.THRIFT.namesOf(message).forEach((field, name) -> text.append("  ")
+                .append(field.number())
+                .append(": ")
+                .append(union ? "" : requirementOf(field))
+                .append(nameOf(field.type()))
+                .append(' ')
+                .append(name)
+                .append("\n"));
+        text.append("}\n");
+    }
+
+    private static String requirementOf(Field field) {
+        if (field.nullable()) {
+            return "optional ";
+        }
+        return Declarations.isRequired(field) ? "required " : "";
+    }
+
+    private void enumeration(EnumModel model) {
+        text.append("\nenum ").append(model.name()).append(" {\n");
+        NameStyle.THRIFT.namesOf(model).forEach((constant, name) -> text.append("  ")
+                .append(name)
+                .append(" = ")
+                .append(model.numberOf(constant))
+                .append("\n"));
+        text.append("}\n");
+    }
+
+    private static String nameOf(FieldType type) {
+        if (type instanceof ListType list) {
+            return "list<" + nameOf(list.element()) + ">";
+        }
+        if (type instanceof MessageModel message) {
+            return message.name();
+        }
+        if (type instanceof EnumModel model) {
+            return model.name();
+        }
+        return switch ((ScalarType) type) {
+            case BOOLEAN -> "bool";
+            case INT32 -> "i32";
+            case INT64 -> "i64";
+            // it has none
+            case FLOAT32 -> throw new IllegalArgumentException(type.toString());
+            case FLOAT64 -> "double";
+            case STRING -> "string";
+            case BYTES -> "binary";
+        };
+    }
+}

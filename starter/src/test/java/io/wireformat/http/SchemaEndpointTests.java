@@ -1,0 +1,170 @@
+package io.wireformat.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wireformat.fixtures.Numbered;
+import io.wireformat.fixtures.Point;
+import io.wireformat.model.FieldType;
+import io.wireformat.model.MessageModels;
+import io.wireformat.schema.SchemaLanguage;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.json.JsonMapper;
+
+class SchemaEndpointTests {
+
+    private static TestServer server;
+
+    @BeforeAll
+    static void start() {
+        server = TestServer.start(List.of(Points.class), "wireformat.schemas.enabled=true");
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void servesALanguageByItsMediaType(SchemaLanguage language) {
+        assertIsSchema(server.get("/wireformat/schemas/Point", "Accept", language.mediaType()), language);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void servesALanguageByItsExtension(SchemaLanguage language) {
+        String path = "/wireformat/schemas/" + language.fileName(describe(Point.class));
+        assertIsSchema(server.get(path, "Accept", "application/octet-stream"), language);
+    }
+
+    @Test
+    void servesJsonSchemaWhereAnyLanguageWillDo() {
+        assertIsSchema(server.get("/wireformat/schemas/Point"), SchemaLanguage.JSON_SCHEMA);
+        assertIsSchema(server.get("/wireformat/schemas/Point", "Accept", "*/*"), SchemaLanguage.JSON_SCHEMA);
+    }
+
+    @Test
+    void followsTheWeightsOfTheClient() {
+        var response =
+                server.get("/wireformat/schemas/Point", "Accept", "application/schema+json;q=0.1, text/x-thrift;q=0.9");
+        assertIsSchema(response, SchemaLanguage.THRIFT);
+    }
+
+    @Test
+    void answersThatNothingHasChanged() {
+        String etag = server.get("/wireformat/schemas/Point.proto")
+                .headers()
+                .firstValue("ETag")
+                .orElseThrow();
+        var again = server.get("/wireformat/schemas/Point.proto", "If-None-Match", etag);
+        assertThat(etag).startsWith("\"");
+        assertThat(again.statusCode()).isEqualTo(304);
+        assertThat(again.body()).isEmpty();
+        assertThat(server.get("/wireformat/schemas/Point.fbs", "If-None-Match", etag)
+                        .statusCode())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void servesWhatIsReadAndWhatIsWrittenAndLists() {
+        assertThat(server.get("/wireformat/schemas/Numbered.proto").statusCode())
+                .isEqualTo(200);
+        assertThat(text(server.get("/wireformat/schemas/PointList.proto"))).contains("repeated Point items = 1;");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Everything", "java.lang.String", "Point.txt", "Everything.proto", "..", "%2e%2e"})
+    void knowsNothingElse(String name) {
+        var response = server.get("/wireformat/schemas/" + name);
+        assertThat(response.statusCode()).isIn(400, 404);
+    }
+
+    @Test
+    void saysThatItKnowsNothingInAProblem() {
+        var response = server.get("/wireformat/schemas/Everything");
+        assertThat(response.statusCode()).isEqualTo(404);
+        assertThat(response.headers().firstValue("Content-Type")).contains("application/problem+json");
+    }
+
+    @Test
+    void saysWhatItProduces() {
+        var response = server.get("/wireformat/schemas/Point", "Accept", "image/png");
+        assertThat(response.statusCode()).isEqualTo(406);
+        assertThat(text(response)).contains("text/x-protobuf");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void linksContentToItsSchema(TestFormat format) {
+        assertThat(linkOf(server.get("/point", "Accept", format.mediaType())))
+                .containsExactly("</wireformat/schemas/Point>; rel=\"describedby\"");
+        assertThat(linkOf(server.get("/points", "Accept", format.mediaType())))
+                .containsExactly("</wireformat/schemas/PointList>; rel=\"describedby\"");
+    }
+
+    @Test
+    void leavesJsonAlone() {
+        assertThat(linkOf(server.get("/point", "Accept", "application/json"))).isEmpty();
+    }
+
+    @Test
+    void isOffUnlessItIsAskedFor() {
+        try (TestServer other = TestServer.start(List.of(Points.class))) {
+            assertThat(other.get("/wireformat/schemas/Point").statusCode()).isEqualTo(404);
+            assertThat(linkOf(other.get("/point", "Accept", "application/protobuf")))
+                    .isEmpty();
+        }
+    }
+
+    private static void assertIsSchema(HttpResponse<byte[]> response, SchemaLanguage language) {
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(response.headers().firstValue("Content-Type").orElseThrow()).startsWith(language.mediaType());
+        assertThat(response.headers().allValues("Vary")).contains("Accept");
+        assertThat(text(response)).isEqualTo(language.export(describe(Point.class)));
+    }
+
+    private static FieldType describe(Class<?> type) {
+        return new MessageModels(JsonMapper.builder().build()).describe(type);
+    }
+
+    private static List<String> linkOf(HttpResponse<byte[]> response) {
+        assertThat(response.statusCode()).isEqualTo(200);
+        return response.headers().allValues("Link");
+    }
+
+    private static String text(HttpResponse<byte[]> response) {
+        return new String(response.body(), StandardCharsets.UTF_8);
+    }
+
+    @RestController
+    static class Points {
+
+        @GetMapping("/point")
+        Point point() {
+            return new Point(1, 2, "a");
+        }
+
+        @GetMapping("/points")
+        ResponseEntity<List<Point>> points() {
+            return ResponseEntity.ok(List.of(point()));
+        }
+
+        @PostMapping("/numbered")
+        Point read(@RequestBody Numbered numbered) {
+            return new Point(0, 0, numbered.last());
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package io.wireformat.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.wireformat.fixtures.Numbered;
+import io.wireformat.model.MessageModels;
+import io.wireformat.model.UnsupportedTypeException;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+
+class NamesTests {
+
+    private final MessageModels models = new MessageModels(JsonMapper.builder().build());
+
+    @Test
+    void refusesTwoPropertiesOfOneNameAndNamesBoth() {
+        assertThatExceptionOfType(UnsupportedTypeException.class)
+                .isThrownBy(() -> SchemaLanguage.PROTOBUF.export(models.describe(Alike.class)))
+                .withMessageContaining("Alike.user_id: would be called user_id")
+                .withMessageContaining("as Alike.userId is");
+    }
+
+    @Test
+    void refusesTwoTypesOfOneNameAndNamesBoth() {
+        assertThatExceptionOfType(UnsupportedTypeException.class)
+                .isThrownBy(() -> SchemaLanguage.THRIFT.export(models.describe(Homonyms.class)))
+                .withMessageContaining("NamesTests$Inner$Numbered")
+                .withMessageContaining("io.wireformat.fixtures.Numbered");
+    }
+
+    @Test
+    void spellsNamesInTheStyleOfTheLanguage() {
+        assertThat(SchemaLanguage.PROTOBUF.export(models.describe(Style.class)))
+                .contains("int32 url_path = 1 [json_name = \"URLPath\"];", "int32 user_id = 2;");
+        assertThat(SchemaLanguage.CAPNP.export(models.describe(Style.class)))
+                .contains("urlPath @0 :Int32;", "userId @1 :Int32;");
+    }
+
+    @Test
+    void givesAnEnumWithoutZeroOneInProtobuf() {
+        assertThat(SchemaLanguage.PROTOBUF.export(models.describe(Graded.class)))
+                .contains("GRADE_UNSPECIFIED = 0;", "GRADE_GOOD = 3;");
+    }
+
+    record Alike(int userId, @JsonProperty("user_id") int other) {}
+
+    record Homonyms(Numbered one, Inner.Numbered other) {}
+
+    static final class Inner {
+
+        record Numbered(int x) {}
+
+        private Inner() {}
+    }
+
+    record Style(@JsonProperty("URLPath") int path, int userId) {}
+
+    record Graded(Grade grade) {}
+
+    enum Grade {
+        @io.wireformat.FieldNumber(3)
+        GOOD
+    }
+}
