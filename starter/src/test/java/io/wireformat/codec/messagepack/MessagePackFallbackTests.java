@@ -20,6 +20,7 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.Year;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -49,7 +50,8 @@ class MessagePackFallbackTests {
             Map.of("k", List.of(new Point(1, 2, "a"))),
             Set.of(Color.BLUE),
             Optional.of("there"),
-            (short) -3);
+            (short) -3,
+            Year.of(2026));
 
     private final MessagePackCodec codec = codec(JsonMapper.shared());
 
@@ -71,7 +73,7 @@ class MessagePackFallbackTests {
     @Test
     void readsBackAMap() {
         Type type = new TypeReference<Map<String, Page<Point>>>() {}.getType();
-        Map<String, Page<Point>> map = Map.of("a", new Page<>(List.of(new Point(1, 2, null)), Map.of()));
+        Map<String, Page<Point>> map = Map.of("a", new Page<>(List.of(new Point(1, 2, null)), Map.of(), Year.of(2026)));
         assertThat(decode(type, encode(type, map))).isEqualTo(map);
     }
 
@@ -245,9 +247,10 @@ class MessagePackFallbackTests {
             Map<String, List<Point>> points,
             Set<Color> colors,
             Optional<String> maybe,
-            short small) {}
+            short small,
+            Year outside) {}
 
-    public record Page<T>(List<T> items, Map<String, String> links) {}
+    public record Page<T>(List<T> items, Map<String, String> links, Year outside) {}
 
     public static class Bean {
         private int count;
