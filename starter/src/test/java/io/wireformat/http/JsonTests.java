@@ -8,6 +8,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -15,11 +16,13 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Bean;
+import org.springframework.http.MediaType;
 import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
 
 /** JSON stays Spring's, whatever its size. */
@@ -69,12 +72,38 @@ class JsonTests {
     }
 
     @Test
-    void aConverterOfTheApplicationIsLeftAlone(CapturedOutput output) {
+    void aConverterOfTheApplicationKeepsItsSettings(CapturedOutput output) {
         try (TestServer own =
                 TestServer.start(List.of(Texts.class, OwnConverter.class), "logging.level.io.wireformat.http=info")) {
             assertThat(new String(own.get("/viewed").body(), StandardCharsets.UTF_8))
                     .isEqualTo("own {\"open\":\"plain\"}");
-            assertThat(output).contains("JSON is not timed");
+            assertThat(output).doesNotContain("Not timed");
+        }
+    }
+
+    @Test
+    void aSubclassOfTheApplicationIsLeftAlone(CapturedOutput output) {
+        try (TestServer own =
+                TestServer.start(List.of(Texts.class, Subclass.class), "logging.level.io.wireformat.http=info")) {
+            assertThat(new String(own.get("/viewed").body(), StandardCharsets.UTF_8))
+                    .isEqualTo("{\"open\":\"plain\"}");
+            assertThat(output).contains("Not timed").contains("OwnJson");
+        }
+    }
+
+    @Test
+    void aMapperOfASingleTypeIsKept() {
+        try (TestServer own = TestServer.start(List.of(Texts.class, OwnMapper.class))) {
+            assertThat(new String(own.get("/unviewed").body(), StandardCharsets.UTF_8))
+                    .isEqualTo("{\"OPEN\":\"plain\",\"HIDDEN\":\"secret\"}");
+        }
+    }
+
+    @Test
+    void onlyACapThatIsSetBindsJson() {
+        byte[] content = ("[\"" + "x".repeat(900) + "\"]").getBytes();
+        try (TestServer capped = TestServer.start(List.of(Texts.class), "wireformat.limits.in-flight=100B")) {
+            assertThat(capped.post("/texts", content, JSON).statusCode()).isEqualTo(503);
         }
     }
 
@@ -118,6 +147,39 @@ class JsonTests {
         JacksonJsonHttpMessageConverter own(JsonMapper mapper) {
             JacksonJsonHttpMessageConverter converter = new JacksonJsonHttpMessageConverter(mapper);
             converter.setJsonPrefix("own ");
+            return converter;
+        }
+    }
+
+    static class Subclass {
+
+        @Bean
+        JacksonJsonHttpMessageConverter own(JsonMapper mapper) {
+            return new OwnJson(mapper);
+        }
+    }
+
+    private static final class OwnJson extends JacksonJsonHttpMessageConverter {
+
+        OwnJson(JsonMapper mapper) {
+            super(mapper);
+        }
+    }
+
+    static class OwnMapper {
+
+        @Bean
+        JacksonJsonHttpMessageConverter own(JsonMapper mapper) {
+            JsonMapper loud = mapper.rebuild()
+                    .propertyNamingStrategy(new PropertyNamingStrategies.NamingBase() {
+                        @Override
+                        public String translate(String name) {
+                            return name.toUpperCase(Locale.ROOT);
+                        }
+                    })
+                    .build();
+            JacksonJsonHttpMessageConverter converter = new JacksonJsonHttpMessageConverter(mapper);
+            converter.registerMappersForType(Viewed.class, mappers -> mappers.put(MediaType.APPLICATION_JSON, loud));
             return converter;
         }
     }
