@@ -3,6 +3,7 @@ package io.wireformat.codec;
 import io.wireformat.codec.FormatProfile.Encoding;
 import io.wireformat.codec.FormatProfile.Schema;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** All formats, for people who choose: the only place that says these things. */

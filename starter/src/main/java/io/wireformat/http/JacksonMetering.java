@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.http.MediaType;
 import org.springframework.http.converter.AbstractJacksonHttpMessageConverter;
 import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.http.converter.cbor.JacksonCborHttpMessageConverter;
@@ -46,7 +47,13 @@ public final class JacksonMetering {
         this.capped = capped;
     }
 
-    void apply(List<HttpMessageConverter<?>> converters, Metering metering, Exchange exchange) {
+    /**
+     * Replaces the converters of a list.
+     *
+     * @param reserved media types that JSON's {@code application/*+json} must leave to other formats
+     */
+    void apply(
+            List<HttpMessageConverter<?>> converters, Metering metering, Exchange exchange, List<MediaType> reserved) {
         ContentMemory memory = capped ? metering.memory() : metering.memory().withoutCap();
         converters.replaceAll(converter -> {
             if (!(converter instanceof AbstractJacksonHttpMessageConverter<?> jackson)
@@ -61,7 +68,7 @@ public final class JacksonMetering {
                 return jackson;
             }
             BufferedExchange buffered = new BufferedExchange(exchange, memory, bufferSize, contentSize);
-            return new MeteredJacksonHttpMessageConverter(format, jackson, metering, buffered);
+            return new MeteredJacksonHttpMessageConverter(format, jackson, reserved, metering, buffered);
         });
     }
 }

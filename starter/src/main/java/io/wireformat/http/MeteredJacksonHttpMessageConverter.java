@@ -45,6 +45,8 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
 
     private final AbstractJacksonHttpMessageConverter<ObjectMapper> original;
 
+    private final List<MediaType> reserved;
+
     private final Metering metering;
 
     private final Exchange exchange;
@@ -62,16 +64,19 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
      *
      * @param format what the meters call it
      * @param original converts
+     * @param reserved media types that are left to other formats
      */
     @SuppressWarnings("unchecked") // the class of the mapper only decides which mappers can be registered by type
     MeteredJacksonHttpMessageConverter(
             String format,
             AbstractJacksonHttpMessageConverter<?> original,
+            List<MediaType> reserved,
             Metering metering,
             BufferedExchange buffered) {
         super((ObjectMapper) original.getMapper());
         this.format = format;
         this.original = (AbstractJacksonHttpMessageConverter<ObjectMapper>) original;
+        this.reserved = reserved;
         this.metering = metering;
         this.exchange = buffered.exchange();
         this.memory = buffered.memory();
@@ -121,12 +126,16 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
 
     @Override
     public boolean canRead(ResolvableType type, @Nullable MediaType mediaType) {
-        return original.canRead(type, mediaType);
+        return !isReserved(mediaType) && original.canRead(type, mediaType);
     }
 
     @Override
     public boolean canWrite(ResolvableType type, Class<?> valueClass, @Nullable MediaType mediaType) {
-        return original.canWrite(type, valueClass, mediaType);
+        return !isReserved(mediaType) && original.canWrite(type, valueClass, mediaType);
+    }
+
+    private boolean isReserved(@Nullable MediaType mediaType) {
+        return mediaType != null && reserved.stream().anyMatch(mediaType::equalsTypeAndSubtype);
     }
 
     private StepTimer timer(@Nullable Type type) {

@@ -83,7 +83,10 @@ public final class ServerFormats {
                             : "no converter writes JSON");
             converters.clear();
         }
-        jackson.apply(list, metering, exchange);
+        List<MediaType> ours = converters.stream()
+                .flatMap(format -> format.getSupportedMediaTypes().stream())
+                .toList();
+        jackson.apply(list, metering, exchange, ours);
         others = List.copyOf(list);
         list.addAll(converters);
     }

@@ -70,7 +70,11 @@ public final class WireformatClient {
     /** Times what Spring converts for a client. */
     public void addTo(List<HttpMessageConverter<?>> converters) {
         formats.jackson()
-                .apply(converters, formats.metering(Side.CLIENT, StepListener.NONE), new ClientExchange(name -> true));
+                .apply(
+                        converters,
+                        formats.metering(Side.CLIENT, StepListener.NONE),
+                        new ClientExchange(name -> true),
+                        List.of());
     }
 
     private ClientFormat clientFormat(String name) {

@@ -3,7 +3,14 @@ package io.wireformat.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonView;
+import io.wireformat.codec.Binding;
+import io.wireformat.codec.Codec;
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.Plan;
+import io.wireformat.codec.WireFormat;
 import java.io.ByteArrayInputStream;
+import java.lang.reflect.Type;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -108,6 +115,17 @@ class JsonTests {
     }
 
     @Test
+    void aFormatBasedOnJsonIsNotTakenForJson() {
+        String[] reversed = {"Content-Type", "application/reversed+json", "Accept", "application/reversed+json"};
+        try (TestServer own = TestServer.start(List.of(Texts.class, Reversed.class))) {
+            HttpResponse<byte[]> response = own.post("/texts", "]1[".getBytes(), reversed);
+
+            assertThat(response.headers().firstValue("Content-Type")).hasValue("application/reversed+json");
+            assertThat(new String(response.body(), StandardCharsets.UTF_8)).isEqualTo("]1[");
+        }
+    }
+
+    @Test
     void declinedTypesAreLoggedAtStart(CapturedOutput output) {
         TestServer.start(List.of(Texts.class), "logging.level.io.wireformat.http=debug")
                 .close();
@@ -181,6 +199,39 @@ class JsonTests {
             JacksonJsonHttpMessageConverter converter = new JacksonJsonHttpMessageConverter(mapper);
             converter.registerMappersForType(Viewed.class, mappers -> mappers.put(MediaType.APPLICATION_JSON, loud));
             return converter;
+        }
+    }
+
+    /** A format of the application's own: lists of one text, backwards. */
+    static class Reversed {
+
+        @Bean
+        Codec reversed() {
+            return new Codec() {
+                @Override
+                public WireFormat format() {
+                    return new WireFormat("reversed", "application/reversed+json", List.of(), false);
+                }
+
+                @Override
+                public Binding bind(Type type) {
+                    return new Binding.Bound(new Backwards());
+                }
+            };
+        }
+
+        private static final class Backwards implements Plan {
+
+            @Override
+            public void encode(Object value, ContentBuffer content) {
+                byte[] bytes = ("]" + ((List<?>) value).get(0) + "[").getBytes(StandardCharsets.UTF_8);
+                content.writeBytes(bytes, 0, bytes.length);
+            }
+
+            @Override
+            public Object decode(ContentReader content) {
+                return List.of("1");
+            }
         }
     }
 }
