@@ -35,7 +35,9 @@ class ConfigurationMetadataTests {
                         "wireformat.metrics.histogram",
                         "wireformat.msgpack.layout",
                         "wireformat.flatbuffers.accept-unverified",
-                        "wireformat.client.hosts");
+                        "wireformat.client.hosts",
+                        "management.endpoint.wireformat.access",
+                        "management.endpoint.wireformat.cache.time-to-live");
     }
 
     @SuppressWarnings("unchecked") // its format is fixed

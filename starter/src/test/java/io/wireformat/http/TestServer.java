@@ -35,7 +35,8 @@ final class TestServer implements AutoCloseable {
             "io.wireformat.autoconfigure.WireformatMetricsAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatServerAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatClientAutoConfiguration",
-            "io.wireformat.autoconfigure.WireformatSecurityAutoConfiguration");
+            "io.wireformat.autoconfigure.WireformatSecurityAutoConfiguration",
+            "io.wireformat.autoconfigure.WireformatEndpointAutoConfiguration");
 
     private final ConfigurableApplicationContext context;
 

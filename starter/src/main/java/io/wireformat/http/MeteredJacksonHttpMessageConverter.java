@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.metrics.ContentMemory;
 import io.wireformat.metrics.ContentTooLargeException;
 import io.wireformat.metrics.HeldContent;
 import io.wireformat.metrics.Metering;
@@ -13,33 +14,44 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.lang.reflect.Type;
+import java.nio.charset.Charset;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpInputMessage;
 import org.springframework.http.HttpOutputMessage;
-import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
-import tools.jackson.databind.json.JsonMapper;
+import org.springframework.http.MediaType;
+import org.springframework.http.converter.AbstractJacksonHttpMessageConverter;
+import tools.jackson.databind.ObjectMapper;
 
 /**
- * Spring's JSON converter with its steps timed. Content passes through a buffer, so that reading in and parsing, and
- * writing and sending, are told apart; what exceeds the buffer is streamed as Spring does, and its transport then
- * counts as parsing or writing. A subclass, because Spring's {@code @JsonView} support asks for the converter's class.
+ * One of Spring's Jackson converters with its steps timed. Content passes through a buffer, so that reading in and
+ * parsing, and writing and sending, are told apart; what exceeds the buffer is streamed as Spring does, and its
+ * transport then counts as parsing or writing. All else, settings made later included, is the original's. A subclass,
+ * because Spring's {@code @JsonView} support asks for the converter's class.
  *
  * <p>Safe for use by many threads.
  */
-final class MeteredJsonHttpMessageConverter extends JacksonJsonHttpMessageConverter {
+final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessageConverter<ObjectMapper> {
 
-    private static final String FORMAT = "json";
-
-    /** Classes that JSON can write are not bound beforehand; past this many they share their meters. */
+    /** Classes that Jackson can write are not bound beforehand; past this many they share their meters. */
     private static final int MOST_TYPES = 256;
+
+    private final String format;
+
+    private final AbstractJacksonHttpMessageConverter<ObjectMapper> original;
+
+    private final List<MediaType> reserved;
 
     private final Metering metering;
 
     private final Exchange exchange;
+
+    private final ContentMemory memory;
 
     private final int bufferSize;
 
@@ -50,16 +62,80 @@ final class MeteredJsonHttpMessageConverter extends JacksonJsonHttpMessageConver
     /**
      * A converter.
      *
-     * @param bufferSize the most bytes of content to hold
-     * @param contentSize the most bytes of content to read
+     * @param format what the meters call it
+     * @param original converts
+     * @param reserved media types that are left to other formats
      */
-    MeteredJsonHttpMessageConverter(
-            JsonMapper mapper, Metering metering, Exchange exchange, int bufferSize, long contentSize) {
-        super(mapper);
+    @SuppressWarnings("unchecked") // the class of the mapper only decides which mappers can be registered by type
+    MeteredJacksonHttpMessageConverter(
+            String format,
+            AbstractJacksonHttpMessageConverter<?> original,
+            List<MediaType> reserved,
+            Metering metering,
+            BufferedExchange buffered) {
+        super((ObjectMapper) original.getMapper());
+        this.format = format;
+        this.original = (AbstractJacksonHttpMessageConverter<ObjectMapper>) original;
+        this.reserved = reserved;
         this.metering = metering;
-        this.exchange = exchange;
-        this.bufferSize = bufferSize;
-        this.contentSize = contentSize;
+        this.exchange = buffered.exchange();
+        this.memory = buffered.memory();
+        this.bufferSize = buffered.bufferSize();
+        this.contentSize = buffered.contentSize();
+    }
+
+    /** What the meters call it. */
+    String format() {
+        return format;
+    }
+
+    @Override
+    public void setSupportedMediaTypes(List<MediaType> mediaTypes) {
+        original.setSupportedMediaTypes(mediaTypes);
+    }
+
+    @Override
+    public List<MediaType> getSupportedMediaTypes() {
+        return original.getSupportedMediaTypes();
+    }
+
+    @Override
+    public List<MediaType> getSupportedMediaTypes(Class<?> type) {
+        return original.getSupportedMediaTypes(type);
+    }
+
+    @Override
+    public void setDefaultCharset(@Nullable Charset charset) {
+        original.setDefaultCharset(charset);
+    }
+
+    @Override
+    public @Nullable Charset getDefaultCharset() {
+        return original.getDefaultCharset();
+    }
+
+    @Override
+    public void registerMappersForType(Class<?> type, Consumer<Map<MediaType, ObjectMapper>> registration) {
+        original.registerMappersForType(type, registration);
+    }
+
+    @Override
+    public Map<MediaType, ObjectMapper> getMappersForType(Class<?> type) {
+        return original.getMappersForType(type);
+    }
+
+    @Override
+    public boolean canRead(ResolvableType type, @Nullable MediaType mediaType) {
+        return !isReserved(mediaType) && original.canRead(type, mediaType);
+    }
+
+    @Override
+    public boolean canWrite(ResolvableType type, Class<?> valueClass, @Nullable MediaType mediaType) {
+        return !isReserved(mediaType) && original.canWrite(type, valueClass, mediaType);
+    }
+
+    private boolean isReserved(@Nullable MediaType mediaType) {
+        return mediaType != null && reserved.stream().anyMatch(mediaType::equalsTypeAndSubtype);
     }
 
     private StepTimer timer(@Nullable Type type) {
@@ -69,7 +145,7 @@ final class MeteredJsonHttpMessageConverter extends JacksonJsonHttpMessageConver
         }
         Type named = type != null && timers.size() < MOST_TYPES ? type : Object.class;
         String label = named == Object.class ? TypeLabels.OTHER : TypeLabels.of(named);
-        return timers.computeIfAbsent(named, t -> metering.timer(FORMAT, label));
+        return timers.computeIfAbsent(named, t -> metering.timer(format, label));
     }
 
     @Override
@@ -79,7 +155,7 @@ final class MeteredJsonHttpMessageConverter extends JacksonJsonHttpMessageConver
         InputStream body = input.getBody();
         long declared = input.getHeaders().getContentLength();
         try (HeldContent head =
-                timer.time(Step.RECEIVE, () -> metering.memory().receive(body, declared, contentSize, bufferSize))) {
+                timer.time(Step.RECEIVE, () -> memory.receive(body, declared, contentSize, bufferSize))) {
             return parse(type, new BodyParts(input, head, bufferSize, contentSize), timer, hints);
         } catch (ContentTooLargeException | OverloadedException e) {
             throw exchange.unreadable(e, input);
@@ -90,7 +166,7 @@ final class MeteredJsonHttpMessageConverter extends JacksonJsonHttpMessageConver
             throws IOException {
         Outcome outcome = Outcome.MALFORMED;
         try {
-            Object value = timer.time(Step.DESERIALIZE, () -> super.read(type, parts, hints));
+            Object value = timer.time(Step.DESERIALIZE, () -> original.read(type, parts, hints));
             outcome = Outcome.SUCCESS;
             return value;
         } catch (RuntimeException e) {
@@ -106,10 +182,10 @@ final class MeteredJsonHttpMessageConverter extends JacksonJsonHttpMessageConver
             Object value, ResolvableType type, HttpOutputMessage output, @Nullable Map<String, Object> hints)
             throws IOException {
         StepTimer timer = timer(BoundTypes.toWrite(type, value.getClass()));
-        try (HeldContent held = metering.memory().hold()) {
+        try (HeldContent held = memory.hold()) {
             BufferedBody body = new BufferedBody(output, held, bufferSize, exchange);
             timer.time(Step.SERIALIZE, () -> {
-                super.writeInternal(value, type, body, hints);
+                original.write(value, type, body.getHeaders().getContentType(), body, hints);
                 return body;
             });
             timer.size(body.count(), Outcome.SUCCESS);
