@@ -13,13 +13,16 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.lang.reflect.Type;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpInputMessage;
 import org.springframework.http.HttpOutputMessage;
+import org.springframework.http.MediaType;
 import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -45,6 +48,8 @@ final class MeteredJsonHttpMessageConverter extends JacksonJsonHttpMessageConver
 
     private final long contentSize;
 
+    private final List<MediaType> left = new CopyOnWriteArrayList<>();
+
     private final Map<Type, StepTimer> timers = new ConcurrentHashMap<>();
 
     /**
@@ -60,6 +65,25 @@ final class MeteredJsonHttpMessageConverter extends JacksonJsonHttpMessageConver
         this.exchange = exchange;
         this.bufferSize = bufferSize;
         this.contentSize = contentSize;
+    }
+
+    /** Leaves a media type that {@code application/*+json} includes to the format that it belongs to. */
+    void leave(MediaType mediaType) {
+        left.add(mediaType);
+    }
+
+    @Override
+    protected boolean canRead(@Nullable MediaType mediaType) {
+        return !isLeft(mediaType) && super.canRead(mediaType);
+    }
+
+    @Override
+    protected boolean canWrite(@Nullable MediaType mediaType) {
+        return !isLeft(mediaType) && super.canWrite(mediaType);
+    }
+
+    private boolean isLeft(@Nullable MediaType mediaType) {
+        return left.stream().anyMatch(one -> one.equalsTypeAndSubtype(mediaType));
     }
 
     private StepTimer timer(@Nullable Type type) {

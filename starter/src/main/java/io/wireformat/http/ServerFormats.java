@@ -82,6 +82,7 @@ public final class ServerFormats {
             converters.clear();
         }
         json.apply(list, metering, exchange);
+        JsonSuffix.settle(list, converters);
         others = List.copyOf(list);
         list.addAll(converters);
     }
