@@ -15,6 +15,8 @@ import io.wireformat.codec.messagepack.MessagePackFallback;
 import io.wireformat.codec.messagepack.OtherTypes;
 import io.wireformat.codec.protobuf.ProtobufCodec;
 import io.wireformat.codec.protobuf.ProtobufGeneratedTypes;
+import io.wireformat.codec.protobufjson.ProtobufJsonCodec;
+import io.wireformat.codec.protobufjson.ProtobufJsonGeneratedTypes;
 import io.wireformat.codec.thrift.ThriftCodec;
 import io.wireformat.codec.thrift.ThriftGeneratedTypes;
 import io.wireformat.codec.thrift.ThriftProtocol;
@@ -204,6 +206,28 @@ public final class WireformatAutoConfiguration {
             @Qualifier("thrift-binary")
             GeneratedTypes wireformatThriftBinaryGeneratedTypes() {
                 return new ThriftGeneratedTypes(ThriftProtocol.BINARY);
+            }
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class ProtobufJson {
+
+        @Bean
+        @Order(70)
+        Codec wireformatProtobufJson(
+                MessageModels models, @Qualifier("protobuf-json") ObjectProvider<GeneratedTypes> generatedTypes) {
+            return new ProtobufJsonCodec(models, generatedTypes.getIfAvailable(() -> GeneratedTypes.NONE));
+        }
+
+        @Configuration(proxyBeanMethods = false)
+        @ConditionalOnClass(com.google.protobuf.util.JsonFormat.class)
+        static class Generated {
+
+            @Bean
+            @Qualifier("protobuf-json")
+            GeneratedTypes wireformatProtobufJsonGeneratedTypes() {
+                return new ProtobufJsonGeneratedTypes();
             }
         }
     }

@@ -4,6 +4,7 @@ import io.wireformat.metrics.ContentMemory;
 import io.wireformat.metrics.Metering;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.MediaType;
@@ -53,7 +54,10 @@ public final class JacksonMetering {
      * @param reserved media types that JSON's {@code application/*+json} must leave to other formats
      */
     void apply(
-            List<HttpMessageConverter<?>> converters, Metering metering, Exchange exchange, List<MediaType> reserved) {
+            List<HttpMessageConverter<?>> converters,
+            Metering metering,
+            Exchange exchange,
+            Predicate<MediaType> reserved) {
         ContentMemory memory = capped ? metering.memory() : metering.memory().withoutCap();
         converters.replaceAll(converter -> {
             if (!(converter instanceof AbstractJacksonHttpMessageConverter<?> jackson)

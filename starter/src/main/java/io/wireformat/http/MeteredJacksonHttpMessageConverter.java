@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
@@ -45,7 +46,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
 
     private final AbstractJacksonHttpMessageConverter<ObjectMapper> original;
 
-    private final List<MediaType> reserved;
+    private final Predicate<MediaType> reserved;
 
     private final Metering metering;
 
@@ -70,7 +71,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
     MeteredJacksonHttpMessageConverter(
             String format,
             AbstractJacksonHttpMessageConverter<?> original,
-            List<MediaType> reserved,
+            Predicate<MediaType> reserved,
             Metering metering,
             BufferedExchange buffered) {
         super((ObjectMapper) original.getMapper());
@@ -101,7 +102,14 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
 
     @Override
     public List<MediaType> getSupportedMediaTypes(Class<?> type) {
-        return original.getSupportedMediaTypes(type);
+        List<MediaType> all = original.getSupportedMediaTypes(type);
+        List<MediaType> left = exchange.accepted().stream().filter(reserved).toList();
+        // else a range would be chosen for a type that is left, before another one that we do write
+        return left.isEmpty()
+                ? all
+                : all.stream()
+                        .filter(own -> left.stream().noneMatch(own::includes))
+                        .toList();
     }
 
     @Override
@@ -135,7 +143,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
     }
 
     private boolean isReserved(@Nullable MediaType mediaType) {
-        return mediaType != null && reserved.stream().anyMatch(mediaType::equalsTypeAndSubtype);
+        return mediaType != null && reserved.test(mediaType);
     }
 
     private StepTimer timer(@Nullable Type type) {

@@ -83,10 +83,8 @@ public final class ServerFormats {
                             : "no converter writes JSON");
             converters.clear();
         }
-        List<MediaType> ours = converters.stream()
-                .flatMap(format -> format.getSupportedMediaTypes().stream())
-                .toList();
-        jackson.apply(list, metering, exchange, ours);
+        jackson.apply(list, metering, exchange, mediaType -> formatOf(mediaType) != null);
+        JsonSuffix.settle(list, converters);
         others = List.copyOf(list);
         list.addAll(converters);
     }

@@ -74,7 +74,7 @@ public final class WireformatClient {
                         converters,
                         formats.metering(Side.CLIENT, StepListener.NONE),
                         new ClientExchange(name -> true),
-                        List.of());
+                        mediaType -> false);
     }
 
     private ClientFormat clientFormat(String name) {

@@ -50,7 +50,14 @@ class WireformatAutoConfigurationTests {
     @Test
     void allFormatsAreOn() {
         runner.run(context -> assertThat(formats(context.getBean(WireFormats.class)))
-                .containsExactly("protobuf", "avro", "flatbuffers", "msgpack", "thrift-compact", "thrift-binary"));
+                .containsExactly(
+                        "protobuf",
+                        "avro",
+                        "flatbuffers",
+                        "msgpack",
+                        "thrift-compact",
+                        "thrift-binary",
+                        "protobuf-json"));
     }
 
     @Test
@@ -106,7 +113,8 @@ class WireformatAutoConfigurationTests {
         "wireformatFlatBuffersGeneratedTypes, com.google.flatbuffers",
         "wireformatMessagePackFallback, org.msgpack",
         "wireformatThriftCompactGeneratedTypes, org.apache.thrift",
-        "wireformatThriftBinaryGeneratedTypes, org.apache.thrift"
+        "wireformatThriftBinaryGeneratedTypes, org.apache.thrift",
+        "wireformatProtobufJsonGeneratedTypes, com.google.protobuf.util"
     })
     void whatALibraryCarriesNeedsTheLibrary(String bean, String library) {
         runner.run(context -> assertThat(context).hasBean(bean));

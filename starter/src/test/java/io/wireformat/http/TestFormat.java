@@ -13,6 +13,7 @@ import io.wireformat.codec.messagepack.MessagePackCodec;
 import io.wireformat.codec.messagepack.MessagePackLayout;
 import io.wireformat.codec.messagepack.OtherTypes;
 import io.wireformat.codec.protobuf.ProtobufCodec;
+import io.wireformat.codec.protobufjson.ProtobufJsonCodec;
 import io.wireformat.codec.thrift.ThriftCodec;
 import io.wireformat.codec.thrift.ThriftProtocol;
 import io.wireformat.model.MessageModels;
@@ -26,7 +27,8 @@ enum TestFormat {
     FLATBUFFERS(new FlatBuffersCodec(Shared.MODELS, GeneratedTypes.NONE)),
     MESSAGEPACK(new MessagePackCodec(Shared.MODELS, MessagePackLayout.MAP, OtherTypes.NONE)),
     THRIFT_COMPACT(new ThriftCodec(Shared.MODELS, GeneratedTypes.NONE, ThriftProtocol.COMPACT)),
-    THRIFT_BINARY(new ThriftCodec(Shared.MODELS, GeneratedTypes.NONE, ThriftProtocol.BINARY));
+    THRIFT_BINARY(new ThriftCodec(Shared.MODELS, GeneratedTypes.NONE, ThriftProtocol.BINARY)),
+    PROTOBUF_JSON(new ProtobufJsonCodec(Shared.MODELS, GeneratedTypes.NONE));
 
     private final Codec codec;
 
