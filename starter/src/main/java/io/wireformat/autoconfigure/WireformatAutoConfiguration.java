@@ -8,6 +8,9 @@ import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.avro.AvroCodec;
 import io.wireformat.codec.avro.AvroGeneratedTypes;
+import io.wireformat.codec.capnproto.CapnProtoCodec;
+import io.wireformat.codec.capnproto.CapnProtoEncoding;
+import io.wireformat.codec.capnproto.CapnProtoGeneratedTypes;
 import io.wireformat.codec.flatbuffers.FlatBuffersCodec;
 import io.wireformat.codec.flatbuffers.FlatBuffersGeneratedTypes;
 import io.wireformat.codec.messagepack.MessagePackCodec;
@@ -27,6 +30,7 @@ import io.wireformat.metrics.CodecMeters;
 import io.wireformat.metrics.ContentMemory;
 import io.wireformat.model.MessageModels;
 import java.util.List;
+import org.capnproto.StructReader;
 import org.msgpack.jackson.dataformat.MessagePackMapper;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -211,10 +215,47 @@ public final class WireformatAutoConfiguration {
     }
 
     @Configuration(proxyBeanMethods = false)
-    static class ProtobufJson {
+    static class CapnProto {
 
         @Bean
         @Order(70)
+        Codec wireformatCapnProto(
+                MessageModels models, @Qualifier("capnp") ObjectProvider<GeneratedTypes> generatedTypes) {
+            return new CapnProtoCodec(
+                    models, generatedTypes.getIfAvailable(() -> GeneratedTypes.NONE), CapnProtoEncoding.PLAIN);
+        }
+
+        @Bean
+        @Order(80)
+        Codec wireformatCapnProtoPacked(
+                MessageModels models, @Qualifier("capnp-packed") ObjectProvider<GeneratedTypes> generatedTypes) {
+            return new CapnProtoCodec(
+                    models, generatedTypes.getIfAvailable(() -> GeneratedTypes.NONE), CapnProtoEncoding.PACKED);
+        }
+
+        @Configuration(proxyBeanMethods = false)
+        @ConditionalOnClass(StructReader.class)
+        static class Generated {
+
+            @Bean
+            @Qualifier("capnp")
+            GeneratedTypes wireformatCapnProtoGeneratedTypes() {
+                return new CapnProtoGeneratedTypes(CapnProtoEncoding.PLAIN);
+            }
+
+            @Bean
+            @Qualifier("capnp-packed")
+            GeneratedTypes wireformatCapnProtoPackedGeneratedTypes() {
+                return new CapnProtoGeneratedTypes(CapnProtoEncoding.PACKED);
+            }
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class ProtobufJson {
+
+        @Bean
+        @Order(90)
         Codec wireformatProtobufJson(
                 MessageModels models, @Qualifier("protobuf-json") ObjectProvider<GeneratedTypes> generatedTypes) {
             return new ProtobufJsonCodec(models, generatedTypes.getIfAvailable(() -> GeneratedTypes.NONE));

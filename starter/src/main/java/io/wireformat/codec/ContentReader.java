@@ -33,6 +33,8 @@ public final class ContentReader {
 
     private final int start;
 
+    private final DecodeLimits limits;
+
     private final int maxDepth;
 
     private final int maxElements;
@@ -56,6 +58,7 @@ public final class ContentReader {
         this.start = offset;
         this.position = offset;
         this.limit = offset + length;
+        this.limits = limits;
         this.maxDepth = limits.depth();
         this.maxElements = limits.elements();
     }
@@ -112,6 +115,11 @@ public final class ContentReader {
         if (position != limit) {
             throw error(remaining() + " bytes follow the message");
         }
+    }
+
+    /** What the content may cost, for content that was made from it. */
+    public DecodeLimits limits() {
+        return limits;
     }
 
     /** The most messages within one another, for a library that counts them itself. */

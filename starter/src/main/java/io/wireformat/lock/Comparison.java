@@ -53,7 +53,7 @@ final class Comparison {
                         field.number(),
                         moved.get().number());
             } else if (same.isEmpty()) {
-                added(place, field, highest);
+                added(place, field, highest, now.union());
             } else {
                 kept(place, same.get(), field, now);
             }
@@ -67,8 +67,8 @@ final class Comparison {
         }
     }
 
-    private void added(String place, LockedField field, int highest) {
-        if (field.number() < highest) {
+    private void added(String place, LockedField field, int highest, boolean union) {
+        if (field.number() < highest && !union) {
             add(
                     Rule.FIELD_ADDED_BELOW,
                     place,
@@ -87,7 +87,9 @@ final class Comparison {
     }
 
     private boolean lacksDefault(LockedField field) {
-        LockedType<LockedConstant> constants = current.enums().get(field.type());
+        LockedType<LockedConstant> constants = field.type().startsWith(LockedField.ENUM)
+                ? current.enums().get(field.type().substring(LockedField.ENUM.length()))
+                : null;
         return !field.nullable()
                 && (current.messages().containsKey(field.type()) || (constants != null && !constants.has(0)));
     }
@@ -173,7 +175,7 @@ final class Comparison {
     /** What the lock becomes when the changes are accepted; nothing that was recorded is lost. */
     static LockFile merge(LockFile locked, LockFile current) {
         current.messages().forEach((name, now) -> {
-            LockedType<LockedField> fields = locked.message(name);
+            LockedType<LockedField> fields = now.union() ? locked.union(name) : locked.message(name);
             for (LockedField before : List.copyOf(fields.entries())) {
                 if (!now.has(before.number())) {
                     fields.put(before.number(), before.asRemoved());

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The content of lock files: messages and enums in the order in which they were recorded, their entries by number, and
+ * The content of lock files: messages, unions and enums in the order in which they were recorded, their entries by number, and
  * every Avro schema ever recorded. Read by {@link LockReader}, written by {@link LockWriter}; not changed after that.
  */
 final class LockFile implements SchemaHistory {
@@ -33,11 +33,15 @@ final class LockFile implements SchemaHistory {
     }
 
     LockedType<LockedField> message(String name) {
-        return messages.computeIfAbsent(name, n -> new LockedType<>());
+        return messages.computeIfAbsent(name, n -> new LockedType<>(false));
+    }
+
+    LockedType<LockedField> union(String name) {
+        return messages.computeIfAbsent(name, n -> new LockedType<>(true));
     }
 
     LockedType<LockedConstant> enumeration(String name) {
-        return enums.computeIfAbsent(name, n -> new LockedType<>());
+        return enums.computeIfAbsent(name, n -> new LockedType<>(false));
     }
 
     /** Adds what another lock on the class path knows; of two that know a type, the one nearer to the front counts. */
@@ -53,7 +57,7 @@ final class LockFile implements SchemaHistory {
         return type == null
                 ? List.of()
                 : type.entries().stream()
-                        .map(f -> new RecordedField(f.name(), f.number(), f.type(), f.removed()))
+                        .map(f -> new RecordedField(f.name(), f.number(), f.type(), f.nullable(), f.removed()))
                         .toList();
     }
 

@@ -13,7 +13,7 @@ import tools.jackson.core.JacksonException;
 final class LockReader {
 
     private static final Pattern FIELD =
-            Pattern.compile("  (\\d{1,9}) (\\S+) ([^\\s?]+)(\\?)? id=(\\d{1,9}) ordinal=(\\d{1,9})( removed)?");
+            Pattern.compile("  (\\d{1,9}) (\\S+) ([^\\s?]+)(\\?)?(?: id=(\\d{1,9}) ordinal=(\\d{1,9}))?( removed)?");
 
     private static final Pattern CONSTANT = Pattern.compile("  (-?\\d{1,10}) (\\S+)");
 
@@ -68,12 +68,16 @@ final class LockReader {
         enumeration = null;
         String[] words = content.split(" ", -1);
         if (words.length != 2) {
-            throw invalid("expected \"message\", \"enum\" or \"avro\" and a name");
+            throw invalid("expected \"message\", \"union\", \"enum\" or \"avro\" and a name");
         }
         switch (words[0]) {
             case "message" -> {
                 requireNew(lock.messages().containsKey(decoded(words[1])), words[1]);
                 message = lock.message(decoded(words[1]));
+            }
+            case "union" -> {
+                requireNew(lock.messages().containsKey(decoded(words[1])), words[1]);
+                message = lock.union(decoded(words[1]));
             }
             case "enum" -> {
                 requireNew(lock.enums().containsKey(decoded(words[1])), words[1]);
@@ -110,14 +114,10 @@ final class LockReader {
             throw invalid("expected \"  number name type id=n ordinal=n\", and \"removed\" for a removed field");
         }
         int number = Integer.parseInt(parts.group(1));
-        int position = type.entries().size();
         if (type.entries().stream().anyMatch(f -> f.number() >= number)) {
             throw invalid("number " + number + " is not above those before it");
         }
-        if (Integer.parseInt(parts.group(5)) != position || Integer.parseInt(parts.group(6)) != position) {
-            throw invalid("its place gives " + parts.group(2) + " id and ordinal " + position
-                    + "; was a line taken out? A removed field keeps its line");
-        }
+        requireIds(type, parts);
         type.put(
                 number,
                 new LockedField(
@@ -126,6 +126,21 @@ final class LockReader {
                         parts.group(3),
                         parts.group(4) != null,
                         parts.group(7) != null));
+    }
+
+    private void requireIds(LockedType<LockedField> type, Matcher parts) {
+        if (type.union() != (parts.group(5) == null)) {
+            throw invalid("a field has an id and an ordinal, a union's alternative has none");
+        }
+        if (type.union()) {
+            return;
+        }
+        int id = type.entries().size();
+        int ordinal = type.entries().stream().mapToInt(LockedField::ordinals).sum();
+        if (Integer.parseInt(parts.group(5)) != id || Integer.parseInt(parts.group(6)) != ordinal) {
+            throw invalid("its place gives " + parts.group(2) + " id " + id + " and ordinal " + ordinal
+                    + "; was a line taken out? A removed field keeps its line");
+        }
     }
 
     private void constant(LockedType<LockedConstant> type, String content) {

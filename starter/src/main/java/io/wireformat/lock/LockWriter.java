@@ -14,10 +14,15 @@ final class LockWriter {
     static String write(LockFile lock) {
         StringBuilder text = new StringBuilder(HEADER).append('\n');
         lock.messages().forEach((name, message) -> {
-            text.append("\nmessage ").append(encoded(name)).append('\n');
-            int position = 0;
+            text.append(message.union() ? "\nunion " : "\nmessage ")
+                    .append(encoded(name))
+                    .append('\n');
+            int id = 0;
+            int ordinal = 0;
             for (LockedField field : message.entries()) {
-                text.append(line(field, position++)).append('\n');
+                String ids = message.union() ? "" : " id=" + id++ + " ordinal=" + ordinal;
+                ordinal += field.ordinals();
+                text.append(line(field, ids)).append('\n');
             }
         });
         lock.enums().forEach((name, enumeration) -> {
@@ -38,10 +43,9 @@ final class LockWriter {
         return text.toString();
     }
 
-    /** FlatBuffers ids and Cap'n Proto ordinals are the position among all numbers ever given. */
-    private static String line(LockedField field, int position) {
+    private static String line(LockedField field, String ids) {
         return "  " + field.number() + " " + encoded(field.name()) + " " + field.type() + (field.nullable() ? "?" : "")
-                + " id=" + position + " ordinal=" + position + (field.removed() ? " removed" : "");
+                + ids + (field.removed() ? " removed" : "");
     }
 
     static String encoded(String name) {

@@ -9,6 +9,17 @@ final class LockedType<T> {
 
     private final SortedMap<Integer, T> byNumber = new TreeMap<>();
 
+    private final boolean union;
+
+    LockedType(boolean union) {
+        this.union = union;
+    }
+
+    /** Whether its entries are a union's alternatives, which have neither ids nor ordinals of their own. */
+    boolean union() {
+        return union;
+    }
+
     Collection<T> entries() {
         return byNumber.values();
     }

@@ -38,24 +38,22 @@ final class Recorded {
             add(lock, map.key());
             add(lock, map.value());
         } else if (type instanceof UnionModel union) {
-            fields(lock, nameOf(union.javaType(), union.name()), union.alternatives());
+            String name = nameOf(union.javaType(), union.name());
+            if (!lock.messages().containsKey(name)) {
+                fields(lock, lock.union(name), union.alternatives());
+            }
         } else if (type instanceof EnumModel model) {
             LockedType<LockedConstant> constants = lock.enumeration(nameOf(model));
             for (Enum<?> constant : model.constants()) {
                 int number = model.numberOf(constant);
                 constants.put(number, new LockedConstant(number, model.nameOf(constant)));
             }
-        } else if (type instanceof MessageModel message) {
-            fields(lock, nameOf(message), message.fields());
+        } else if (type instanceof MessageModel message && !lock.messages().containsKey(nameOf(message))) {
+            fields(lock, lock.message(nameOf(message)), message.fields());
         }
     }
 
-    /** The fields of a message, or the alternatives of a union, of which at most one is present. */
-    private static void fields(LockFile lock, String name, List<Field> fields) {
-        if (lock.messages().containsKey(name)) {
-            return;
-        }
-        LockedType<LockedField> recorded = lock.message(name);
+    private static void fields(LockFile lock, LockedType<LockedField> recorded, List<Field> fields) {
         for (Field field : fields) {
             recorded.put(
                     field.number(),
@@ -81,7 +79,7 @@ final class Recorded {
             return LockWriter.encoded(nameOf(union.javaType(), union.name()));
         }
         if (type instanceof EnumModel model) {
-            return LockWriter.encoded(nameOf(model));
+            return LockedField.ENUM + LockWriter.encoded(nameOf(model));
         }
         return ((Enum<?>) type).name().toLowerCase(Locale.ROOT);
     }

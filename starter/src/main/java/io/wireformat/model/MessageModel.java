@@ -25,6 +25,8 @@ public final class MessageModel implements FieldType {
 
     private List<RecordedField> removed = List.of();
 
+    private boolean standsForUnion;
+
     MessageModel(String name, Type javaType, Instantiator instantiator) {
         this.name = name;
         this.javaType = javaType;
@@ -56,6 +58,15 @@ public final class MessageModel implements FieldType {
         forms.put(this, other);
         other.complete(fields.stream().map(form).toList());
         return other;
+    }
+
+    void standForUnion() {
+        standsForUnion = true;
+    }
+
+    /** Whether its fields are the alternatives of a {@link UnionModel}: one is present, and the others are null. */
+    public boolean standsForUnion() {
+        return standsForUnion;
     }
 
     void reserve(List<Integer> numbers) {

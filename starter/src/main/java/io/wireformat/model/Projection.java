@@ -65,7 +65,12 @@ public final class Projection {
 
         /** A message that stands for the type where a format has nothing else at the root. */
         public MessageModel message() {
-            return type instanceof MessageModel message ? message : MessageModels.wrapperOf((ListType) type);
+            if (type instanceof MessageModel message) {
+                return message;
+            }
+            return type instanceof ArrayType array
+                    ? MessageModels.wrapperOf(array)
+                    : MessageModels.wrapperOf((ListType) type);
         }
     }
 
@@ -217,6 +222,7 @@ public final class Projection {
             }
             MethodHandle only = Alternatives.constructor(union.alternatives().size());
             MessageModel message = new MessageModel(union.name(), union.javaType(), new Instantiator(only));
+            message.standForUnion();
             unions.put(union, message);
             message.complete(union.alternatives().stream().map(this::field).toList());
             return message;

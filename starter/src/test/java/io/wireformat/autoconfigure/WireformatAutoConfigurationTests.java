@@ -57,6 +57,8 @@ class WireformatAutoConfigurationTests {
                         "msgpack",
                         "thrift-compact",
                         "thrift-binary",
+                        "capnp",
+                        "capnp-packed",
                         "protobuf-json"));
     }
 
@@ -95,6 +97,7 @@ class WireformatAutoConfigurationTests {
                 "com.google.flatbuffers",
                 "org.msgpack",
                 "org.apache.thrift",
+                "org.capnproto",
                 "com.fasterxml.jackson.databind"
             })
     void recordsNeedNoLibraryOfAFormat(String library) {
@@ -114,6 +117,8 @@ class WireformatAutoConfigurationTests {
         "wireformatMessagePackFallback, org.msgpack",
         "wireformatThriftCompactGeneratedTypes, org.apache.thrift",
         "wireformatThriftBinaryGeneratedTypes, org.apache.thrift",
+        "wireformatCapnProtoGeneratedTypes, org.capnproto",
+        "wireformatCapnProtoPackedGeneratedTypes, org.capnproto",
         "wireformatProtobufJsonGeneratedTypes, com.google.protobuf.util"
     })
     void whatALibraryCarriesNeedsTheLibrary(String bean, String library) {

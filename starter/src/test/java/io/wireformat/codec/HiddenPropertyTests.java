@@ -13,6 +13,8 @@ import com.fasterxml.jackson.annotation.JsonIncludeProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.codec.avro.AvroCodec;
+import io.wireformat.codec.capnproto.CapnProtoCodec;
+import io.wireformat.codec.capnproto.CapnProtoEncoding;
 import io.wireformat.codec.flatbuffers.FlatBuffersCodec;
 import io.wireformat.codec.messagepack.MessagePackCodec;
 import io.wireformat.codec.messagepack.MessagePackFallback;
@@ -70,6 +72,8 @@ class HiddenPropertyTests {
             "thrift-compact", models -> new ThriftCodec(models, GeneratedTypes.NONE, ThriftProtocol.COMPACT),
             "thrift-binary", models -> new ThriftCodec(models, GeneratedTypes.NONE, ThriftProtocol.BINARY),
             "protobuf-json", models -> new ProtobufJsonCodec(models, GeneratedTypes.NONE),
+            // packed content is the same, but its bytes are not in a row
+            "capnp", models -> new CapnProtoCodec(models, GeneratedTypes.NONE, CapnProtoEncoding.PLAIN),
             "msgpack map",
                     models -> new MessagePackCodec(models, MessagePackLayout.MAP, new MessagePackFallback(models)),
             "msgpack array",

@@ -8,6 +8,8 @@ import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.codec.avro.AvroCodec;
+import io.wireformat.codec.capnproto.CapnProtoCodec;
+import io.wireformat.codec.capnproto.CapnProtoEncoding;
 import io.wireformat.codec.flatbuffers.FlatBuffersCodec;
 import io.wireformat.codec.messagepack.MessagePackCodec;
 import io.wireformat.codec.messagepack.MessagePackLayout;
@@ -28,6 +30,8 @@ enum TestFormat {
     MESSAGEPACK(new MessagePackCodec(Shared.MODELS, MessagePackLayout.MAP, OtherTypes.NONE)),
     THRIFT_COMPACT(new ThriftCodec(Shared.MODELS, GeneratedTypes.NONE, ThriftProtocol.COMPACT)),
     THRIFT_BINARY(new ThriftCodec(Shared.MODELS, GeneratedTypes.NONE, ThriftProtocol.BINARY)),
+    CAPNP(new CapnProtoCodec(Shared.MODELS, GeneratedTypes.NONE, CapnProtoEncoding.PLAIN)),
+    CAPNP_PACKED(new CapnProtoCodec(Shared.MODELS, GeneratedTypes.NONE, CapnProtoEncoding.PACKED)),
     PROTOBUF_JSON(new ProtobufJsonCodec(Shared.MODELS, GeneratedTypes.NONE));
 
     private final Codec codec;

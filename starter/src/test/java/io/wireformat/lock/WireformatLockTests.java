@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.wireformat.FieldNumber;
+import io.wireformat.fixtures.Shape;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.apache.avro.Schema;
 import org.apache.avro.SchemaNormalization;
+import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,6 +57,33 @@ class WireformatLockTests {
     }
 
     @Test
+    void recordsMapsUnionsAndTheOrdinalsThatNullableNumbersTakeTwice() throws Exception {
+        Path file = directory.resolve("every.lock");
+        System.setProperty("wireformat.lock", "update");
+        try {
+            WireformatLock.of(file).checkTypes(Drawing.class);
+        } finally {
+            System.clearProperty("wireformat.lock");
+        }
+        assertThat(Files.readString(file)).startsWith("""
+                wireformat-lock 1
+
+                message io.wireformat.lock.WireformatLockTests.Drawing
+                  1 scale float64? id=0 ordinal=0
+                  2 shape io.wireformat.fixtures.Shape? id=1 ordinal=2
+                  3 tags map<string,list<int64>>? id=2 ordinal=3
+                  4 level enum:io.wireformat.lock.WireformatLockTests.Level? id=3 ordinal=4
+                  5 name string? id=4 ordinal=6
+
+                union io.wireformat.fixtures.Shape
+                  1 circle io.wireformat.fixtures.Shape.Circle?
+                  3 group io.wireformat.fixtures.Shape.Group?
+                  7 rectangle io.wireformat.fixtures.Shape.Rectangle?
+                """);
+        assertThat(WireformatLock.of(file).checkTypes(Drawing.class)).isEmpty();
+    }
+
+    @Test
     void acceptsAFieldAtTheEndAndARemovedOne() throws Exception {
         assertThat(lock("Grown").checkTypes(Grown.class))
                 .containsExactly(
@@ -94,7 +124,7 @@ class WireformatLockTests {
             ''                               | 1: expected "wireformat-lock 1"
             wireformat-lock 1~service A      | 2: "service" is unknown; a newer version of Wireformat may have written this file
             wireformat-lock 1~message A~  1  | 3: expected "  number name type id=n ordinal=n", and "removed" for a removed field
-            wireformat-lock 1~message A~  2 b string id=1 ordinal=1 | 3: its place gives b id and ordinal 0; was a line taken out? A removed field keeps its line
+            wireformat-lock 1~message A~  2 b string id=1 ordinal=1 | 3: its place gives b id 0 and ordinal 0; was a line taken out? A removed field keeps its line
             wireformat-lock 1~message A~message A | 3: A is recorded twice
             wireformat-lock 1~avro 0000000000000000~  "int" | 3: the schema's fingerprint is 7275d51a3f395c8f, not 0000000000000000
             wireformat-lock 1~avro 0000000000000000 | 2: expected the schema of 0000000000000000
@@ -167,4 +197,7 @@ class WireformatLockTests {
             @FieldNumber(6) @Nullable String extra) {}
 
     record Child(int a) {}
+
+    @NullUnmarked
+    record Drawing(Double scale, Shape shape, Map<String, long[]> tags, Level level, String name) {}
 }

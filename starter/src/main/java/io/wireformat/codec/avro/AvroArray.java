@@ -4,34 +4,27 @@ import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
-import io.wireformat.codec.Plan;
 import io.wireformat.model.ListType;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.UnsupportedTypeException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An array: blocks of elements behind their count, the last block without any. A negative count says that the block's
- * size in bytes comes next.
+ * An array: blocks of elements behind their count, the last block without any.
  *
  * @param element what each element is
  * @param elementSize the fewest bytes that an element takes; positive
  */
-record AvroArray(AvroValue element, int elementSize) implements AvroValue, Plan {
+record AvroArray(AvroValue element, int elementSize) implements AvroValue {
 
     /**
      * Room for as many elements is made before they are read. Were it the whole count, lists within lists would each
      * allocate for the same bytes.
      */
     private static final int MAX_INITIAL_CAPACITY = 1024;
-
-    static AvroArray compile(ListType list) {
-        return compile(list, new HashMap<>());
-    }
 
     static AvroArray compile(ListType list, Map<MessageModel, AvroMessage> compiled) {
         int elementSize = AvroSizes.least(list.element());
@@ -41,18 +34,6 @@ record AvroArray(AvroValue element, int elementSize) implements AvroValue, Plan 
                     "takes up no bytes in Avro, so a few bytes could declare a list of any length");
         }
         return new AvroArray(AvroValue.of(list.element(), false, compiled), elementSize);
-    }
-
-    @Override
-    public void encode(Object value, ContentBuffer content) {
-        write(content, value);
-    }
-
-    @Override
-    public Object decode(ContentReader content) {
-        Object value = read(content);
-        content.requireEnd();
-        return value;
     }
 
     @Override
@@ -82,26 +63,13 @@ record AvroArray(AvroValue element, int elementSize) implements AvroValue, Plan 
     @Override
     public Object read(ContentReader in) {
         List<Object> list = List.of();
-        for (long count = AvroBinary.readLong(in); count != 0; count = AvroBinary.readLong(in)) {
-            int outer = in.limit();
-            boolean sized = count < 0;
-            if (sized) {
-                in.narrow(AvroBinary.readLength(in));
-                count = -count;
-            }
-            // the smallest long has no opposite and stays negative
-            if (count < 0 || count > in.remaining() / elementSize) {
-                throw in.error(Math.abs(count) + " elements declared, " + in.remaining() + " bytes left");
-            }
-            in.countElements((int) count);
+        BlockCounts blocks = new BlockCounts(in, elementSize);
+        for (int count = blocks.next(); count > 0; count = blocks.next()) {
+            in.countElements(count);
             if (list.isEmpty()) {
-                list = new ArrayList<>((int) Math.min(count, MAX_INITIAL_CAPACITY));
+                list = new ArrayList<>(Math.min(count, MAX_INITIAL_CAPACITY));
             }
-            readBlock(in, (int) count, list);
-            if (sized) {
-                in.requireEnd();
-                in.widen(outer);
-            }
+            readBlock(in, count, list);
         }
         return list;
     }

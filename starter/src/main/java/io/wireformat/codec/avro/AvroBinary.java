@@ -18,6 +18,11 @@ final class AvroBinary {
         out.writeVarint64Unchecked((value << 1) ^ (value >> 63));
     }
 
+    static void writeFloat(ContentBuffer out, float value) {
+        out.ensure(Integer.BYTES);
+        out.writeIntLittleEndianUnchecked(Float.floatToRawIntBits(value));
+    }
+
     static void writeDouble(ContentBuffer out, double value) {
         out.ensure(Long.BYTES);
         out.writeLongLittleEndianUnchecked(Double.doubleToRawLongBits(value));
@@ -34,6 +39,10 @@ final class AvroBinary {
     static long readLong(ContentReader in) {
         long zigzag = in.readVarint64();
         return (zigzag >>> 1) ^ -(zigzag & 1);
+    }
+
+    static float readFloat(ContentReader in) {
+        return Float.intBitsToFloat(in.readIntLittleEndian());
     }
 
     static double readDouble(ContentReader in) {

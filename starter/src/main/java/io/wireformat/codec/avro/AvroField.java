@@ -9,6 +9,7 @@ import io.wireformat.model.FieldWriter;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.ScalarType;
 import io.wireformat.model.Slots;
+import io.wireformat.model.UnionModel;
 import java.util.Map;
 
 /**
@@ -34,6 +35,9 @@ interface AvroField extends FieldReader<ContentReader>, FieldWriter<ContentBuffe
     static AvroField compile(Field field, Map<MessageModel, AvroMessage> compiled) {
         if (field.javaType().isPrimitive()) {
             return PrimitiveField.compile(field, (ScalarType) field.type());
+        }
+        if (field.nullable() && field.type() instanceof UnionModel union) {
+            return new NullableUnionField(field, AvroUnion.compile(union, true, compiled));
         }
         AvroValue value = AvroValue.of(field.type(), field.nullable(), compiled);
         return field.nullable() ? new NullableField(field, value) : new RequiredField(field, value);

@@ -1,12 +1,16 @@
 package io.wireformat.codec.avro;
 
+import io.wireformat.model.ArrayType;
 import io.wireformat.model.EnumModel;
 import io.wireformat.model.Field;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.ListType;
+import io.wireformat.model.LogicalType;
+import io.wireformat.model.MapType;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.Projection;
 import io.wireformat.model.ScalarType;
+import io.wireformat.model.UnionModel;
 import io.wireformat.model.UnsupportedTypeException;
 import java.util.HashMap;
 import java.util.Map;
@@ -21,7 +25,9 @@ import tools.jackson.databind.node.ObjectNode;
  * <p>A message is a record with its fields in the order of their numbers, an enum has its constants in the order of
  * their declaration. Names are those that JSON shows; the namespace is the Java package, and the enclosing classes
  * where a type is nested. A named type is defined where it occurs first and referred to by its full name after that.
- * Defaults are what an absent field reads as: null for a nullable field, else the zero value.
+ * A sealed interface is a union of its alternatives' records in the order of their numbers, a map has text for keys. An
+ * {@link java.time.Instant} is a {@code timestamp-nanos}, a {@link java.time.LocalDate} a {@code date}, a
+ * {@link java.util.UUID} a {@code uuid}; other values of standard classes are their text. Defaults are what an absent field reads as: null for a nullable field, else the zero value.
  *
  * <p>Safe for use by many threads.
  *
@@ -29,8 +35,17 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class AvroSchemas {
 
-    static final Projection PROJECTION =
-            Projection.builder().has(Projection.Feature.NESTED_COLLECTIONS).build();
+    static final Projection PROJECTION = Projection.builder()
+            .has(Projection.Feature.FLOATS)
+            .has(Projection.Feature.ARRAYS)
+            .has(Projection.Feature.NESTED_COLLECTIONS)
+            .has(Projection.Feature.MAPS)
+            .has(Projection.Feature.UNIONS)
+            .has(LogicalType.INSTANT)
+            .has(LogicalType.LOCAL_DATE)
+            .has(LogicalType.UUID)
+            .text(LogicalType.DURATION)
+            .build();
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
@@ -65,10 +80,46 @@ public final class AvroSchemas {
             AvroName name = AvroName.of(model);
             return isDefined(name, type) ? JSON.stringNode(name.full()) : enumeration(name, model);
         }
+        if (type instanceof UnionModel union) {
+            return alternatives(JSON.arrayNode(), union);
+        }
         if (type instanceof ListType list) {
-            return JSON.objectNode().put("type", "array").set("items", schema(list.element()));
+            return array(list.element());
+        }
+        if (type instanceof ArrayType array) {
+            return array(array.element());
+        }
+        if (type instanceof MapType map) {
+            return JSON.objectNode().put("type", "map").set("values", schema(map.value()));
+        }
+        if (type instanceof LogicalType logical) {
+            return logical(logical);
         }
         return JSON.stringNode(nameOf((ScalarType) type));
+    }
+
+    private JsonNode array(FieldType element) {
+        return JSON.objectNode().put("type", "array").set("items", schema(element));
+    }
+
+    private ArrayNode alternatives(ArrayNode branches, UnionModel union) {
+        union.alternatives().forEach(alternative -> branches.add(schema(alternative.type())));
+        return branches;
+    }
+
+    private ArrayNode orNull(FieldType type) {
+        ArrayNode branches = JSON.arrayNode().add("null");
+        // a union directly within a union is no schema
+        return type instanceof UnionModel union ? alternatives(branches, union) : branches.add(schema(type));
+    }
+
+    private static JsonNode logical(LogicalType type) {
+        return switch (type) {
+            case INSTANT -> JSON.objectNode().put("type", "long").put("logicalType", "timestamp-nanos");
+            case LOCAL_DATE -> JSON.objectNode().put("type", "int").put("logicalType", "date");
+            case UUID -> JSON.objectNode().put("type", "string").put("logicalType", "uuid");
+            default -> throw new IllegalArgumentException(type.name());
+        };
     }
 
     private boolean isDefined(AvroName name, FieldType type) {
@@ -84,13 +135,12 @@ public final class AvroSchemas {
         ArrayNode fields = schema.putArray("fields");
         for (Field field : message.fields()) {
             AvroName.requireValid(field.name(), message.name() + "." + field.name());
-            JsonNode type = schema(field.type());
             ObjectNode declaration = fields.addObject().put("name", field.name());
             if (field.nullable()) {
-                declaration.putArray("type").add("null").add(type);
+                declaration.set("type", orNull(field.type()));
                 declaration.putNull("default");
             } else {
-                declaration.set("type", type);
+                declaration.set("type", schema(field.type()));
                 if (!field.required()) {
                     putZero(declaration, field.type());
                 }
@@ -125,8 +175,10 @@ public final class AvroSchemas {
     }
 
     private static void putZero(ObjectNode declaration, FieldType type) {
-        if (type instanceof ListType) {
+        if (type instanceof ListType || type instanceof ArrayType) {
             declaration.putArray("default");
+        } else if (type instanceof MapType) {
+            declaration.putObject("default");
         } else if (type instanceof EnumModel model) {
             Enum<?> zero = model.byNumberOrFallback(0);
             if (zero != null) {

@@ -24,6 +24,9 @@ final class AvroSizes {
         if (type instanceof MessageModel message) {
             return message(message);
         }
+        if (type == ScalarType.FLOAT32) {
+            return Float.BYTES;
+        }
         return type == ScalarType.FLOAT64 ? Double.BYTES : 1;
     }
 

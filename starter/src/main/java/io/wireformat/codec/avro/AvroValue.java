@@ -2,11 +2,15 @@ package io.wireformat.codec.avro;
 
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.model.ArrayType;
 import io.wireformat.model.EnumModel;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.ListType;
+import io.wireformat.model.LogicalType;
+import io.wireformat.model.MapType;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.ScalarType;
+import io.wireformat.model.UnionModel;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -29,8 +33,20 @@ interface AvroValue {
         if (type instanceof MessageModel model) {
             return new MessageValue(AvroMessage.compile(model, compiled));
         }
+        if (type instanceof UnionModel model) {
+            return AvroUnion.compile(model, nullable, compiled);
+        }
         if (type instanceof ListType list) {
             return AvroArray.compile(list, compiled);
+        }
+        if (type instanceof ArrayType array) {
+            return PrimitiveArray.of(array.element());
+        }
+        if (type instanceof MapType map) {
+            return AvroMap.compile(map, compiled);
+        }
+        if (type instanceof LogicalType logical) {
+            return LogicalValue.of(logical);
         }
         if (type instanceof EnumModel model) {
             return new EnumValue(model, model.constants(), nullable);
@@ -39,7 +55,7 @@ interface AvroValue {
             case BOOLEAN -> new BooleanValue();
             case INT32 -> new IntValue();
             case INT64 -> new LongValue();
-            case FLOAT32 -> throw new IllegalArgumentException(type.toString());
+            case FLOAT32 -> new FloatValue();
             case FLOAT64 -> new DoubleValue();
             case STRING -> new StringValue();
             case BYTES -> new BytesValue();
@@ -82,6 +98,19 @@ interface AvroValue {
         @Override
         public Object read(ContentReader in) {
             return AvroBinary.readLong(in);
+        }
+    }
+
+    record FloatValue() implements AvroValue {
+
+        @Override
+        public void write(ContentBuffer out, Object value) {
+            AvroBinary.writeFloat(out, (Float) value);
+        }
+
+        @Override
+        public Object read(ContentReader in) {
+            return AvroBinary.readFloat(in);
         }
     }
 

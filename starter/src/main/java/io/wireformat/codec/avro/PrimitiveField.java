@@ -17,8 +17,9 @@ final class PrimitiveField {
             case BOOLEAN -> new BooleanField(field);
             case INT32 -> new IntField(field);
             case INT64 -> new LongField(field);
+            case FLOAT32 -> new FloatField(field);
             case FLOAT64 -> new DoubleField(field);
-            case FLOAT32, STRING, BYTES -> throw new IllegalArgumentException(type.name());
+            case STRING, BYTES -> throw new IllegalArgumentException(type.name());
         };
     }
 
@@ -58,6 +59,19 @@ final class PrimitiveField {
         @Override
         public void read(ContentReader in, Slots slots) {
             slots.setLong(field.slot(), AvroBinary.readLong(in));
+        }
+    }
+
+    private record FloatField(Field field) implements AvroField, FieldWriter.OfFloat<ContentBuffer> {
+
+        @Override
+        public void write(ContentBuffer out, float value) {
+            AvroBinary.writeFloat(out, value);
+        }
+
+        @Override
+        public void read(ContentReader in, Slots slots) {
+            slots.setFloat(field.slot(), AvroBinary.readFloat(in));
         }
     }
 

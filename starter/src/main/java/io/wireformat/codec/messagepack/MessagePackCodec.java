@@ -8,7 +8,6 @@ import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
 import io.wireformat.model.UnsupportedTypeException;
 import java.lang.reflect.Type;
-import java.util.HashMap;
 import java.util.List;
 
 /**
@@ -20,12 +19,17 @@ import java.util.List;
  *
  * <p>A record is a map from the JSON names to the values, in the order of the fields' numbers, or an array
  * ({@link MessagePackLayout}); both are read. Null is nil, an enum its JSON name, a list an array, {@code byte[]} bin.
- * Numbers take their shortest integer form, {@code double} always 64 bits, so that a message has one encoding.
+ * Numbers take their shortest integer form, {@code float} always 32 bits and {@code double} 64, so that a message has
+ * one encoding. A {@link java.util.Map} is a map with the keys that it has in JSON: text, decimal digits or an enum's
+ * name. A sealed interface is, in the layout of maps, its alternative's map with JSON's type property first; in that of
+ * arrays, an array of the alternative's number and the alternative. An {@link java.time.Instant} is the timestamp
+ * extension; other times, decimals and the like are their text.
  *
- * <p>Reading takes an integer in any form whose value fits the property, an integer or float32 for a {@code double}
- * (some languages have one number type), str for bin and bin for str (the first version of the format had one type for
- * both). Unknown keys are skipped, whatever their value; of equal keys the last counts; absent fields take their
- * default. As in JSON, nil for a property that is never null is an error, primitives included; only in an array, where
+ * <p>Reading takes an integer in any form whose value fits the property, any number for a {@code float} or
+ * {@code double} (some languages have one number type), str for bin and bin for str (the first version of the format
+ * had one type for both), integers for the digits of a map's keys, ISO 8601 text for a timestamp, and the type property
+ * anywhere in its map. Unknown keys are skipped, whatever their value; of equal keys the last counts; absent fields take
+ * their default. As in JSON, nil for a property that is never null is an error, primitives included; only in an array, where
  * nil fills a hole, does it count as absent.
  *
  * <p>Content fails with a {@link io.wireformat.DecodingException} that names field and offset when it is truncated,
@@ -43,8 +47,12 @@ public final class MessagePackCodec implements Codec {
             "msgpack", "application/vnd.msgpack", List.of("application/msgpack", "application/x-msgpack"), false);
 
     private static final Projection PROJECTION = Projection.builder()
+            .has(Projection.Feature.FLOATS)
+            .has(Projection.Feature.ARRAYS)
             .has(Projection.Feature.NESTED_COLLECTIONS)
-            .text(LogicalType.INSTANT)
+            .has(Projection.Feature.MAPS)
+            .has(Projection.Feature.UNIONS)
+            .has(LogicalType.INSTANT)
             .text(LogicalType.DURATION)
             .build();
 
@@ -76,7 +84,7 @@ public final class MessagePackCodec implements Codec {
     public Binding bind(Type type) {
         try {
             Projection.Projected root = PROJECTION.of(models, type);
-            return Binding.of(new ModelPlan(PackedValue.of(root.type(), layout, new HashMap<>())), root);
+            return Binding.of(new ModelPlan(PackedValue.of(root.type(), new PackedTypes(layout))), root);
         } catch (UnsupportedTypeException e) {
             Binding other = otherTypes.bind(type);
             return other instanceof Binding.Declined declined

@@ -60,6 +60,18 @@ final class PackReader {
         };
     }
 
+    static float float32(ContentReader in) {
+        if (in.peekUnsignedByte() == Token.FLOAT32) {
+            in.skip(1);
+            return Float.intBitsToFloat(in.readIntBigEndian());
+        }
+        double value = float64(in);
+        if (Float.isInfinite((float) value) && !Double.isInfinite(value)) {
+            throw in.error("the number does not fit into a float of 32 bits");
+        }
+        return (float) value;
+    }
+
     static double float64(ContentReader in) {
         int token = in.peekUnsignedByte();
         if (token == Token.FLOAT64) {
@@ -189,7 +201,7 @@ final class PackReader {
         in.skip(length);
     }
 
-    private static DecodingException unexpected(ContentReader in, String expected, int token) {
+    static DecodingException unexpected(ContentReader in, String expected, int token) {
         return in.error(expected + " expected, " + Token.describe(token) + " found");
     }
 }

@@ -63,6 +63,12 @@ final class PackWriter {
         }
     }
 
+    static void float32(ContentBuffer out, float value) {
+        out.ensure(MAX_SCALAR);
+        out.writeByteUnchecked(Token.FLOAT32);
+        out.writeIntBigEndianUnchecked(Float.floatToRawIntBits(value));
+    }
+
     static void float64(ContentBuffer out, double value) {
         out.ensure(MAX_SCALAR);
         out.writeByteUnchecked(Token.FLOAT64);

@@ -5,10 +5,8 @@ import io.wireformat.codec.ContentReader;
 import io.wireformat.model.EnumModel;
 import io.wireformat.model.Field;
 import io.wireformat.model.FieldWriter;
-import io.wireformat.model.MessageModel;
 import io.wireformat.model.ScalarType;
 import io.wireformat.model.Slots;
-import java.util.Map;
 
 /**
  * A field compiled for MessagePack. What precedes its value is a part of it: the encoded key in a map, a nil for each
@@ -21,14 +19,13 @@ interface PackedField extends FieldWriter<ContentBuffer> {
     void read(ContentReader in, Slots slots);
 
     /** Compiles a field. */
-    static PackedField compile(
-            Field field, byte[] prefix, MessagePackLayout layout, Map<MessageModel, PackedMessage> compiled) {
+    static PackedField compile(Field field, byte[] prefix, PackedTypes types) {
         if (field.javaType().isPrimitive()) {
             return PrimitiveField.compile(field, (ScalarType) field.type(), prefix);
         }
         PackedValue value = field.type() instanceof EnumModel model
                 ? EnumValue.of(model, field.nullable())
-                : PackedValue.of(field.type(), layout, compiled);
+                : PackedValue.of(field.type(), types);
         return new ObjectField(field, prefix, value);
     }
 }

@@ -10,7 +10,6 @@ import io.wireformat.model.Slots;
 import io.wireformat.model.UnsupportedTypeException;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 
 /** A message compiled for MessagePack: written in one layout, read in both. */
 final class PackedMessage {
@@ -31,25 +30,12 @@ final class PackedMessage {
 
     private MessageWriter<ContentBuffer> writer = MessageWriter.compose(List.of());
 
-    private PackedMessage(MessageModel model, MessagePackLayout layout) {
+    PackedMessage(MessageModel model, MessagePackLayout layout) {
         this.model = model;
         this.layout = layout;
         this.names = new NameTable(model.fields().stream().map(Field::name).toList());
         this.fields = new PackedField[model.fields().size()];
         this.entries = layout == MessagePackLayout.MAP ? fields.length : highestNumber(model);
-    }
-
-    /** A message that holds itself, directly or not, finds itself among those that are already being compiled. */
-    static PackedMessage compile(
-            MessageModel model, MessagePackLayout layout, Map<MessageModel, PackedMessage> compiled) {
-        PackedMessage known = compiled.get(model);
-        if (known != null) {
-            return known;
-        }
-        PackedMessage message = new PackedMessage(model, layout);
-        compiled.put(model, message);
-        message.complete(compiled);
-        return message;
     }
 
     private static int highestNumber(MessageModel model) {
@@ -67,9 +53,9 @@ final class PackedMessage {
         return last.number();
     }
 
-    private void complete(Map<MessageModel, PackedMessage> compiled) {
+    void complete(PackedTypes types) {
         for (int i = 0; i < fields.length; i++) {
-            fields[i] = PackedField.compile(model.fields().get(i), prefix(i), layout, compiled);
+            fields[i] = PackedField.compile(model.fields().get(i), prefix(i), types);
         }
         writer = MessageWriter.compose(List.of(fields));
     }
@@ -93,20 +79,27 @@ final class PackedMessage {
         writer.write(out, message);
     }
 
+    /** Writes a map that starts with an entry which the message does not have itself. */
+    void writeAfter(ContentBuffer out, byte[] entry, Object message) {
+        PackWriter.mapHeader(out, entries + 1);
+        out.writeBytes(entry);
+        writer.write(out, message);
+    }
+
     Object read(ContentReader in) {
-        Slots slots = model.newSlots();
-        int token = in.peekUnsignedByte();
-        if (Token.isArray(token)) {
-            readArray(in, slots);
-        } else {
-            readMap(in, slots);
+        if (!Token.isArray(in.peekUnsignedByte())) {
+            return readMap(in, PackReader.mapSize(in));
         }
+        Slots slots = model.newSlots();
+        readArray(in, slots);
         return model.newInstance(slots);
     }
 
-    private void readMap(ContentReader in, Slots slots) {
+    /** Reads the rest of a map. */
+    Object readMap(ContentReader in, int size) {
+        Slots slots = model.newSlots();
         int expected = 0;
-        for (int left = PackReader.mapSize(in); left > 0; left--) {
+        for (int left = size; left > 0; left--) {
             int index = readKey(in, expected);
             if (index < 0) {
                 PackReader.skip(in);
@@ -115,6 +108,7 @@ final class PackedMessage {
                 expected = index + 1;
             }
         }
+        return model.newInstance(slots);
     }
 
     private int readKey(ContentReader in, int expected) {

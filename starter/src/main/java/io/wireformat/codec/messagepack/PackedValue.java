@@ -2,12 +2,15 @@ package io.wireformat.codec.messagepack;
 
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.model.ArrayType;
 import io.wireformat.model.EnumModel;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.ListType;
+import io.wireformat.model.LogicalType;
+import io.wireformat.model.MapType;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.ScalarType;
-import java.util.Map;
+import io.wireformat.model.UnionModel;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,12 +25,24 @@ interface PackedValue {
     @Nullable
     Object read(ContentReader in);
 
-    static PackedValue of(FieldType type, MessagePackLayout layout, Map<MessageModel, PackedMessage> compiled) {
+    static PackedValue of(FieldType type, PackedTypes types) {
         if (type instanceof MessageModel model) {
-            return new MessageValue(PackedMessage.compile(model, layout, compiled));
+            return new MessageValue(types.message(model));
+        }
+        if (type instanceof UnionModel model) {
+            return new UnionValue(types.union(model));
         }
         if (type instanceof ListType list) {
-            return new ListValue(of(list.element(), layout, compiled));
+            return new ListValue(of(list.element(), types));
+        }
+        if (type instanceof ArrayType array) {
+            return PrimitiveArray.of(array.element());
+        }
+        if (type instanceof MapType map) {
+            return MapValue.of(map, types);
+        }
+        if (type == LogicalType.INSTANT) {
+            return new InstantValue();
         }
         if (type instanceof EnumModel model) {
             return EnumValue.of(model, false);
@@ -36,7 +51,7 @@ interface PackedValue {
             case BOOLEAN -> new BooleanValue();
             case INT32 -> new Int32Value();
             case INT64 -> new Int64Value();
-            case FLOAT32 -> throw new IllegalArgumentException(type.toString());
+            case FLOAT32 -> new FloatValue();
             case FLOAT64 -> new DoubleValue();
             case STRING -> new StringValue();
             case BYTES -> new BytesValue();
@@ -54,6 +69,22 @@ interface PackedValue {
         public Object read(ContentReader in) {
             in.enter();
             Object value = message.read(in);
+            in.leave();
+            return value;
+        }
+    }
+
+    record UnionValue(PackedUnion union) implements PackedValue {
+
+        @Override
+        public void write(ContentBuffer out, Object value) {
+            union.write(out, value);
+        }
+
+        @Override
+        public Object read(ContentReader in) {
+            in.enter();
+            Object value = union.read(in);
             in.leave();
             return value;
         }
@@ -95,6 +126,19 @@ interface PackedValue {
         @Override
         public Object read(ContentReader in) {
             return PackReader.int64(in);
+        }
+    }
+
+    record FloatValue() implements PackedValue {
+
+        @Override
+        public void write(ContentBuffer out, Object value) {
+            PackWriter.float32(out, (Float) value);
+        }
+
+        @Override
+        public Object read(ContentReader in) {
+            return PackReader.float32(in);
         }
     }
 

@@ -19,7 +19,8 @@ final class PrimitiveField {
             case INT32 -> new Int32(field, prefix);
             case INT64 -> new Int64(field, prefix);
             case FLOAT64 -> new Double64(field, prefix);
-            case FLOAT32, STRING, BYTES -> throw new IllegalArgumentException(type.name());
+            case FLOAT32 -> new Float32(field, prefix);
+            case STRING, BYTES -> throw new IllegalArgumentException(type.name());
         };
     }
 
@@ -62,6 +63,20 @@ final class PrimitiveField {
         @Override
         public void read(ContentReader in, Slots slots) {
             slots.setLong(field.slot(), PackReader.int64(in));
+        }
+    }
+
+    private record Float32(Field field, byte[] prefix) implements PackedField, FieldWriter.OfFloat<ContentBuffer> {
+
+        @Override
+        public void write(ContentBuffer out, float value) {
+            out.writeBytes(prefix);
+            PackWriter.float32(out, value);
+        }
+
+        @Override
+        public void read(ContentReader in, Slots slots) {
+            slots.setFloat(field.slot(), PackReader.float32(in));
         }
     }
 

@@ -56,6 +56,10 @@ final class Token {
 
     static final int FIXEXT1 = 0xd4;
 
+    static final int FIXEXT4 = 0xd6;
+
+    static final int FIXEXT8 = 0xd7;
+
     static final int FIXEXT16 = 0xd8;
 
     static final int STR8 = 0xd9;

@@ -11,8 +11,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A field of a nested message. While the outer message is read its slot holds the nested message's slots, since a
  * second occurrence must be merged into the first.
+ *
+ * @param emptyWhenAbsent whether it is the value of a map's entry, for which Protobuf says so
  */
-record MessageField(Field field, int tag, ProtobufMessage message)
+record MessageField(Field field, int tag, ProtobufMessage message, boolean emptyWhenAbsent)
         implements ProtobufField, FieldWriter.OfObject<ContentBuffer> {
 
     @Override
@@ -52,6 +54,9 @@ record MessageField(Field field, int tag, ProtobufMessage message)
     @Override
     public void finish(Slots slots) {
         Slots nested = (Slots) slots.get(field.slot());
+        if (nested == null && emptyWhenAbsent) {
+            nested = message.newSlots();
+        }
         if (nested != null) {
             slots.set(field.slot(), message.finish(nested));
         }

@@ -17,10 +17,17 @@ final class PrimitiveField {
     static ProtobufField compile(Field field, ScalarType type) {
         return switch (type) {
             case BOOLEAN -> new Bool(field, WireType.tag(field.number(), WireType.VARINT));
-            case INT32 -> new Int32(field, WireType.tag(field.number(), WireType.VARINT));
-            case INT64 -> new Int64(field, WireType.tag(field.number(), WireType.VARINT));
+            case INT32 ->
+                field.signed()
+                        ? new SignedInt32(field, WireType.tag(field.number(), WireType.VARINT))
+                        : new Int32(field, WireType.tag(field.number(), WireType.VARINT));
+            case INT64 ->
+                field.signed()
+                        ? new SignedInt64(field, WireType.tag(field.number(), WireType.VARINT))
+                        : new Int64(field, WireType.tag(field.number(), WireType.VARINT));
+            case FLOAT32 -> new Float32(field, WireType.tag(field.number(), WireType.I32));
             case FLOAT64 -> new Double64(field, WireType.tag(field.number(), WireType.I64));
-            case FLOAT32, STRING, BYTES -> throw new IllegalArgumentException(type.name());
+            case STRING, BYTES -> throw new IllegalArgumentException(type.name());
         };
     }
 
@@ -84,6 +91,70 @@ final class PrimitiveField {
                 return false;
             }
             slots.setLong(field.slot(), in.readVarint64());
+            return true;
+        }
+    }
+
+    private record SignedInt32(Field field, int tag) implements ProtobufField, FieldWriter.OfInt<ContentBuffer> {
+
+        @Override
+        public void write(ContentBuffer out, int value) {
+            if (value != 0) {
+                out.ensure(MAX_TAG + ContentBuffer.MAX_VARINT_SIZE);
+                out.writeVarint32Unchecked(tag);
+                out.writeVarint32Unchecked(ZigZag.encode(value));
+            }
+        }
+
+        @Override
+        public boolean read(ContentReader in, int wireType, Slots slots) {
+            if (wireType != WireType.VARINT) {
+                return false;
+            }
+            slots.setInt(field.slot(), ZigZag.decode(in.readVarint32()));
+            return true;
+        }
+    }
+
+    private record SignedInt64(Field field, int tag) implements ProtobufField, FieldWriter.OfLong<ContentBuffer> {
+
+        @Override
+        public void write(ContentBuffer out, long value) {
+            if (value != 0) {
+                out.ensure(MAX_TAG + ContentBuffer.MAX_VARINT_SIZE);
+                out.writeVarint32Unchecked(tag);
+                out.writeVarint64Unchecked(ZigZag.encode(value));
+            }
+        }
+
+        @Override
+        public boolean read(ContentReader in, int wireType, Slots slots) {
+            if (wireType != WireType.VARINT) {
+                return false;
+            }
+            slots.setLong(field.slot(), ZigZag.decode(in.readVarint64()));
+            return true;
+        }
+    }
+
+    private record Float32(Field field, int tag) implements ProtobufField, FieldWriter.OfFloat<ContentBuffer> {
+
+        @Override
+        public void write(ContentBuffer out, float value) {
+            int bits = Float.floatToRawIntBits(value);
+            if (bits != 0) {
+                out.ensure(MAX_TAG + Float.BYTES);
+                out.writeVarint32Unchecked(tag);
+                out.writeIntLittleEndianUnchecked(bits);
+            }
+        }
+
+        @Override
+        public boolean read(ContentReader in, int wireType, Slots slots) {
+            if (wireType != WireType.I32) {
+                return false;
+            }
+            slots.setFloat(field.slot(), Float.intBitsToFloat(in.readIntLittleEndian()));
             return true;
         }
     }

@@ -20,7 +20,15 @@ import java.util.List;
  * <p>A record is a message with the numbers of {@link io.wireformat.FieldNumber}, fields in ascending order. Nullable
  * properties have explicit presence, others implicit; lists of numbers, booleans and enums are packed. A list at the
  * root is a message whose field 1 repeats the element. Unknown fields are skipped, absent ones take their default, a
- * nested message that occurs twice is merged; a null list reads back as empty, for which Protobuf has no presence.
+ * nested message that occurs twice is merged; a null list reads back as empty, for which Protobuf has no presence. An
+ * enum number without a constant is the enum's default, else null where null is allowed, else (also in a list or a map)
+ * an error.
+ *
+ * <p>A sealed interface is a message of its name that holds a {@code oneof}; of members that occur in content the last
+ * counts. A map is Protobuf's {@code map}: entries have key and value, absent ones stand for the default, the last of
+ * equal keys counts. {@link java.time.Instant} and {@link java.time.Duration} have the fields of
+ * {@code google.protobuf.Timestamp} and {@code Duration}. Integers of {@link io.wireformat.SignedInt} are
+ * {@code sint32} and {@code sint64}.
  *
  * <p>Content fails with a {@link io.wireformat.DecodingException} that names field and offset when it is truncated,
  * declares more than it holds, nests too deeply or is not well-formed UTF-8; a null element fails with an
@@ -35,7 +43,10 @@ public final class ProtobufCodec implements Codec {
     private static final WireFormat FORMAT = new WireFormat(
             "protobuf", "application/protobuf", List.of("application/x-protobuf", "application/x-protobuffer"), true);
 
-    private static final Projection PROJECTION = Projection.builder().build();
+    private static final Projection PROJECTION = Projection.builder()
+            .has(Projection.Feature.FLOATS)
+            .has(Projection.Feature.ARRAYS)
+            .build();
 
     private final MessageModels models;
 

@@ -3,6 +3,7 @@ package io.wireformat.codec.protobuf;
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.model.ArrayType;
 import io.wireformat.model.EnumModel;
 import io.wireformat.model.Field;
 import io.wireformat.model.FieldReader;
@@ -50,24 +51,34 @@ interface ProtobufField extends FieldReader<ContentReader>, FieldWriter<ContentB
     /** Replaces what reading left in the slots by the property's value. */
     default void finish(Slots slots) {}
 
-    /** Compiles a field. */
-    static ProtobufField compile(Field field, Map<MessageModel, ProtobufMessage> compiled) {
+    /** Compiles a field of a message. */
+    static ProtobufField compile(MessageModel message, Field field, Map<MessageModel, ProtobufMessage> compiled) {
         if (field.type() instanceof ListType list) {
-            return RepeatedField.compile(field, ProtobufValue.of(list.element(), compiled));
+            return RepeatedField.compile(field, ProtobufValue.of(list.element(), field.signed(), compiled));
         }
+        if (field.type() instanceof ArrayType array) {
+            return ArrayField.compile(field, array);
+        }
+        boolean ofEntry = message.javaType() == Map.Entry.class;
         if (field.type() instanceof MessageModel model) {
-            return new MessageField(field, tag(field, WireType.LEN), ProtobufMessage.compile(model, compiled));
+            ProtobufMessage nested = ProtobufMessage.compile(model, compiled);
+            MessageField member = new MessageField(field, tag(field, WireType.LEN), nested, ofEntry);
+            return message.standsForUnion()
+                    ? new AlternativeField(member, message.fields().size())
+                    : member;
         }
         if (field.javaType().isPrimitive()) {
             return PrimitiveField.compile(field, (ScalarType) field.type());
         }
+        // the library writes an entry's key and value whatever they are
+        boolean writesZero = field.nullable() || ofEntry;
         if (field.type() == ScalarType.STRING) {
-            return new StringField(field, tag(field, WireType.LEN));
+            return new StringField(field, tag(field, WireType.LEN), writesZero);
         }
         ProtobufValue value = field.type() instanceof EnumModel model
                 ? new ProtobufValue.EnumValue(model, field.nullable())
-                : ProtobufValue.of(field.type(), compiled);
-        return new ScalarField(field, tag(field, value.wireType()), value);
+                : ProtobufValue.of(field.type(), field.signed(), compiled);
+        return new ScalarField(field, tag(field, value.wireType()), value, writesZero);
     }
 
     private static int tag(Field field, int wireType) {

@@ -62,7 +62,7 @@ final class ProtobufMessage implements Plan {
                                 .orElse(0)
                         + 1];
         List<ProtobufField> fields = model.fields().stream()
-                .map(field -> ProtobufField.compile(field, compiled))
+                .map(field -> ProtobufField.compile(model, field, compiled))
                 .toList();
         for (int i = 0; i < fields.size(); i++) {
             int number = model.fields().get(i).number();

@@ -23,7 +23,8 @@ interface ProtobufValue {
     /** Whether a field with implicit presence leaves the value out. */
     boolean isZero(Object value);
 
-    static ProtobufValue of(FieldType type, Map<MessageModel, ProtobufMessage> compiled) {
+    /** A value of a type; {@code signed} are integers declared with {@link io.wireformat.SignedInt}. */
+    static ProtobufValue of(FieldType type, boolean signed, Map<MessageModel, ProtobufMessage> compiled) {
         if (type instanceof MessageModel model) {
             return new MessageValue(ProtobufMessage.compile(model, compiled));
         }
@@ -32,9 +33,9 @@ interface ProtobufValue {
         }
         return switch ((ScalarType) type) {
             case BOOLEAN -> new BooleanValue();
-            case INT32 -> new Int32Value();
-            case INT64 -> new Int64Value();
-            case FLOAT32 -> throw new IllegalArgumentException(type.toString());
+            case INT32 -> signed ? new SignedInt32Value() : new Int32Value();
+            case INT64 -> signed ? new SignedInt64Value() : new Int64Value();
+            case FLOAT32 -> new FloatValue();
             case FLOAT64 -> new DoubleValue();
             case STRING -> new StringValue();
             case BYTES -> new BytesValue();
@@ -109,6 +110,78 @@ interface ProtobufValue {
         @Override
         public boolean isZero(Object value) {
             return (Long) value == 0;
+        }
+    }
+
+    record SignedInt32Value() implements ProtobufValue {
+
+        @Override
+        public int wireType() {
+            return WireType.VARINT;
+        }
+
+        @Override
+        public void write(ContentBuffer out, Object value) {
+            out.ensure(ContentBuffer.MAX_VARINT_SIZE);
+            out.writeVarint32Unchecked(ZigZag.encode((Integer) value));
+        }
+
+        @Override
+        public Object read(ContentReader in) {
+            return ZigZag.decode(in.readVarint32());
+        }
+
+        @Override
+        public boolean isZero(Object value) {
+            return (Integer) value == 0;
+        }
+    }
+
+    record SignedInt64Value() implements ProtobufValue {
+
+        @Override
+        public int wireType() {
+            return WireType.VARINT;
+        }
+
+        @Override
+        public void write(ContentBuffer out, Object value) {
+            out.ensure(ContentBuffer.MAX_VARINT_SIZE);
+            out.writeVarint64Unchecked(ZigZag.encode((Long) value));
+        }
+
+        @Override
+        public Object read(ContentReader in) {
+            return ZigZag.decode(in.readVarint64());
+        }
+
+        @Override
+        public boolean isZero(Object value) {
+            return (Long) value == 0;
+        }
+    }
+
+    record FloatValue() implements ProtobufValue {
+
+        @Override
+        public int wireType() {
+            return WireType.I32;
+        }
+
+        @Override
+        public void write(ContentBuffer out, Object value) {
+            out.ensure(Float.BYTES);
+            out.writeIntLittleEndianUnchecked(Float.floatToRawIntBits((Float) value));
+        }
+
+        @Override
+        public Object read(ContentReader in) {
+            return Float.intBitsToFloat(in.readIntLittleEndian());
+        }
+
+        @Override
+        public boolean isZero(Object value) {
+            return Float.floatToRawIntBits((Float) value) == 0;
         }
     }
 

@@ -8,14 +8,14 @@ import io.wireformat.model.Slots;
 import org.jspecify.annotations.Nullable;
 
 /** A field of bytes, of an enum or of a boxed primitive. */
-record ScalarField(Field field, int tag, ProtobufValue value)
+record ScalarField(Field field, int tag, ProtobufValue value, boolean writesZero)
         implements ProtobufField, FieldWriter.OfObject<ContentBuffer> {
 
     @Override
     public void write(ContentBuffer out, @Nullable Object property) {
         if (property == null) {
             field.requireNullable();
-        } else if (field.nullable() || !value.isZero(property)) {
+        } else if (writesZero || !value.isZero(property)) {
             out.ensure(ContentBuffer.MAX_VARINT_SIZE);
             out.writeVarint32Unchecked(tag);
             value.write(out, property);

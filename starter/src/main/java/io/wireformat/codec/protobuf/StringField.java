@@ -8,7 +8,8 @@ import io.wireformat.model.Slots;
 import org.jspecify.annotations.Nullable;
 
 /** A text field; apart from the other scalars because most fields are texts. */
-record StringField(Field field, int tag) implements ProtobufField, FieldWriter.OfObject<ContentBuffer> {
+record StringField(Field field, int tag, boolean writesZero)
+        implements ProtobufField, FieldWriter.OfObject<ContentBuffer> {
 
     @Override
     public void write(ContentBuffer out, @Nullable Object value) {
@@ -17,7 +18,7 @@ record StringField(Field field, int tag) implements ProtobufField, FieldWriter.O
             return;
         }
         String text = (String) value;
-        if (field.nullable() || !text.isEmpty()) {
+        if (writesZero || !text.isEmpty()) {
             out.ensure(ContentBuffer.MAX_VARINT_SIZE);
             out.writeVarint32Unchecked(tag);
             out.writeText(text, 0);

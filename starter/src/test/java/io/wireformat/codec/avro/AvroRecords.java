@@ -8,9 +8,20 @@ import io.wireformat.fixtures.avro.PointRecord;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Array;
 import java.lang.reflect.RecordComponent;
 import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericDatumReader;
@@ -37,16 +48,59 @@ final class AvroRecords {
                 }
                 yield generic;
             }
-            case UNION -> value == null ? null : toGeneric(schema.getTypes().get(1), value);
+            case UNION -> present(value) == null ? null : toGeneric(branch(schema, present(value)), present(value));
             case ARRAY ->
-                ((List<?>) value)
-                        .stream()
-                                .map(item -> toGeneric(schema.getElementType(), item))
-                                .toList();
+                elements(value).stream()
+                        .map(item -> toGeneric(schema.getElementType(), item))
+                        .toList();
+            case MAP -> {
+                Map<String, Object> generic = new LinkedHashMap<>();
+                ((Map<?, ?>) value)
+                        .forEach((key, item) -> generic.put(key.toString(), toGeneric(schema.getValueType(), item)));
+                yield generic;
+            }
             case ENUM -> new GenericData.EnumSymbol(schema, ((Enum<?>) value).name());
-            case BYTES -> ByteBuffer.wrap((byte[]) value);
+            case BYTES -> value instanceof byte[] bytes ? ByteBuffer.wrap(bytes) : value;
+            case STRING -> value.toString();
+            case INT ->
+                value instanceof LocalDate date
+                        ? Math.toIntExact(date.toEpochDay())
+                        : (Object) ((Number) value).intValue();
+            case LONG -> value instanceof Instant instant ? ChronoUnit.NANOS.between(Instant.EPOCH, instant) : value;
             default -> value;
         };
+    }
+
+    private static @Nullable Object present(@Nullable Object value) {
+        if (value instanceof Optional<?> optional) {
+            return optional.orElse(null);
+        }
+        if (value instanceof OptionalInt optional) {
+            return optional.isPresent() ? optional.getAsInt() : null;
+        }
+        return value;
+    }
+
+    /** The record of the value's name where there are several, else the one type beside null. */
+    private static Schema branch(Schema union, Object value) {
+        List<Schema> types = union.getTypes().stream()
+                .filter(type -> type.getType() != Schema.Type.NULL)
+                .toList();
+        return types.size() == 1
+                ? types.get(0)
+                : types.stream()
+                        .filter(type -> type.getName().equals(value.getClass().getSimpleName()))
+                        .findFirst()
+                        .orElseThrow();
+    }
+
+    private static List<Object> elements(Object collection) {
+        if (collection instanceof Collection<?> elements) {
+            return new ArrayList<>(elements);
+        }
+        return IntStream.range(0, Array.getLength(collection))
+                .mapToObj(i -> Array.get(collection, i))
+                .toList();
     }
 
     static byte[] writeGeneric(Schema schema, Object datum) {

@@ -1,0 +1,47 @@
+package io.wireformat.codec.avro;
+
+import io.wireformat.codec.ContentReader;
+
+/**
+ * The counts of the blocks of an array or a map, the last block without any element. A negative count says that the
+ * block's size in bytes comes next. For one collection.
+ */
+final class BlockCounts {
+
+    private final ContentReader in;
+
+    private final int elementSize;
+
+    private boolean sized;
+
+    private int outer;
+
+    /**
+     * Counts that come next.
+     *
+     * @param elementSize the fewest bytes that an element takes; positive
+     */
+    BlockCounts(ContentReader in, int elementSize) {
+        this.in = in;
+        this.elementSize = elementSize;
+    }
+
+    /** How many elements the next block has, once those of the block before have been read; 0 behind the last. */
+    int next() {
+        if (sized) {
+            in.requireEnd();
+            in.widen(outer);
+        }
+        long count = AvroBinary.readLong(in);
+        sized = count < 0;
+        if (sized) {
+            outer = in.narrow(AvroBinary.readLength(in));
+            count = -count;
+        }
+        // the smallest long has no opposite and stays negative
+        if (count < 0 || count > in.remaining() / elementSize) {
+            throw in.error(Math.abs(count) + " elements declared, " + in.remaining() + " bytes left");
+        }
+        return (int) count;
+    }
+}

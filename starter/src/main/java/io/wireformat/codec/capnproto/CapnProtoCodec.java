@@ -1,0 +1,95 @@
+package io.wireformat.codec.capnproto;
+
+import io.wireformat.codec.Binding;
+import io.wireformat.codec.Codec;
+import io.wireformat.codec.GeneratedTypes;
+import io.wireformat.codec.WireFormat;
+import io.wireformat.model.FieldType;
+import io.wireformat.model.MessageModels;
+import io.wireformat.model.Projection;
+import io.wireformat.model.UnsupportedTypeException;
+import java.lang.reflect.Type;
+import java.util.List;
+
+/**
+ * Cap'n Proto, in one of its {@linkplain CapnProtoEncoding encodings}. Records are written and read by plans of our
+ * own, without a library; generated structs by Cap'n Proto's Java runtime, where it is present.
+ *
+ * <p>Sends and accepts {@code application/x-capnp} or {@code application/x-capnp-packed}; no media type is registered.
+ *
+ * <p>Content is a segment table and the segments behind it; one segment is written, any number up to 512 is read. A
+ * record is a struct whose ordinals run from 0 in the order of {@link io.wireformat.FieldNumber}, laid out as Cap'n
+ * Proto's compiler lays it out. A nullable number, boolean or enum is a group of two ordinals, {@code count :union {none
+ * @1 :Void; value @2 :Int32;}}; of a nullable text, list or message, null is the null pointer, so that readers see it by
+ * {@code has}. Whatever is not null is written, also when empty. Enums are their numbers, which must lie between 0 and
+ * 65,535: a record with another is declined. A sealed interface is a struct with a union of {@code none @0 :Void} and its
+ * alternatives, a map a list of entries, {@code struct {key @0; value @1;}}. A list at the root is a struct whose field 0 is the list. Fields that are
+ * not known are ignored, absent ones take their default; a list may be read as one of larger elements, or of structs
+ * that begin with the element.
+ *
+ * <p>Content fails with a {@link io.wireformat.DecodingException} that names field and offset (packed content: in what
+ * was unpacked) when a pointer leads outside or to another kind of value, when it nests too deeply, when text does not
+ * end with NUL or is not well-formed UTF-8, or when bytes follow the segments. Pointers may lead to one place many
+ * times, so that little content can stand for much: reading stops once it has visited eight times the content's size
+ * and 64 KiB. Packed content must not unpack to more than the limit of the content's size. A null element fails with an
+ * {@link io.wireformat.EncodingException}. Unpaired surrogates are written as {@code ?}.
+ *
+ * <p>Safe for use by many threads.
+ *
+ * @see <a href="https://capnproto.org/encoding.html">Cap'n Proto: encoding</a>
+ */
+public final class CapnProtoCodec implements Codec {
+
+    private static final WireFormat PLAIN = new WireFormat("capnp", "application/x-capnp", List.of(), false);
+
+    private static final WireFormat PACKED =
+            new WireFormat("capnp-packed", "application/x-capnp-packed", List.of(), false);
+
+    private static final Projection PROJECTION = Projection.builder()
+            .has(Projection.Feature.FLOATS)
+            .has(Projection.Feature.ARRAYS)
+            .has(Projection.Feature.NESTED_COLLECTIONS)
+            .has(Projection.Feature.UNIONS)
+            .build();
+
+    private final MessageModels models;
+
+    private final GeneratedTypes generatedTypes;
+
+    private final CapnProtoEncoding encoding;
+
+    /**
+     * A codec.
+     *
+     * @param models describes records
+     * @param generatedTypes carries generated structs, in the same encoding
+     * @param encoding how words become bytes
+     */
+    public CapnProtoCodec(MessageModels models, GeneratedTypes generatedTypes, CapnProtoEncoding encoding) {
+        this.models = models;
+        this.generatedTypes = generatedTypes;
+        this.encoding = encoding;
+    }
+
+    @Override
+    public WireFormat format() {
+        return switch (encoding) {
+            case PLAIN -> PLAIN;
+            case PACKED -> PACKED;
+        };
+    }
+
+    @Override
+    public Binding bind(Type type) {
+        if (type instanceof Class<?> c && generatedTypes.includes(c)) {
+            return generatedTypes.bind(c);
+        }
+        try {
+            Projection.Projected root = PROJECTION.of(models, type);
+            FieldType struct = CapnProtoStruct.covers(root.type()) ? root.type() : root.message();
+            return Binding.of(new StructPlan(CapnProtoStruct.compile(struct), encoding), root);
+        } catch (UnsupportedTypeException e) {
+            return new Binding.Declined(e.reason());
+        }
+    }
+}

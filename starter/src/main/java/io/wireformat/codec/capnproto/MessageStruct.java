@@ -1,0 +1,76 @@
+package io.wireformat.codec.capnproto;
+
+import io.wireformat.model.Field;
+import io.wireformat.model.FieldType;
+import io.wireformat.model.MessageModel;
+import io.wireformat.model.MessageReader;
+import io.wireformat.model.MessageWriter;
+import io.wireformat.model.Slots;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** A message compiled for Cap'n Proto: a struct, data first, then pointers. */
+final class MessageStruct implements CapnProtoStruct {
+
+    private final MessageModel model;
+
+    private int dataWords;
+
+    private int pointers;
+
+    private MessageWriter<CapnProtoOutput> writer = MessageWriter.compose(List.of());
+
+    private MessageReader<CapnProtoInput> reader = MessageReader.compose(List.of());
+
+    MessageStruct(MessageModel model) {
+        this.model = model;
+    }
+
+    /** Fields come after the struct exists, because a message may hold itself. */
+    void complete(Map<FieldType, CapnProtoStruct> compiled) {
+        StructLayout layout = new StructLayout();
+        List<CapnProtoField> fields = new ArrayList<>();
+        for (Field field : model.fields()) {
+            fields.add(CapnProtoField.compile(field, layout, compiled));
+        }
+        dataWords = layout.dataWords();
+        pointers = layout.pointers();
+        writer = MessageWriter.compose(fields);
+        reader = MessageReader.compose(fields);
+    }
+
+    @Override
+    public int dataWords() {
+        return dataWords;
+    }
+
+    @Override
+    public int pointers() {
+        return pointers;
+    }
+
+    @Override
+    public void writeFields(CapnProtoOutput out, int target, Object message) {
+        int outerData = out.data();
+        int outerPointers = out.pointers();
+        out.open(target, target + dataWords * Long.BYTES);
+        writer.write(out, message);
+        out.open(outerData, outerPointers);
+    }
+
+    @Override
+    public Object readFields(CapnProtoInput in, int at, int dataSize, int pointerCount) {
+        int outerData = in.data();
+        int outerDataSize = in.dataSize();
+        int outerPointers = in.pointers();
+        int outerPointerCount = in.pointerCount();
+        in.enter(at);
+        in.open(at, dataSize, at + dataSize, pointerCount);
+        Slots slots = model.newSlots();
+        reader.read(in, slots);
+        in.open(outerData, outerDataSize, outerPointers, outerPointerCount);
+        in.leave();
+        return model.newInstance(slots);
+    }
+}

@@ -1,0 +1,37 @@
+package io.wireformat.codec.capnproto;
+
+import io.wireformat.DecodingException;
+import io.wireformat.EncodingException;
+import io.wireformat.model.Field;
+import io.wireformat.model.FieldWriter;
+import io.wireformat.model.Slots;
+import org.jspecify.annotations.Nullable;
+
+/** A field of a text, of bytes, a list or a message: within the struct is the pointer that leads to it. */
+record PointerField(Field field, int index, PointerValue value)
+        implements CapnProtoField, FieldWriter.OfObject<CapnProtoOutput> {
+
+    @Override
+    public void write(CapnProtoOutput out, @Nullable Object property) {
+        if (property == null) {
+            field.requireNullable();
+            return;
+        }
+        try {
+            value.write(out, out.pointers() + index * Long.BYTES, property);
+        } catch (EncodingException e) {
+            throw e.inField(field.name());
+        }
+    }
+
+    @Override
+    public void readInTurn(CapnProtoInput in, Slots slots) {
+        try {
+            if (in.followField(index)) {
+                slots.set(field.slot(), value.read(in));
+            }
+        } catch (DecodingException e) {
+            throw e.inField(field.name());
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package io.wireformat.codec.capnproto;
+
+/**
+ * Follows every pointer of content. Generated code follows them only when asked, by then in the application's hands;
+ * this needs no schema, for pointers say themselves whether they lead to a struct or to which kind of list.
+ */
+final class PointerVerifier {
+
+    private PointerVerifier() {}
+
+    /** Requires that all pointers lead to what they declare, none too deep, and not too often to the same places. */
+    static void verify(CapnProtoInput in) {
+        verify(in, in.root());
+    }
+
+    private static void verify(CapnProtoInput in, int place) {
+        if (!in.follow(place)) {
+            return;
+        }
+        CapnProtoList values = in.isStruct() ? in.struct() : in.list();
+        if (values.pointers() == 0) {
+            return;
+        }
+        in.enter(values.first());
+        int next = values.first();
+        for (int i = 0; i < values.count(); i++) {
+            next += values.dataSize();
+            for (int j = 0; j < values.pointers(); j++) {
+                verify(in, next);
+                next += Long.BYTES;
+            }
+        }
+        in.leave();
+    }
+}

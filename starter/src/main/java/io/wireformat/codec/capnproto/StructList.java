@@ -1,0 +1,52 @@
+package io.wireformat.codec.capnproto;
+
+import io.wireformat.DecodingException;
+import io.wireformat.EncodingException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A list of messages, one behind the other; what they lead to comes behind them all. */
+record StructList(CapnProtoStruct struct) implements PointerValue {
+
+    @Override
+    public void write(CapnProtoOutput out, int place, Object value) {
+        List<?> list = (List<?>) value;
+        int count = list.size();
+        int next = out.openStructList(place, count, struct.dataWords(), struct.pointers());
+        for (int i = 0; i < count; i++) {
+            Object item = PointerValue.requireElement(list, i);
+            try {
+                struct.writeFields(out, next, item);
+            } catch (EncodingException e) {
+                throw e.inElement(i);
+            }
+            next += struct.size();
+        }
+    }
+
+    @Override
+    public Object read(CapnProtoInput in) {
+        CapnProtoList from = in.list();
+        if (from.size() == ElementSize.BIT) {
+            throw in.error(from.first(), "a list of booleans, where structs were expected");
+        }
+        int count = from.count();
+        in.countElements(from.first(), count);
+        List<Object> list = new ArrayList<>(count);
+        int next = from.first();
+        for (int i = 0; i < count; i++) {
+            try {
+                list.add(struct.readFields(in, next, from.dataSize(), from.pointers()));
+            } catch (DecodingException e) {
+                throw e.inElement(i);
+            }
+            next += from.stride();
+        }
+        return list;
+    }
+
+    @Override
+    public Object absent(CapnProtoInput in) {
+        return List.of();
+    }
+}

@@ -1,0 +1,26 @@
+package io.wireformat.codec.capnproto;
+
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.Plan;
+
+/** A message at the root of content. */
+record StructPlan(CapnProtoStruct struct, CapnProtoEncoding encoding) implements Plan {
+
+    @Override
+    public void encode(Object value, ContentBuffer content) {
+        int start = content.size();
+        CapnProtoOutput out = new CapnProtoOutput(content);
+        struct.write(out, out.openRoot(), value);
+        out.close();
+        if (encoding == CapnProtoEncoding.PACKED) {
+            Packing.pack(content, start);
+        }
+    }
+
+    @Override
+    public Object decode(ContentReader content) {
+        CapnProtoInput in = CapnProtoInput.of(content, encoding);
+        return in.follow(in.root()) ? struct.read(in) : struct.readDefault(in);
+    }
+}

@@ -1,0 +1,111 @@
+package io.wireformat.codec.messagepack;
+
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.model.Field;
+import io.wireformat.model.MessageModel;
+import io.wireformat.model.UnionModel;
+import java.util.List;
+
+/**
+ * A union compiled for MessagePack: written in one layout, read in both. A map starts with the type property, as in
+ * JSON; an array holds the alternative's number and the alternative.
+ */
+final class PackedUnion {
+
+    private static final int NUMBER_AND_ALTERNATIVE = 2;
+
+    private final UnionModel model;
+
+    private final MessagePackLayout layout;
+
+    private final NameTable property;
+
+    private final NameTable ids;
+
+    /** For each alternative, the entry that says which it is. */
+    private final byte[][] entries;
+
+    private final PackedMessage[] alternatives;
+
+    PackedUnion(UnionModel model, MessagePackLayout layout) {
+        this.model = model;
+        this.layout = layout;
+        this.property = new NameTable(List.of(model.typeProperty()));
+        this.ids = new NameTable(model.alternatives().stream().map(Field::name).toList());
+        this.entries = new byte[model.alternatives().size()][];
+        this.alternatives = new PackedMessage[entries.length];
+    }
+
+    void complete(PackedTypes types) {
+        for (int i = 0; i < alternatives.length; i++) {
+            alternatives[i] =
+                    types.message((MessageModel) model.alternatives().get(i).type());
+            ContentBuffer entry = new ContentBuffer(64);
+            entry.writeBytes(property.encoded(0));
+            entry.writeBytes(ids.encoded(i));
+            entries[i] = entry.toByteArray();
+        }
+    }
+
+    void write(ContentBuffer out, Object value) {
+        int index = model.indexOf(value);
+        if (layout == MessagePackLayout.MAP) {
+            alternatives[index].writeAfter(out, entries[index], value);
+        } else {
+            PackWriter.arrayHeader(out, NUMBER_AND_ALTERNATIVE);
+            PackWriter.integer(out, model.alternatives().get(index).number());
+            alternatives[index].write(out, value);
+        }
+    }
+
+    Object read(ContentReader in) {
+        return Token.isArray(in.peekUnsignedByte()) ? readArray(in) : readMap(in);
+    }
+
+    private Object readArray(ContentReader in) {
+        if (PackReader.arraySize(in) != NUMBER_AND_ALTERNATIVE) {
+            throw in.error("an array of an alternative's number and the alternative expected");
+        }
+        int number = PackReader.int32(in);
+        for (int i = 0; i < alternatives.length; i++) {
+            if (model.alternatives().get(i).number() == number) {
+                return alternatives[i].read(in);
+            }
+        }
+        throw in.error("no alternative of " + model.name() + " has this number");
+    }
+
+    private Object readMap(ContentReader in) {
+        int size = PackReader.mapSize(in);
+        int start = in.position();
+        for (int i = 0; i < size; i++) {
+            if (readsTypeProperty(in)) {
+                PackedMessage alternative = alternatives[readId(in)];
+                if (i == 0) {
+                    return alternative.readMap(in, size - 1);
+                }
+                in.position(start);
+                return alternative.readMap(in, size);
+            }
+            Lookahead.pass(in);
+        }
+        throw in.error("the property that names the alternative of " + model.name() + " is absent");
+    }
+
+    private boolean readsTypeProperty(ContentReader in) {
+        if (Token.isStr(in.peekUnsignedByte())) {
+            return property.read(in, 0) == 0;
+        }
+        Lookahead.pass(in);
+        return false;
+    }
+
+    private int readId(ContentReader in) {
+        int index = ids.read(in, -1);
+        if (index < 0) {
+            throw in.error("no alternative of " + model.name() + " has this name");
+        }
+        return index;
+    }
+}

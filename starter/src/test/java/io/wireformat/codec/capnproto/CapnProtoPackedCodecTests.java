@@ -1,0 +1,14 @@
+package io.wireformat.codec.capnproto;
+
+import io.wireformat.codec.Codec;
+import io.wireformat.codec.CodecContractTests;
+import io.wireformat.codec.GeneratedTypes;
+import io.wireformat.model.MessageModels;
+
+class CapnProtoPackedCodecTests extends CodecContractTests {
+
+    @Override
+    protected Codec codec(MessageModels models) {
+        return new CapnProtoCodec(models, GeneratedTypes.NONE, CapnProtoEncoding.PACKED);
+    }
+}
