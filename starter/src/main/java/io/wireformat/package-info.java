@@ -14,7 +14,7 @@
  *       application's JSON mapper, and goes from bytes to record and back.
  * </ol>
  *
- * <p>JSON keeps Spring's own converter, with its steps timed ({@code http.MeteredJsonHttpMessageConverter}). Errors are
+ * <p>JSON, XML, CBOR and Smile keep Spring's own converters, with their steps timed ({@code http.MeteredJacksonHttpMessageConverter}). Errors are
  * written by {@code http.ProblemWriter}. Clients are given a format by {@link io.wireformat.http.WireformatClient}.
  *
  * <p>In this package: what applications use in their records ({@link io.wireformat.FieldNumber}) and what they may

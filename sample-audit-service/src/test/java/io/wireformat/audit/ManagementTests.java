@@ -36,6 +36,11 @@ class ManagementTests {
                 .contains("audit_refused_events_total 0.0");
     }
 
+    @Test
+    void theFormatsAreTold() {
+        assertThat(get("/actuator/wireformat")).contains("\"protobuf\":{\"enabled\":true");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"/actuator/env", "/actuator/beans", "/actuator/heapdump", "/actuator/shutdown", "/events"})
     void nothingElseIsThere(String path) {

@@ -13,8 +13,8 @@ final class EnabledFormats {
 
     private static final String PROPERTY = "wireformat.formats";
 
-    /** Always on, by Spring's own converter. */
-    private static final String JSON = "json";
+    /** On where their library is, by Spring's own converters. */
+    private static final List<String> SPRINGS = List.of("json", "xml", "cbor", "smile");
 
     private static final Logger log = LoggerFactory.getLogger(EnabledFormats.class);
 
@@ -23,7 +23,7 @@ final class EnabledFormats {
     static List<Codec> of(List<Codec> codecs, List<String> names) {
         TreeSet<String> known =
                 codecs.stream().map(EnabledFormats::name).collect(Collectors.toCollection(TreeSet::new));
-        known.add(JSON);
+        known.addAll(SPRINGS);
         for (String name : names) {
             if (!known.contains(name)) {
                 throw new InvalidConfigurationPropertyValueException(

@@ -18,17 +18,18 @@ import io.wireformat.codec.messagepack.MessagePackFallback;
 import io.wireformat.codec.messagepack.OtherTypes;
 import io.wireformat.codec.protobuf.ProtobufCodec;
 import io.wireformat.codec.protobuf.ProtobufGeneratedTypes;
+import io.wireformat.codec.protobufjson.ProtobufJsonCodec;
+import io.wireformat.codec.protobufjson.ProtobufJsonGeneratedTypes;
 import io.wireformat.codec.thrift.ThriftCodec;
 import io.wireformat.codec.thrift.ThriftGeneratedTypes;
 import io.wireformat.codec.thrift.ThriftProtocol;
-import io.wireformat.http.JsonMetering;
+import io.wireformat.http.JacksonMetering;
 import io.wireformat.http.WireFormats;
 import io.wireformat.lock.WireformatLock;
 import io.wireformat.metrics.CodecMeters;
 import io.wireformat.metrics.ContentMemory;
 import io.wireformat.model.MessageModels;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.capnproto.StructReader;
 import org.msgpack.jackson.dataformat.MessagePackMapper;
 import org.springframework.beans.factory.ObjectProvider;
@@ -42,7 +43,6 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.io.ResourceLoader;
-import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import org.springframework.util.unit.DataSize;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -62,17 +62,13 @@ public final class WireformatAutoConfiguration {
 
     @Bean
     @ConditionalOnMissingBean
-    WireFormats wireFormats(
-            WireformatProperties properties,
-            List<Codec> codecs,
-            ObjectProvider<CodecMeters> meters,
-            ObjectProvider<JacksonJsonHttpMessageConverter> ownJson) {
+    WireFormats wireFormats(WireformatProperties properties, List<Codec> codecs, ObjectProvider<CodecMeters> meters) {
         WireformatProperties.Limits limits = properties.limits();
         int bufferSize = size(properties.buffer().max());
-        JsonMetering json = new JsonMetering(
-                () -> ownJson.stream().collect(Collectors.toUnmodifiableSet()),
+        JacksonMetering jackson = new JacksonMetering(
                 bufferSize,
-                limits.contentSize() != null ? limits.contentSize().toBytes() : Long.MAX_VALUE);
+                limits.contentSize() != null ? limits.contentSize().toBytes() : Long.MAX_VALUE,
+                limits.inFlight() != null);
         return new WireFormats(
                 EnabledFormats.of(codecs, properties.formats()),
                 meters.getIfAvailable(() -> CodecMeters.NONE),
@@ -81,7 +77,7 @@ public final class WireformatAutoConfiguration {
                         limits.contentSize() != null ? size(limits.contentSize()) : DecodeLimits.DEFAULT.contentSize(),
                         limits.depth(),
                         limits.elements()),
-                json);
+                jackson);
     }
 
     private static long inFlight(WireformatProperties.Limits limits) {
@@ -251,6 +247,28 @@ public final class WireformatAutoConfiguration {
             @Qualifier("capnp-packed")
             GeneratedTypes wireformatCapnProtoPackedGeneratedTypes() {
                 return new CapnProtoGeneratedTypes(CapnProtoEncoding.PACKED);
+            }
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class ProtobufJson {
+
+        @Bean
+        @Order(90)
+        Codec wireformatProtobufJson(
+                MessageModels models, @Qualifier("protobuf-json") ObjectProvider<GeneratedTypes> generatedTypes) {
+            return new ProtobufJsonCodec(models, generatedTypes.getIfAvailable(() -> GeneratedTypes.NONE));
+        }
+
+        @Configuration(proxyBeanMethods = false)
+        @ConditionalOnClass(com.google.protobuf.util.JsonFormat.class)
+        static class Generated {
+
+            @Bean
+            @Qualifier("protobuf-json")
+            GeneratedTypes wireformatProtobufJsonGeneratedTypes() {
+                return new ProtobufJsonGeneratedTypes();
             }
         }
     }

@@ -45,7 +45,7 @@ public record WireformatProperties(
      * @param elements Most elements of all lists of one piece of content together, in Protobuf, Avro, FlatBuffers,
      *     MessagePack and Thrift; types that a library carries are bound by what the library checks.
      * @param inFlight Most bytes of content held at once, past which requests get 503; a quarter of the heap
-     *     otherwise.
+     *     otherwise. JSON, XML, CBOR and Smile are bound by it only when it is set.
      */
     public record Limits(
             @Nullable DataSize contentSize,
@@ -56,7 +56,7 @@ public record WireformatProperties(
     /**
      * How content is held.
      *
-     * @param max Largest buffer that is kept for the next message, and the most of a JSON body that is held back; what
+     * @param max Largest buffer that is kept for the next message, and the most of a JSON, XML, CBOR or Smile body that is held back; what
      *     is larger is streamed.
      */
     public record Buffer(@DefaultValue("1MB") DataSize max) {}

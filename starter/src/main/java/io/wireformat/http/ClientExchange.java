@@ -31,6 +31,11 @@ final class ClientExchange implements Exchange {
     }
 
     @Override
+    public List<MediaType> accepted() {
+        return List.of();
+    }
+
+    @Override
     public boolean hasView(ResolvableType type) {
         return type.getSource() instanceof MethodParameter parameter
                 && parameter.hasParameterAnnotation(JsonView.class);

@@ -34,7 +34,7 @@ final class ClientFormat {
 
     /** RestTemplate asks for all that its converters read, ours among them. */
     private boolean isSumOfConverters(HttpHeaders headers) {
-        return headers.getAccept().contains(converter.mediaType())
+        return headers.getAccept().stream().anyMatch(converter::isNamedBy)
                 && headers.getAccept().contains(ANY_JSON);
     }
 

@@ -12,6 +12,9 @@ interface Exchange {
     /** Which of a format's media types take part while none has been chosen yet. */
     List<MediaType> offered(String format, List<MediaType> mediaTypes);
 
+    /** The media ranges that the answer may be in; none where it is not ours. */
+    List<MediaType> accepted();
+
     /** Whether a JSON view applies, which no other format follows. */
     boolean hasView(ResolvableType type);
 

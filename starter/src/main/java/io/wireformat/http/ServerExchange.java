@@ -73,6 +73,12 @@ final class ServerExchange implements Exchange, StepListener {
         return false;
     }
 
+    @Override
+    public List<MediaType> accepted() {
+        HttpServletRequest request = current();
+        return request != null ? accepted(request) : List.of();
+    }
+
     /** The media ranges that a request accepts; none where they cannot be told. */
     @SuppressWarnings("unchecked") // nobody else sets the attribute
     List<MediaType> accepted(HttpServletRequest request) {

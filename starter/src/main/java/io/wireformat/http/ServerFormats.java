@@ -5,7 +5,9 @@ import io.wireformat.metrics.Side;
 import io.wireformat.metrics.StepListener;
 import jakarta.servlet.Filter;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +28,7 @@ public final class ServerFormats {
 
     private static final Logger log = LoggerFactory.getLogger(ServerFormats.class);
 
-    private final JsonMetering json;
+    private final JacksonMetering jackson;
 
     private final JsonMapper mapper;
 
@@ -56,7 +58,7 @@ public final class ServerFormats {
             Supplier<ContentNegotiationStrategy> negotiation,
             boolean serverTiming,
             boolean allProblems) {
-        this.json = formats.json();
+        this.jackson = formats.jackson();
         this.mapper = mapper;
         this.exchange = new ServerExchange(negotiation);
         this.metering = formats.metering(Side.SERVER, serverTiming ? exchange : StepListener.NONE);
@@ -70,8 +72,8 @@ public final class ServerFormats {
      */
     public void addTo(List<HttpMessageConverter<?>> list) {
         HttpMessageConverter<?> writer = jsonWriter(list);
-        if (writer instanceof JacksonJsonHttpMessageConverter jackson && jackson.getMapper() == mapper) {
-            exchange.follow(jackson);
+        if (writer instanceof JacksonJsonHttpMessageConverter json && json.getMapper() == mapper) {
+            exchange.follow(json);
         } else {
             log.warn(
                     "Wire formats are off: they follow the JSON mapper of the application context, and {}",
@@ -81,7 +83,8 @@ public final class ServerFormats {
                             : "no converter writes JSON");
             converters.clear();
         }
-        json.apply(list, metering, exchange);
+        jackson.apply(list, metering, exchange, mediaType -> formatOf(mediaType) != null);
+        JsonSuffix.settle(list, converters);
         others = List.copyOf(list);
         list.addAll(converters);
     }
@@ -140,5 +143,22 @@ public final class ServerFormats {
     /** Keeps answers with a JSON view out of formats that cannot follow it. */
     public JsonViewGuard jsonViewGuard() {
         return new JsonViewGuard();
+    }
+
+    /**
+     * The formats that are on, by name, each with the types that it was asked for, by name, and why it does not carry
+     * them; the reason is empty where it does. Formats that Spring converts itself are asked for none.
+     */
+    public Map<String, Map<String, String>> inUse() {
+        Map<String, Map<String, String>> inUse = new LinkedHashMap<>();
+        for (HttpMessageConverter<?> converter : others) {
+            if (converter instanceof MeteredJacksonHttpMessageConverter metered) {
+                inUse.put(metered.format(), Map.of());
+            }
+        }
+        for (WireHttpMessageConverter converter : converters) {
+            inUse.put(converter.codec().format().name(), converter.codec().askedFor());
+        }
+        return inUse;
     }
 }

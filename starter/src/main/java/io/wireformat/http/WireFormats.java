@@ -21,10 +21,10 @@ import org.slf4j.LoggerFactory;
  * @param meters where figures go
  * @param memory holds content
  * @param limits bound what is read
- * @param json times JSON
+ * @param jackson times what Spring converts itself
  */
 public record WireFormats(
-        List<Codec> codecs, CodecMeters meters, ContentMemory memory, DecodeLimits limits, JsonMetering json) {
+        List<Codec> codecs, CodecMeters meters, ContentMemory memory, DecodeLimits limits, JacksonMetering jackson) {
 
     private static final Logger log = LoggerFactory.getLogger(WireFormats.class);
 

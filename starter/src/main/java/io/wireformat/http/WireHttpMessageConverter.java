@@ -32,8 +32,8 @@ import tools.jackson.databind.ser.FilterProvider;
  * One wire format at one side of an exchange, as Spring's negotiation sees it.
  *
  * <p>Claims a type where the format carries it, and a media type where it is one of the format's; wildcards are left to
- * the converters before it. Content has a {@code Content-Length} and the media type that the other side named, without
- * parameters. A {@link ProblemDetail} is carried as a {@link Problem}.
+ * the converters before it. Content has a {@code Content-Length} and the media type that the other side named, with no
+ * parameters but the format's own. A {@link ProblemDetail} is carried as a {@link Problem}.
  *
  * <p>Safe for use by many threads.
  */

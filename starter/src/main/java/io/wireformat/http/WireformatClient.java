@@ -67,10 +67,14 @@ public final class WireformatClient {
         return new HostFormats(formats, namesByHost);
     }
 
-    /** Times the JSON of a client. */
+    /** Times what Spring converts for a client. */
     public void addTo(List<HttpMessageConverter<?>> converters) {
-        formats.json()
-                .apply(converters, formats.metering(Side.CLIENT, StepListener.NONE), new ClientExchange(name -> true));
+        formats.jackson()
+                .apply(
+                        converters,
+                        formats.metering(Side.CLIENT, StepListener.NONE),
+                        new ClientExchange(name -> true),
+                        mediaType -> false);
     }
 
     private ClientFormat clientFormat(String name) {

@@ -20,7 +20,7 @@ public final class ContentMemory {
 
     private final long limit;
 
-    private final AtomicLong held = new AtomicLong();
+    private final AtomicLong held;
 
     /**
      * Memory over a pool.
@@ -33,9 +33,20 @@ public final class ContentMemory {
 
     /** Memory over buffers of any origin. */
     ContentMemory(Supplier<ContentBuffer> acquire, Consumer<ContentBuffer> release, long inFlight) {
+        this(acquire, release, inFlight, new AtomicLong());
+    }
+
+    private ContentMemory(
+            Supplier<ContentBuffer> acquire, Consumer<ContentBuffer> release, long inFlight, AtomicLong held) {
         this.acquire = acquire;
         this.release = release;
         this.limit = inFlight;
+        this.held = held;
+    }
+
+    /** The same memory for content that counts as held but is never refused. */
+    public ContentMemory withoutCap() {
+        return new ContentMemory(acquire, release, Long.MAX_VALUE, held);
     }
 
     /** How many bytes of content are held. */

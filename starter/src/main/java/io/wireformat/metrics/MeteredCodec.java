@@ -5,6 +5,7 @@ import io.wireformat.codec.Codec;
 import io.wireformat.codec.WireFormat;
 import java.lang.reflect.Type;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +50,14 @@ public final class MeteredCodec {
     /** Why the format does not carry a type, or null where it does. */
     public @Nullable String declineReason(Type type) {
         return binding(type).reason();
+    }
+
+    /** Why the format does not carry the types that it was asked for, by their names; empty where it does. */
+    public Map<String, String> askedFor() {
+        Map<String, String> asked = new TreeMap<>();
+        bindings.forEach(
+                (type, binding) -> asked.put(type.getTypeName(), binding.reason() != null ? binding.reason() : ""));
+        return asked;
     }
 
     private MeteredBinding binding(Type type) {

@@ -2,6 +2,7 @@ package io.wireformat.metrics;
 
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
+import java.io.CharConversionException;
 import java.io.IOException;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.http.converter.HttpMessageNotWritableException;
@@ -48,6 +49,10 @@ public enum Outcome {
             return UNENCODABLE;
         }
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof CharConversionException) {
+                // an XML parser's word for bytes that are no text
+                return MALFORMED;
+            }
             if (cause instanceof IOException) {
                 return DISCONNECTED;
             }

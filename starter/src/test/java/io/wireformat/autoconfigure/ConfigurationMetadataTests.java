@@ -36,7 +36,9 @@ class ConfigurationMetadataTests {
                         "wireformat.msgpack.layout",
                         "wireformat.flatbuffers.accept-unverified",
                         "wireformat.schemas.enabled",
-                        "wireformat.client.hosts");
+                        "wireformat.client.hosts",
+                        "management.endpoint.wireformat.access",
+                        "management.endpoint.wireformat.cache.time-to-live");
     }
 
     @SuppressWarnings("unchecked") // its format is fixed

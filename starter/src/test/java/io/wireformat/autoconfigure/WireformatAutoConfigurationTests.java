@@ -58,7 +58,8 @@ class WireformatAutoConfigurationTests {
                         "thrift-compact",
                         "thrift-binary",
                         "capnp",
-                        "capnp-packed"));
+                        "capnp-packed",
+                        "protobuf-json"));
     }
 
     @Test
@@ -117,7 +118,8 @@ class WireformatAutoConfigurationTests {
         "wireformatThriftCompactGeneratedTypes, org.apache.thrift",
         "wireformatThriftBinaryGeneratedTypes, org.apache.thrift",
         "wireformatCapnProtoGeneratedTypes, org.capnproto",
-        "wireformatCapnProtoPackedGeneratedTypes, org.capnproto"
+        "wireformatCapnProtoPackedGeneratedTypes, org.capnproto",
+        "wireformatProtobufJsonGeneratedTypes, com.google.protobuf.util"
     })
     void whatALibraryCarriesNeedsTheLibrary(String bean, String library) {
         runner.run(context -> assertThat(context).hasBean(bean));

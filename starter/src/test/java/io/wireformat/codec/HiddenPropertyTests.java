@@ -20,6 +20,7 @@ import io.wireformat.codec.messagepack.MessagePackCodec;
 import io.wireformat.codec.messagepack.MessagePackFallback;
 import io.wireformat.codec.messagepack.MessagePackLayout;
 import io.wireformat.codec.protobuf.ProtobufCodec;
+import io.wireformat.codec.protobufjson.ProtobufJsonCodec;
 import io.wireformat.codec.thrift.ThriftCodec;
 import io.wireformat.codec.thrift.ThriftProtocol;
 import io.wireformat.model.MessageModels;
@@ -70,6 +71,7 @@ class HiddenPropertyTests {
             "flatbuffers", models -> new FlatBuffersCodec(models, GeneratedTypes.NONE),
             "thrift-compact", models -> new ThriftCodec(models, GeneratedTypes.NONE, ThriftProtocol.COMPACT),
             "thrift-binary", models -> new ThriftCodec(models, GeneratedTypes.NONE, ThriftProtocol.BINARY),
+            "protobuf-json", models -> new ProtobufJsonCodec(models, GeneratedTypes.NONE),
             // packed content is the same, but its bytes are not in a row
             "capnp", models -> new CapnProtoCodec(models, GeneratedTypes.NONE, CapnProtoEncoding.PLAIN),
             "msgpack map",

@@ -3,11 +3,19 @@ package io.wireformat.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonView;
+import io.wireformat.codec.Binding;
+import io.wireformat.codec.Codec;
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.Plan;
+import io.wireformat.codec.WireFormat;
 import java.io.ByteArrayInputStream;
+import java.lang.reflect.Type;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -15,11 +23,13 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Bean;
+import org.springframework.http.MediaType;
 import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
 
 /** JSON stays Spring's, whatever its size. */
@@ -69,12 +79,49 @@ class JsonTests {
     }
 
     @Test
-    void aConverterOfTheApplicationIsLeftAlone(CapturedOutput output) {
+    void aConverterOfTheApplicationKeepsItsSettings(CapturedOutput output) {
         try (TestServer own =
                 TestServer.start(List.of(Texts.class, OwnConverter.class), "logging.level.io.wireformat.http=info")) {
             assertThat(new String(own.get("/viewed").body(), StandardCharsets.UTF_8))
                     .isEqualTo("own {\"open\":\"plain\"}");
-            assertThat(output).contains("JSON is not timed");
+            assertThat(output).doesNotContain("Not timed");
+        }
+    }
+
+    @Test
+    void aSubclassOfTheApplicationIsLeftAlone(CapturedOutput output) {
+        try (TestServer own =
+                TestServer.start(List.of(Texts.class, Subclass.class), "logging.level.io.wireformat.http=info")) {
+            assertThat(new String(own.get("/viewed").body(), StandardCharsets.UTF_8))
+                    .isEqualTo("{\"open\":\"plain\"}");
+            assertThat(output).contains("Not timed").contains("OwnJson");
+        }
+    }
+
+    @Test
+    void aMapperOfASingleTypeIsKept() {
+        try (TestServer own = TestServer.start(List.of(Texts.class, OwnMapper.class))) {
+            assertThat(new String(own.get("/unviewed").body(), StandardCharsets.UTF_8))
+                    .isEqualTo("{\"OPEN\":\"plain\",\"HIDDEN\":\"secret\"}");
+        }
+    }
+
+    @Test
+    void onlyACapThatIsSetBindsJson() {
+        byte[] content = ("[\"" + "x".repeat(900) + "\"]").getBytes();
+        try (TestServer capped = TestServer.start(List.of(Texts.class), "wireformat.limits.in-flight=100B")) {
+            assertThat(capped.post("/texts", content, JSON).statusCode()).isEqualTo(503);
+        }
+    }
+
+    @Test
+    void aFormatBasedOnJsonIsNotTakenForJson() {
+        String[] reversed = {"Content-Type", "application/reversed+json", "Accept", "application/reversed+json"};
+        try (TestServer own = TestServer.start(List.of(Texts.class, Reversed.class))) {
+            HttpResponse<byte[]> response = own.post("/texts", "]1[".getBytes(), reversed);
+
+            assertThat(response.headers().firstValue("Content-Type")).hasValue("application/reversed+json");
+            assertThat(new String(response.body(), StandardCharsets.UTF_8)).isEqualTo("]1[");
         }
     }
 
@@ -119,6 +166,72 @@ class JsonTests {
             JacksonJsonHttpMessageConverter converter = new JacksonJsonHttpMessageConverter(mapper);
             converter.setJsonPrefix("own ");
             return converter;
+        }
+    }
+
+    static class Subclass {
+
+        @Bean
+        JacksonJsonHttpMessageConverter own(JsonMapper mapper) {
+            return new OwnJson(mapper);
+        }
+    }
+
+    private static final class OwnJson extends JacksonJsonHttpMessageConverter {
+
+        OwnJson(JsonMapper mapper) {
+            super(mapper);
+        }
+    }
+
+    static class OwnMapper {
+
+        @Bean
+        JacksonJsonHttpMessageConverter own(JsonMapper mapper) {
+            JsonMapper loud = mapper.rebuild()
+                    .propertyNamingStrategy(new PropertyNamingStrategies.NamingBase() {
+                        @Override
+                        public String translate(String name) {
+                            return name.toUpperCase(Locale.ROOT);
+                        }
+                    })
+                    .build();
+            JacksonJsonHttpMessageConverter converter = new JacksonJsonHttpMessageConverter(mapper);
+            converter.registerMappersForType(Viewed.class, mappers -> mappers.put(MediaType.APPLICATION_JSON, loud));
+            return converter;
+        }
+    }
+
+    /** A format of the application's own: lists of one text, backwards. */
+    static class Reversed {
+
+        @Bean
+        Codec reversed() {
+            return new Codec() {
+                @Override
+                public WireFormat format() {
+                    return new WireFormat("reversed", "application/reversed+json", List.of(), false);
+                }
+
+                @Override
+                public Binding bind(Type type) {
+                    return new Binding.Bound(new Backwards());
+                }
+            };
+        }
+
+        private static final class Backwards implements Plan {
+
+            @Override
+            public void encode(Object value, ContentBuffer content) {
+                byte[] bytes = ("]" + ((List<?>) value).get(0) + "[").getBytes(StandardCharsets.UTF_8);
+                content.writeBytes(bytes, 0, bytes.length);
+            }
+
+            @Override
+            public Object decode(ContentReader content) {
+                return List.of("1");
+            }
         }
     }
 }

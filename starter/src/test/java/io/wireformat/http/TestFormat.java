@@ -15,6 +15,7 @@ import io.wireformat.codec.messagepack.MessagePackCodec;
 import io.wireformat.codec.messagepack.MessagePackLayout;
 import io.wireformat.codec.messagepack.OtherTypes;
 import io.wireformat.codec.protobuf.ProtobufCodec;
+import io.wireformat.codec.protobufjson.ProtobufJsonCodec;
 import io.wireformat.codec.thrift.ThriftCodec;
 import io.wireformat.codec.thrift.ThriftProtocol;
 import io.wireformat.model.MessageModels;
@@ -30,7 +31,8 @@ enum TestFormat {
     THRIFT_COMPACT(new ThriftCodec(Shared.MODELS, GeneratedTypes.NONE, ThriftProtocol.COMPACT)),
     THRIFT_BINARY(new ThriftCodec(Shared.MODELS, GeneratedTypes.NONE, ThriftProtocol.BINARY)),
     CAPNP(new CapnProtoCodec(Shared.MODELS, GeneratedTypes.NONE, CapnProtoEncoding.PLAIN)),
-    CAPNP_PACKED(new CapnProtoCodec(Shared.MODELS, GeneratedTypes.NONE, CapnProtoEncoding.PACKED));
+    CAPNP_PACKED(new CapnProtoCodec(Shared.MODELS, GeneratedTypes.NONE, CapnProtoEncoding.PACKED)),
+    PROTOBUF_JSON(new ProtobufJsonCodec(Shared.MODELS, GeneratedTypes.NONE));
 
     private final Codec codec;
 

@@ -36,7 +36,8 @@ final class TestServer implements AutoCloseable {
             "io.wireformat.autoconfigure.WireformatServerAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatSchemasAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatClientAutoConfiguration",
-            "io.wireformat.autoconfigure.WireformatSecurityAutoConfiguration");
+            "io.wireformat.autoconfigure.WireformatSecurityAutoConfiguration",
+            "io.wireformat.autoconfigure.WireformatEndpointAutoConfiguration");
 
     private final ConfigurableApplicationContext context;
 

@@ -1,5 +1,7 @@
 package io.wireformat.gatling.report;
 
+import io.wireformat.codec.FormatProfile;
+import io.wireformat.codec.FormatProfiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -41,7 +43,8 @@ final class HtmlReport {
         questions(comparison.results())
                 .forEach((question, cells) ->
                         html.append(section(Labels.question(question), cells, comparison.links())));
-        return html.append(notes())
+        return html.append(choosing())
+                .append(notes())
                 .append(settings(comparison.settings()))
                 .append("</body></html>\n")
                 .toString();
@@ -105,6 +108,26 @@ final class HtmlReport {
                 .stream()
                 .map(value -> "<td>" + value + "</td>")
                 .collect(Collectors.joining("", name, "</tr>"));
+    }
+
+    private static String choosing() {
+        String head = FormatProfiles.columns().stream()
+                .map(column -> "<th scope=\"col\">" + Html.escape(column) + "</th>")
+                .collect(Collectors.joining("", "<thead><tr>", "</tr></thead>"));
+        String body = FormatProfiles.all().stream()
+                .map(HtmlReport::facts)
+                .collect(Collectors.joining("", "<tbody>", "</tbody>"));
+        return "<section><h2>Choosing</h2><div class=\"wide\"><table>" + head + body + "</table></div></section>";
+    }
+
+    private static String facts(FormatProfile format) {
+        List<String> cells = FormatProfiles.cells(format);
+        String title = "<tr><th scope=\"row\"><a href=\"" + Html.escape(format.documentation()) + "\">"
+                + Html.escape(cells.get(0)) + "</a></th>";
+        return cells.stream()
+                .skip(1)
+                .map(cell -> "<td style=\"text-align:left\">" + Html.escape(cell) + "</td>")
+                .collect(Collectors.joining("", title, "</tr>"));
     }
 
     private static String notes() {

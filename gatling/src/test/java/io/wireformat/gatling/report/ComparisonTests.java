@@ -3,6 +3,8 @@ package io.wireformat.gatling.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.wireformat.codec.FormatProfile;
+import io.wireformat.codec.FormatProfiles;
 import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -113,7 +115,9 @@ class ComparisonTests {
 
     @Test
     void thePageNeedsNothingFromElsewhere() {
-        assertThat(HtmlReport.of(comparison))
+        String withoutReferences = HtmlReport.of(comparison).replaceAll("<a href=\"[^\"]*\">", "");
+
+        assertThat(withoutReferences)
                 .doesNotContain("http://", "https://", "<script", "<link", "@import", "src=")
                 .contains("prefers-color-scheme: dark");
     }
@@ -127,6 +131,18 @@ class ComparisonTests {
                 .contains(
                         "<td>JSON</td><td>200</td><td>0</td>",
                         "void: the load generator was saturated (generator at 95 %");
+    }
+
+    @Test
+    void thePageTellsTheFactsOfEachFormat() {
+        String page = HtmlReport.of(comparison);
+
+        assertThat(page).contains("<h2>Choosing</h2>");
+        for (FormatProfile format : FormatProfiles.all()) {
+            assertThat(page).contains(Html.escape(format.documentation()));
+            assertThat(FormatProfiles.cells(format))
+                    .allSatisfy(cell -> assertThat(page).contains(">" + Html.escape(cell) + "</"));
+        }
     }
 
     @Test

@@ -14,6 +14,7 @@ import io.wireformat.codec.messagepack.MessagePackCodec;
 import io.wireformat.codec.messagepack.MessagePackLayout;
 import io.wireformat.codec.messagepack.OtherTypes;
 import io.wireformat.codec.protobuf.ProtobufCodec;
+import io.wireformat.codec.protobufjson.ProtobufJsonCodec;
 import io.wireformat.model.MessageModels;
 import io.wireformat.sample.minimal.MinimalApplication.Item;
 import io.wireformat.sample.minimal.MinimalApplication.Parcel;
@@ -113,7 +114,8 @@ class EveryFormatIntegrationTests {
                         new ProtobufCodec(models, GeneratedTypes.NONE),
                         new AvroCodec(models, GeneratedTypes.NONE),
                         new FlatBuffersCodec(models, GeneratedTypes.NONE),
-                        new MessagePackCodec(models, MessagePackLayout.MAP, OtherTypes.NONE))
+                        new MessagePackCodec(models, MessagePackLayout.MAP, OtherTypes.NONE),
+                        new ProtobufJsonCodec(models, GeneratedTypes.NONE))
                 .map(codec ->
                         Arguments.of(codec.format().mediaType(), ((Binding.Bound) codec.bind(Parcel.class)).plan()));
     }

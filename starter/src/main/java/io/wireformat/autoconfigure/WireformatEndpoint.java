@@ -1,0 +1,55 @@
+package io.wireformat.autoconfigure;
+
+import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.FormatProfile;
+import io.wireformat.codec.FormatProfiles;
+import io.wireformat.http.ServerFormats;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
+import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
+
+/** Tells which formats are on, what they carry, and what to know when choosing among them. */
+@Endpoint(id = "wireformat")
+final class WireformatEndpoint {
+
+    private final ServerFormats formats;
+
+    private final DecodeLimits limits;
+
+    WireformatEndpoint(ServerFormats formats, DecodeLimits limits) {
+        this.formats = formats;
+        this.limits = limits;
+    }
+
+    @ReadOperation
+    Description describe() {
+        Map<String, Map<String, String>> inUse = formats.inUse();
+        Map<String, FormatDescription> described = new LinkedHashMap<>();
+        for (FormatProfile profile : FormatProfiles.all()) {
+            Map<String, String> types = inUse.get(profile.name());
+            described.put(profile.name(), new FormatDescription(types != null, typesOf(types), profile));
+        }
+        return new Description(described, limits);
+    }
+
+    private static List<TypeDescription> typesOf(@Nullable Map<String, String> types) {
+        return types == null
+                ? List.of()
+                : types.entrySet().stream()
+                        .map(type -> new TypeDescription(
+                                type.getKey(),
+                                type.getValue().isEmpty(),
+                                type.getValue().isEmpty() ? null : type.getValue()))
+                        .toList();
+    }
+
+    record Description(Map<String, FormatDescription> formats, DecodeLimits limits) {}
+
+    record FormatDescription(boolean enabled, List<TypeDescription> types, FormatProfile profile) {}
+
+    record TypeDescription(
+            String name, boolean carried, @Nullable String reason) {}
+}

@@ -1,0 +1,40 @@
+package io.wireformat.codec.protobufjson;
+
+import io.wireformat.model.EnumModel;
+import io.wireformat.model.Field;
+import io.wireformat.model.FieldWriter;
+import io.wireformat.model.ListType;
+import io.wireformat.model.MessageModel;
+import io.wireformat.model.ScalarType;
+import io.wireformat.model.Slots;
+import java.util.Map;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.SerializableString;
+import tools.jackson.core.io.SerializedString;
+
+/**
+ * A field compiled for Protobuf's JSON. The implementations are records, because the JIT compiler takes a record's
+ * components for constants.
+ */
+interface JsonField extends FieldWriter<JsonGenerator> {
+
+    /** Reads the property from a value that is not null. */
+    void read(JsonInput in, Slots slots);
+
+    /** Compiles a field. */
+    static JsonField compile(Field field, Map<MessageModel, JsonMessage> compiled) {
+        SerializableString name = new SerializedString(field.name());
+        if (field.type() instanceof ListType list) {
+            return new ListField(field, name, JsonValue.of(list.element(), compiled));
+        }
+        if (field.javaType().isPrimitive()) {
+            return PrimitiveField.compile(field, name, (ScalarType) field.type());
+        }
+        return new ValueField(
+                field,
+                name,
+                field.type() instanceof EnumModel model
+                        ? EnumValue.of(model, field.nullable())
+                        : JsonValue.of(field.type(), compiled));
+    }
+}

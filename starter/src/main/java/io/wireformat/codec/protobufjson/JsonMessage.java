@@ -1,0 +1,115 @@
+package io.wireformat.codec.protobufjson;
+
+import io.wireformat.DecodingException;
+import io.wireformat.model.Field;
+import io.wireformat.model.ListType;
+import io.wireformat.model.MessageModel;
+import io.wireformat.model.MessageWriter;
+import io.wireformat.model.Slots;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonToken;
+
+/** A message compiled for Protobuf's JSON. */
+final class JsonMessage {
+
+    private final MessageModel model;
+
+    private final Map<String, Integer> indexes = new HashMap<>();
+
+    private List<JsonField> fields = List.of();
+
+    private List<Field> nullableLists = List.of();
+
+    private MessageWriter<JsonGenerator> writer = MessageWriter.compose(List.of());
+
+    private JsonMessage(MessageModel model) {
+        this.model = model;
+    }
+
+    /** A message that holds itself, directly or not, finds itself among those that are already being compiled. */
+    static JsonMessage compile(MessageModel model, Map<MessageModel, JsonMessage> compiled) {
+        JsonMessage known = compiled.get(model);
+        if (known != null) {
+            return known;
+        }
+        JsonMessage message = new JsonMessage(model);
+        compiled.put(model, message);
+        message.complete(compiled);
+        return message;
+    }
+
+    private void complete(Map<MessageModel, JsonMessage> compiled) {
+        List<JsonField> all = new ArrayList<>();
+        for (Field field : model.fields()) {
+            indexes.put(field.name(), all.size());
+            all.add(JsonField.compile(field, compiled));
+        }
+        // behind all JSON names, which come first where one is another field's name in the .proto
+        for (int i = 0; i < all.size(); i++) {
+            indexes.putIfAbsent(ProtoNames.field(model.fields().get(i).name()), i);
+        }
+        fields = List.copyOf(all);
+        nullableLists = model.fields().stream()
+                .filter(field -> field.nullable() && field.type() instanceof ListType)
+                .toList();
+        writer = MessageWriter.compose(fields);
+    }
+
+    void write(JsonGenerator out, Object message) {
+        out.writeStartObject();
+        writer.write(out, message);
+        out.writeEndObject();
+    }
+
+    Object read(JsonInput in) {
+        if (in.token() != JsonToken.START_OBJECT) {
+            throw in.error("an object expected");
+        }
+        in.enter();
+        Slots slots = newSlots();
+        BitSet seen = new BitSet(fields.size());
+        while (in.next() == JsonToken.PROPERTY_NAME) {
+            Integer index = indexes.get(in.name());
+            if (index == null) {
+                in.next();
+                in.skip();
+            } else {
+                readField(in, slots, fields.get(index), seen.get(index));
+                seen.set(index);
+            }
+        }
+        in.leave();
+        return model.newInstance(slots);
+    }
+
+    private Slots newSlots() {
+        Slots slots = model.newSlots();
+        for (int i = 0, n = nullableLists.size(); i < n; i++) {
+            slots.set(nullableLists.get(i).slot(), List.of());
+        }
+        return slots;
+    }
+
+    private static void readField(JsonInput in, Slots slots, JsonField field, boolean again) {
+        try {
+            if (again) {
+                throw in.error("occurs twice");
+            }
+            in.next();
+            // null stands for an absent member
+            if (!in.isNull()) {
+                field.read(in, slots);
+            }
+        } catch (JacksonException e) {
+            throw in.malformed(e).inField(field.field().name());
+        } catch (DecodingException e) {
+            throw e.inField(field.field().name());
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package io.wireformat.codec.protobufjson;
+
+import io.wireformat.codec.Binding;
+import io.wireformat.codec.Codec;
+import io.wireformat.codec.GeneratedTypes;
+import io.wireformat.codec.WireFormat;
+import io.wireformat.model.MessageModels;
+import io.wireformat.model.Projection;
+import io.wireformat.model.UnsupportedTypeException;
+import java.lang.reflect.Type;
+import java.util.HashMap;
+import java.util.List;
+
+/**
+ * Protocol Buffers as JSON, the canonical mapping. Records are written and read by plans of our own on Jackson's
+ * streaming core; generated messages by protobuf-java-util, where it is present.
+ *
+ * <p>Sends {@code application/protobuf+json;charset=utf-8}, whose registration demands the charset; accepts it without.
+ * Content is UTF-8 in any case.
+ *
+ * <p>A record is an object under the names that JSON gives its properties, which the exported {@code .proto} repeats
+ * as {@code json_name}; the {@code .proto}'s own names are read too. A {@code long} is text, bytes are Base64 (URL-safe
+ * Base64 is read too), an enum constant is the name that the {@code .proto} gives it, such as {@code COLOR_RED} (the
+ * name that JSON gives it and its number are read too). Not a number and the infinities are text. Properties that are
+ * not nullable are left out where they are zero or empty. A list at the root is an object whose {@code items} are the
+ * elements. Unknown members are skipped, as in the binary encoding, though the mapping's parsers refuse them unless
+ * told otherwise; absent ones and null take their default; a null list reads back as empty, for which Protobuf has no
+ * presence.
+ *
+ * <p>Content fails with a {@link io.wireformat.DecodingException} that names field and offset when it is not JSON, holds
+ * a member twice or under both its names, a value of another kind or out of range, an unpaired surrogate, or more than
+ * the limits allow; a null element fails with an {@link io.wireformat.EncodingException}. Unpaired surrogates are
+ * written as {@code ?}, as in the binary encoding.
+ *
+ * <p>Safe for use by many threads.
+ *
+ * @see <a href="https://protobuf.dev/programming-guides/json/">Protobuf: ProtoJSON</a>
+ */
+public final class ProtobufJsonCodec implements Codec {
+
+    private static final WireFormat FORMAT =
+            new WireFormat("protobuf-json", "application/protobuf+json;charset=utf-8", List.of(), false);
+
+    private static final Projection PROJECTION =
+            Projection.builder().has(Projection.Feature.FLOATS).build();
+
+    private final MessageModels models;
+
+    private final GeneratedTypes generatedTypes;
+
+    /**
+     * A codec.
+     *
+     * @param models describes records
+     * @param generatedTypes carries generated messages
+     */
+    public ProtobufJsonCodec(MessageModels models, GeneratedTypes generatedTypes) {
+        this.models = models;
+        this.generatedTypes = generatedTypes;
+    }
+
+    @Override
+    public WireFormat format() {
+        return FORMAT;
+    }
+
+    @Override
+    public Binding bind(Type type) {
+        if (type instanceof Class<?> c && generatedTypes.includes(c)) {
+            return generatedTypes.bind(c);
+        }
+        try {
+            Projection.Projected root = PROJECTION.of(models, type);
+            return Binding.of(new JsonPlan(JsonMessage.compile(root.message(), new HashMap<>())), root);
+        } catch (UnsupportedTypeException e) {
+            return new Binding.Declined(e.reason());
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package io.wireformat.http;
+
+import io.wireformat.metrics.ContentMemory;
+import io.wireformat.metrics.Metering;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.http.MediaType;
+import org.springframework.http.converter.AbstractJacksonHttpMessageConverter;
+import org.springframework.http.converter.HttpMessageConverter;
+import org.springframework.http.converter.cbor.JacksonCborHttpMessageConverter;
+import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
+import org.springframework.http.converter.smile.JacksonSmileHttpMessageConverter;
+import org.springframework.http.converter.xml.JacksonXmlHttpMessageConverter;
+
+/**
+ * Puts a timed converter in the place of each of Spring's for JSON, XML, CBOR and Smile. A subclass of the
+ * application's own is left alone, because others may ask for its class.
+ */
+public final class JacksonMetering {
+
+    private static final Logger log = LoggerFactory.getLogger(JacksonMetering.class);
+
+    private static final Map<Class<?>, String> FORMATS = Map.of(
+            JacksonJsonHttpMessageConverter.class, "json",
+            JacksonXmlHttpMessageConverter.class, "xml",
+            JacksonCborHttpMessageConverter.class, "cbor",
+            JacksonSmileHttpMessageConverter.class, "smile");
+
+    private final int bufferSize;
+
+    private final long contentSize;
+
+    private final boolean capped;
+
+    /**
+     * Timing of what Spring converts with Jackson.
+     *
+     * @param bufferSize the most bytes of a body to hold back; what is larger is streamed
+     * @param contentSize the most bytes of a body to read
+     * @param capped whether a request is refused when too much content is held already
+     */
+    public JacksonMetering(int bufferSize, long contentSize, boolean capped) {
+        this.bufferSize = bufferSize;
+        this.contentSize = contentSize;
+        this.capped = capped;
+    }
+
+    /**
+     * Replaces the converters of a list.
+     *
+     * @param reserved media types that JSON's {@code application/*+json} must leave to other formats
+     */
+    void apply(
+            List<HttpMessageConverter<?>> converters,
+            Metering metering,
+            Exchange exchange,
+            Predicate<MediaType> reserved) {
+        ContentMemory memory = capped ? metering.memory() : metering.memory().withoutCap();
+        converters.replaceAll(converter -> {
+            if (!(converter instanceof AbstractJacksonHttpMessageConverter<?> jackson)
+                    || jackson instanceof MeteredJacksonHttpMessageConverter) {
+                return converter;
+            }
+            String format = FORMATS.get(jackson.getClass());
+            if (format == null) {
+                log.info(
+                        "Not timed: {} is no converter of Spring's own",
+                        jackson.getClass().getName());
+                return jackson;
+            }
+            BufferedExchange buffered = new BufferedExchange(exchange, memory, bufferSize, contentSize);
+            return new MeteredJacksonHttpMessageConverter(format, jackson, reserved, metering, buffered);
+        });
+    }
+}

@@ -1,0 +1,230 @@
+package io.wireformat.http;
+
+import io.wireformat.metrics.ContentMemory;
+import io.wireformat.metrics.ContentTooLargeException;
+import io.wireformat.metrics.HeldContent;
+import io.wireformat.metrics.Metering;
+import io.wireformat.metrics.Outcome;
+import io.wireformat.metrics.OverloadedException;
+import io.wireformat.metrics.Step;
+import io.wireformat.metrics.StepTimer;
+import io.wireformat.metrics.TypeLabels;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.lang.reflect.Type;
+import java.nio.charset.Charset;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.ResolvableType;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpInputMessage;
+import org.springframework.http.HttpOutputMessage;
+import org.springframework.http.MediaType;
+import org.springframework.http.converter.AbstractJacksonHttpMessageConverter;
+import tools.jackson.databind.ObjectMapper;
+
+/**
+ * One of Spring's Jackson converters with its steps timed. Content passes through a buffer, so that reading in and
+ * parsing, and writing and sending, are told apart; what exceeds the buffer is streamed as Spring does, and its
+ * transport then counts as parsing or writing. All else, settings made later included, is the original's. A subclass,
+ * because Spring's {@code @JsonView} support asks for the converter's class.
+ *
+ * <p>Safe for use by many threads.
+ */
+final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessageConverter<ObjectMapper> {
+
+    /** Classes that Jackson can write are not bound beforehand; past this many they share their meters. */
+    private static final int MOST_TYPES = 256;
+
+    private final String format;
+
+    private final AbstractJacksonHttpMessageConverter<ObjectMapper> original;
+
+    private final Predicate<MediaType> reserved;
+
+    private final Metering metering;
+
+    private final Exchange exchange;
+
+    private final ContentMemory memory;
+
+    private final int bufferSize;
+
+    private final long contentSize;
+
+    private final Map<Type, StepTimer> timers = new ConcurrentHashMap<>();
+
+    /**
+     * A converter.
+     *
+     * @param format what the meters call it
+     * @param original converts
+     * @param reserved media types that are left to other formats
+     */
+    @SuppressWarnings("unchecked") // the class of the mapper only decides which mappers can be registered by type
+    MeteredJacksonHttpMessageConverter(
+            String format,
+            AbstractJacksonHttpMessageConverter<?> original,
+            Predicate<MediaType> reserved,
+            Metering metering,
+            BufferedExchange buffered) {
+        super((ObjectMapper) original.getMapper());
+        this.format = format;
+        this.original = (AbstractJacksonHttpMessageConverter<ObjectMapper>) original;
+        this.reserved = reserved;
+        this.metering = metering;
+        this.exchange = buffered.exchange();
+        this.memory = buffered.memory();
+        this.bufferSize = buffered.bufferSize();
+        this.contentSize = buffered.contentSize();
+    }
+
+    /** What the meters call it. */
+    String format() {
+        return format;
+    }
+
+    @Override
+    public void setSupportedMediaTypes(List<MediaType> mediaTypes) {
+        original.setSupportedMediaTypes(mediaTypes);
+    }
+
+    @Override
+    public List<MediaType> getSupportedMediaTypes() {
+        return original.getSupportedMediaTypes();
+    }
+
+    @Override
+    public List<MediaType> getSupportedMediaTypes(Class<?> type) {
+        List<MediaType> all = original.getSupportedMediaTypes(type);
+        List<MediaType> left = exchange.accepted().stream().filter(reserved).toList();
+        // else a range would be chosen for a type that is left, before another one that we do write
+        return left.isEmpty()
+                ? all
+                : all.stream()
+                        .filter(own -> left.stream().noneMatch(own::includes))
+                        .toList();
+    }
+
+    @Override
+    public void setDefaultCharset(@Nullable Charset charset) {
+        original.setDefaultCharset(charset);
+    }
+
+    @Override
+    public @Nullable Charset getDefaultCharset() {
+        return original.getDefaultCharset();
+    }
+
+    @Override
+    public void registerMappersForType(Class<?> type, Consumer<Map<MediaType, ObjectMapper>> registration) {
+        original.registerMappersForType(type, registration);
+    }
+
+    @Override
+    public Map<MediaType, ObjectMapper> getMappersForType(Class<?> type) {
+        return original.getMappersForType(type);
+    }
+
+    @Override
+    public boolean canRead(ResolvableType type, @Nullable MediaType mediaType) {
+        return !isReserved(mediaType) && original.canRead(type, mediaType);
+    }
+
+    @Override
+    public boolean canWrite(ResolvableType type, Class<?> valueClass, @Nullable MediaType mediaType) {
+        return !isReserved(mediaType) && original.canWrite(type, valueClass, mediaType);
+    }
+
+    private boolean isReserved(@Nullable MediaType mediaType) {
+        return mediaType != null && reserved.test(mediaType);
+    }
+
+    private StepTimer timer(@Nullable Type type) {
+        StepTimer known = timers.get(type != null ? type : Object.class);
+        if (known != null) {
+            return known;
+        }
+        Type named = type != null && timers.size() < MOST_TYPES ? type : Object.class;
+        String label = named == Object.class ? TypeLabels.OTHER : TypeLabels.of(named);
+        return timers.computeIfAbsent(named, t -> metering.timer(format, label));
+    }
+
+    @Override
+    public Object read(ResolvableType type, HttpInputMessage input, @Nullable Map<String, Object> hints)
+            throws IOException {
+        StepTimer timer = timer(BoundTypes.toRead(type));
+        InputStream body = input.getBody();
+        long declared = input.getHeaders().getContentLength();
+        try (HeldContent head =
+                timer.time(Step.RECEIVE, () -> memory.receive(body, declared, contentSize, bufferSize))) {
+            return parse(type, new BodyParts(input, head, bufferSize, contentSize), timer, hints);
+        } catch (ContentTooLargeException | OverloadedException e) {
+            throw exchange.unreadable(e, input);
+        }
+    }
+
+    private Object parse(ResolvableType type, BodyParts parts, StepTimer timer, @Nullable Map<String, Object> hints)
+            throws IOException {
+        Outcome outcome = Outcome.MALFORMED;
+        try {
+            Object value = timer.time(Step.DESERIALIZE, () -> original.read(type, parts, hints));
+            outcome = Outcome.SUCCESS;
+            return value;
+        } catch (RuntimeException e) {
+            // the parser may have made it an error of its own
+            throw parts.rest.exceeded() ? new ContentTooLargeException(contentSize) : e;
+        } finally {
+            timer.size(parts.rest.count(), outcome);
+        }
+    }
+
+    @Override
+    protected void writeInternal(
+            Object value, ResolvableType type, HttpOutputMessage output, @Nullable Map<String, Object> hints)
+            throws IOException {
+        StepTimer timer = timer(BoundTypes.toWrite(type, value.getClass()));
+        try (HeldContent held = memory.hold()) {
+            BufferedBody body = new BufferedBody(output, held, bufferSize, exchange);
+            timer.time(Step.SERIALIZE, () -> {
+                original.write(value, type, body.getHeaders().getContentType(), body, hints);
+                return body;
+            });
+            timer.size(body.count(), Outcome.SUCCESS);
+            body.send();
+        }
+    }
+
+    /** A body of which the first part has been read in. */
+    private static final class BodyParts implements HttpInputMessage {
+
+        private final HttpHeaders headers;
+
+        private final StreamedRest rest;
+
+        private final InputStream body;
+
+        BodyParts(HttpInputMessage input, HeldContent head, int bufferSize, long contentSize) throws IOException {
+            this.headers = input.getHeaders();
+            this.rest = new StreamedRest(input.getBody(), head.size(), contentSize);
+            InputStream first = new ByteArrayInputStream(head.buffer().array(), 0, head.size());
+            this.body = head.size() < bufferSize ? first : new SequenceInputStream(first, rest);
+        }
+
+        @Override
+        public InputStream getBody() {
+            return body;
+        }
+
+        @Override
+        public HttpHeaders getHeaders() {
+            return headers;
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package io.wireformat.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wireformat.codec.FormatProfile;
+import io.wireformat.codec.FormatProfiles;
+import io.wireformat.fixtures.Point;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class EndpointTests {
+
+    private static final JsonMapper JSON = JsonMapper.shared();
+
+    private static TestServer server;
+
+    @BeforeAll
+    static void start() {
+        server = TestServer.start(
+                List.of(Points.class),
+                "management.endpoints.web.exposure.include=wireformat",
+                "wireformat.limits.depth=17");
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellsThatAFormatIsOnAndWhatItCarries(TestFormat format) {
+        server.post("/points", format.encode(new Point(1, 2, "x")), "Content-Type", format.mediaType());
+
+        JsonNode described = describe().at("/formats/" + format.formatName());
+
+        assertThat(described.at("/enabled").booleanValue()).isTrue();
+        assertThat(described.at("/profile/mediaType").stringValue()).isEqualTo(format.mediaType());
+        assertThat(described.at("/types/0/name").stringValue()).isEqualTo(Point.class.getName());
+        assertThat(described.at("/types/0/carried").booleanValue()).isTrue();
+    }
+
+    @Test
+    void tellsThatSpringsFormatsAreOn() {
+        for (String name : List.of("json", "xml", "cbor", "smile")) {
+            assertThat(describe().at("/formats/" + name + "/enabled").booleanValue())
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void tellsTheFactsOfEachFormat() {
+        assertThat(describe().at("/formats").propertyNames())
+                .containsExactlyElementsOf(
+                        FormatProfiles.all().stream().map(FormatProfile::name).toList());
+        assertThat(describe().at("/formats/avro/profile/schema").stringValue()).isEqualTo("REQUIRED");
+    }
+
+    @Test
+    void tellsTheLimits() {
+        assertThat(describe().at("/limits/depth").intValue()).isEqualTo(17);
+    }
+
+    @Test
+    void isThereOnlyWhereItIsExposed() {
+        try (TestServer hidden = TestServer.start(List.of(Points.class))) {
+            assertThat(hidden.get("/actuator/wireformat").statusCode()).isEqualTo(404);
+        }
+    }
+
+    private static JsonNode describe() {
+        return JSON.readTree(server.get("/actuator/wireformat").body());
+    }
+
+    @RestController
+    static class Points {
+
+        @PostMapping("/points")
+        Point same(@RequestBody Point point) {
+            return point;
+        }
+    }
+}
