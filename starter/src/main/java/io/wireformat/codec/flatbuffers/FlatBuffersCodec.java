@@ -42,7 +42,10 @@ public final class FlatBuffersCodec implements Codec {
             new WireFormat("flatbuffers", "application/x-flatbuffers", List.of(), false);
 
     /** What becomes of types that the format lacks; a schema says the same. */
-    public static final Projection PROJECTION = Projection.builder().build();
+    public static final Projection PROJECTION = Projection.builder()
+            .has(Projection.Feature.FLOATS)
+            .has(Projection.Feature.ARRAYS)
+            .build();
 
     private final MessageModels models;
 

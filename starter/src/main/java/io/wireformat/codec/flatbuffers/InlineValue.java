@@ -37,7 +37,7 @@ interface InlineValue {
             case BOOLEAN -> new BooleanValue();
             case INT32 -> new Int32Value();
             case INT64 -> new Int64Value();
-            case FLOAT32 -> throw new IllegalArgumentException(type.toString());
+            case FLOAT32 -> new FloatValue();
             case FLOAT64 -> new DoubleValue();
             case STRING, BYTES -> throw new IllegalArgumentException(scalar.name());
         };
@@ -109,6 +109,29 @@ interface InlineValue {
         @Override
         public boolean isZero(Object value) {
             return (Long) value == 0;
+        }
+    }
+
+    record FloatValue() implements InlineValue {
+
+        @Override
+        public int size() {
+            return Float.BYTES;
+        }
+
+        @Override
+        public void write(ContentBuffer out, Object value) {
+            out.writeIntLittleEndianUnchecked(Float.floatToRawIntBits((Float) value));
+        }
+
+        @Override
+        public Object read(FlatBuffersInput in, int at) {
+            return Float.intBitsToFloat(in.intAt(at));
+        }
+
+        @Override
+        public boolean isZero(Object value) {
+            return Float.floatToRawIntBits((Float) value) == 0;
         }
     }
 

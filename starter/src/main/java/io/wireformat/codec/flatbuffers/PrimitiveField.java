@@ -15,8 +15,9 @@ final class PrimitiveField {
             case BOOLEAN -> new Bool(field, id);
             case INT32 -> new Int32(field, id);
             case INT64 -> new Int64(field, id);
+            case FLOAT32 -> new Float32(field, id);
             case FLOAT64 -> new Double64(field, id);
-            case FLOAT32, STRING, BYTES -> throw new IllegalArgumentException(type.name());
+            case STRING, BYTES -> throw new IllegalArgumentException(type.name());
         };
     }
 
@@ -80,6 +81,28 @@ final class PrimitiveField {
         @Override
         public void read(FlatBuffersInput in, int at, Slots slots) {
             slots.setLong(field.slot(), in.longAt(at));
+        }
+    }
+
+    private record Float32(Field field, int id) implements FlatBuffersField, FieldWriter.OfFloat<FlatBuffersOutput> {
+
+        @Override
+        public int size() {
+            return Float.BYTES;
+        }
+
+        @Override
+        public void write(FlatBuffersOutput out, float value) {
+            int bits = Float.floatToRawIntBits(value);
+            if (bits != 0) {
+                out.setPresent(id);
+                out.content().writeIntLittleEndianUnchecked(bits);
+            }
+        }
+
+        @Override
+        public void read(FlatBuffersInput in, int at, Slots slots) {
+            slots.setFloat(field.slot(), Float.intBitsToFloat(in.intAt(at)));
         }
     }
 

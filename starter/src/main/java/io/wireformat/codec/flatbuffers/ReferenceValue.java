@@ -1,5 +1,6 @@
 package io.wireformat.codec.flatbuffers;
 
+import io.wireformat.model.ArrayType;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.ListType;
 import io.wireformat.model.MessageModel;
@@ -25,6 +26,9 @@ interface ReferenceValue {
             return InlineValue.covers(list.element())
                     ? new InlineVector(InlineValue.of(list.element()))
                     : new ReferenceVector(element(list.element(), compiled));
+        }
+        if (type instanceof ArrayType array) {
+            return ArrayVector.of(array.element());
         }
         if (type instanceof MessageModel model) {
             return new TableValue(FlatBuffersTable.compile(model, compiled));
