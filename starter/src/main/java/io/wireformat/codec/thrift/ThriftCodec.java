@@ -39,7 +39,8 @@ public final class ThriftCodec implements Codec {
     private static final WireFormat BINARY = format("binary");
 
     /** What becomes of types that the format lacks; a schema says the same. */
-    public static final Projection PROJECTION = Projection.builder().build();
+    public static final Projection PROJECTION =
+            Projection.builder().has(Projection.Feature.ARRAYS).build();
 
     private final MessageModels models;
 

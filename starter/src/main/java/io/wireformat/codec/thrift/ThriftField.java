@@ -1,6 +1,7 @@
 package io.wireformat.codec.thrift;
 
 import io.wireformat.DecodingException;
+import io.wireformat.model.ArrayType;
 import io.wireformat.model.Field;
 import io.wireformat.model.FieldReader;
 import io.wireformat.model.FieldWriter;
@@ -54,6 +55,9 @@ interface ThriftField extends FieldReader<ThriftInput>, FieldWriter<ThriftOutput
     static ThriftField compile(Field field, ThriftEncoding encoding, Map<MessageModel, ThriftMessage> compiled) {
         if (field.type() instanceof ListType list) {
             return ListField.compile(field, ThriftValue.of(list.element(), false, encoding, compiled), encoding);
+        }
+        if (field.type() instanceof ArrayType array) {
+            return ArrayField.compile(field, array, encoding);
         }
         if (field.javaType().isPrimitive()) {
             return PrimitiveField.compile(field, (ScalarType) field.type(), encoding);
