@@ -47,11 +47,12 @@ class ProtobufSchemaRefereeTests {
     @ParameterizedTest
     @MethodSource("messages")
     void describesTheBytesOfAMessage(Object message) throws Exception {
-        DynamicMessage read = DynamicMessage.parseFrom(describe(message.getClass()), encode(message));
+        byte[] content = encode(message);
+        DynamicMessage read = DynamicMessage.parseFrom(describe(message.getClass()), content);
         assertThat(hasUnknownFields(read)).isFalse();
-        assertThat(plan(message).decode(new ContentReader(read.toByteArray())))
-                .usingRecursiveComparison()
-                .isEqualTo(message);
+        // the library writes the zeros of map entries, so its bytes are compared by what they mean
+        assertThat(encode(plan(message).decode(new ContentReader(read.toByteArray()))))
+                .isEqualTo(content);
     }
 
     @Test
