@@ -96,7 +96,7 @@ class RemovedFieldTests {
         public List<RecordedField> recorded(String message) {
             return List.of(
                     new RecordedField("c", 3, "boolean", true, true),
-                    new RecordedField("d", 4, "int32", true),
+                    new RecordedField("d", 4, "int32", false, true),
                     new RecordedField("g", 7, "enum:" + Color.class.getName(), false, true),
                     new RecordedField("h", 8, "int32", true, true),
                     new RecordedField("m", 13, "float64", false, true));
