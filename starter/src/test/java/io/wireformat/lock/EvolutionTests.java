@@ -9,6 +9,8 @@ import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.Plan;
+import io.wireformat.codec.capnproto.CapnProtoCodec;
+import io.wireformat.codec.capnproto.CapnProtoEncoding;
 import io.wireformat.codec.flatbuffers.FlatBuffersCodec;
 import io.wireformat.codec.messagepack.MessagePackCodec;
 import io.wireformat.codec.messagepack.MessagePackLayout;
@@ -69,6 +71,7 @@ class EvolutionTests {
         return Stream.of(
                 models -> new ProtobufCodec(models, GeneratedTypes.NONE),
                 models -> new FlatBuffersCodec(models, GeneratedTypes.NONE),
+                models -> new CapnProtoCodec(models, GeneratedTypes.NONE, CapnProtoEncoding.PLAIN),
                 models -> new ThriftCodec(models, GeneratedTypes.NONE, ThriftProtocol.COMPACT),
                 models -> new ThriftCodec(models, GeneratedTypes.NONE, ThriftProtocol.BINARY),
                 models -> new MessagePackCodec(models, MessagePackLayout.MAP, OtherTypes.NONE));

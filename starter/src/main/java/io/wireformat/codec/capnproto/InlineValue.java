@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 /** A value of fixed size, which lies in a struct's data or in the list itself. */
 interface InlineValue {
 
+    /** How many bits an enum takes, as an exponent of two. */
+    int ENUM_SIZE = 4;
+
     /** What it takes in a list. */
     ElementSize elementSize();
 
@@ -60,7 +63,7 @@ interface InlineValue {
     /** How many bits a value takes, as an exponent of two. */
     static int size(FieldType type) {
         if (type instanceof EnumModel) {
-            return 4;
+            return ENUM_SIZE;
         }
         ScalarType scalar = (ScalarType) type;
         return switch (scalar) {

@@ -5,10 +5,13 @@ import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.MessageReader;
 import io.wireformat.model.MessageWriter;
+import io.wireformat.model.RecordedField;
 import io.wireformat.model.Slots;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A message compiled for Cap'n Proto: a struct, data first, then pointers. */
 final class MessageStruct implements CapnProtoStruct {
@@ -31,13 +34,25 @@ final class MessageStruct implements CapnProtoStruct {
     void complete(Map<FieldType, CapnProtoStruct> compiled) {
         StructLayout layout = new StructLayout();
         List<CapnProtoField> fields = new ArrayList<>();
+        Iterator<RecordedField> removed = model.removed().iterator();
+        RecordedField gone = next(removed);
         for (Field field : model.fields()) {
+            for (; gone != null && gone.number() < field.number(); gone = next(removed)) {
+                RemovedField.place(gone, layout);
+            }
             fields.add(CapnProtoField.compile(field, layout, compiled));
+        }
+        for (; gone != null; gone = next(removed)) {
+            RemovedField.place(gone, layout);
         }
         dataWords = layout.dataWords();
         pointers = layout.pointers();
         writer = MessageWriter.compose(fields);
         reader = MessageReader.compose(fields);
+    }
+
+    private static @Nullable RecordedField next(Iterator<RecordedField> removed) {
+        return removed.hasNext() ? removed.next() : null;
     }
 
     @Override
