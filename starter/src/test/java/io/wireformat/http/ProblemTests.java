@@ -31,7 +31,7 @@ class ProblemTests {
     @BeforeAll
     static void start() {
         server = TestServer.start(
-                List.of(Endpoints.class), "wireformat.limits.content-size=64B", "wireformat.limits.in-flight=1KB");
+                List.of(Endpoints.class), "wireformat.limits.content-size=256B", "wireformat.limits.in-flight=4KB");
     }
 
     @AfterAll
@@ -63,7 +63,7 @@ class ProblemTests {
     @ParameterizedTest
     @EnumSource
     void contentAboveTheLimitIsA413ThatNamesTheProperty(TestFormat format) {
-        Problem problem = problem(format, server.post("/points", new byte[65], both(format)));
+        Problem problem = problem(format, server.post("/points", new byte[257], both(format)));
 
         assertThat(problem.status()).isEqualTo(413);
         assertThat(problem.detail()).contains("wireformat.limits.content-size");
