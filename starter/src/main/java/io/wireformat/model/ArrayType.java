@@ -6,4 +6,10 @@ package io.wireformat.model;
  *
  * @param element what each element is
  */
-public record ArrayType(ScalarType element) implements FieldType {}
+public record ArrayType(ScalarType element) implements FieldType {
+
+    /** What it is in a schema. */
+    public ListType asList() {
+        return new ListType(element);
+    }
+}

@@ -129,7 +129,7 @@ final class CapnpSchema {
             return "List(" + nameOf(list.element()) + ")";
         }
         if (type instanceof ArrayType array) {
-            return nameOf(new ListType(array.element()));
+            return nameOf(array.asList());
         }
         if (type instanceof MessageModel || type instanceof UnionModel) {
             return typeName(Declarations.nameOf(type));

@@ -61,7 +61,7 @@ final class Declarations {
     /** A message or a union. */
     static FieldType rootOf(FieldType type) {
         if (type instanceof ArrayType array) {
-            return rootOf(new ListType(array.element()));
+            return rootOf(array.asList());
         }
         return type instanceof ListType list ? MessageModels.wrapperOf(list) : type;
     }

@@ -1,5 +1,6 @@
 package io.wireformat.schema;
 
+import io.wireformat.model.ArrayType;
 import io.wireformat.model.EnumModel;
 import io.wireformat.model.Field;
 import io.wireformat.model.FieldType;
@@ -92,6 +93,9 @@ final class FlatBuffersSchema {
     }
 
     private String nameOf(FieldType type) {
+        if (type instanceof ArrayType array) {
+            return nameOf(array.asList());
+        }
         if (type instanceof ListType list) {
             return "[" + nameOf(declarations.elementOf(list)) + "]";
         }

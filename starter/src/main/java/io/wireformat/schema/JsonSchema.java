@@ -103,7 +103,7 @@ final class JsonSchema {
             return schema;
         }
         if (type instanceof ArrayType array) {
-            return schemaOf(new ListType(array.element()));
+            return schemaOf(array.asList());
         }
         if (type instanceof ListType list) {
             ObjectNode schema = JSON.objectNode().put("type", "array");

@@ -1,5 +1,6 @@
 package io.wireformat.schema;
 
+import io.wireformat.model.ArrayType;
 import io.wireformat.model.EnumModel;
 import io.wireformat.model.Field;
 import io.wireformat.model.FieldType;
@@ -49,10 +50,10 @@ final class ProtobufSchema {
         Map<Field, String> names = NameStyle.PROTOBUF.namesOf(message);
         if (Declarations.isAlternative(message)) {
             text.append("  oneof alternative {\n");
-            names.forEach((field, name) -> field("    ", nameOf(field.type()), field, name));
+            names.forEach((field, name) -> field("    ", nameOf(field), field, name));
             text.append("  }\n");
         } else {
-            names.forEach((field, name) -> field("  ", label(field) + nameOf(field.type()), field, name));
+            names.forEach((field, name) -> field("  ", label(field) + nameOf(field), field, name));
         }
         text.append("}\n");
     }
@@ -67,6 +68,9 @@ final class ProtobufSchema {
     }
 
     private static String label(Field field) {
+        if (field.type() instanceof ArrayType) {
+            return "repeated ";
+        }
         if (field.type() instanceof ListType list) {
             return list.element() instanceof MessageModel message && isMap(message) ? "" : "repeated ";
         }
@@ -127,7 +131,15 @@ final class ProtobufSchema {
         return json.toString();
     }
 
+    private static String nameOf(Field field) {
+        String name = nameOf(field.type());
+        return field.signed() ? name.replaceFirst("^int", "sint") : name;
+    }
+
     private static String nameOf(FieldType type) {
+        if (type instanceof ArrayType array) {
+            return nameOf(array.asList());
+        }
         if (type instanceof ListType list) {
             return nameOf(list.element());
         }

@@ -1,5 +1,6 @@
 package io.wireformat.schema;
 
+import io.wireformat.model.ArrayType;
 import io.wireformat.model.EnumModel;
 import io.wireformat.model.Field;
 import io.wireformat.model.FieldType;
@@ -62,6 +63,9 @@ final class ThriftSchema {
     }
 
     private static String nameOf(FieldType type) {
+        if (type instanceof ArrayType array) {
+            return nameOf(array.asList());
+        }
         if (type instanceof ListType list) {
             return "list<" + nameOf(list.element()) + ">";
         }
