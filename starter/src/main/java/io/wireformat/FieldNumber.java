@@ -12,7 +12,8 @@ import java.lang.annotation.Target;
  *
  * <p>Protobuf uses it as it is. FlatBuffers ids run from 0 without holes, so they follow the order of the numbers.
  * A component without the annotation takes its position in the declaration, counted from 1; an enum constant without
- * it takes its ordinal. Numbers of components lie between 1 and 536,870,911, outside 19,000 to 19,999, which Protobuf
+ * it takes its ordinal, and a subtype of a sealed type its position in the alphabetical order of the names that JSON
+ * gives them, counted from 1, because a class file does not keep the order of their declaration. Numbers of components lie between 1 and 536,870,911, outside 19,000 to 19,999, which Protobuf
  * reserves.
  *
  * <p>A number, once content with it has been stored or sent, must never mean another field.

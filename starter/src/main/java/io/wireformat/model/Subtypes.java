@@ -2,6 +2,7 @@ package io.wireformat.model;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
@@ -12,7 +13,7 @@ import tools.jackson.databind.jsontype.TypeSerializer;
  * The subtypes of a sealed type and how JSON tells them apart.
  *
  * @param property the property that holds a subtype's id
- * @param all the subtypes, in the order in which the sealed type permits them
+ * @param all the subtypes, in the order of their ids
  */
 record Subtypes(String property, List<Subtype> all) {
 
@@ -40,6 +41,8 @@ record Subtypes(String property, List<Subtype> all) {
             String id = ids.getTypeIdResolver().idFromValueAndType(serializers, null, leaf);
             all.add(new Subtype(type, id));
         }
+        // a class file lists them in whatever order the compiler met them
+        all.sort(Comparator.comparing(Subtype::id));
         return new Subtypes(ids.getPropertyName(), all);
     }
 

@@ -77,7 +77,7 @@ class WireformatLockTests {
 
                 union io.wireformat.fixtures.Shape
                   1 circle io.wireformat.fixtures.Shape.Circle?
-                  3 group io.wireformat.fixtures.Shape.Group?
+                  2 group io.wireformat.fixtures.Shape.Group?
                   7 rectangle io.wireformat.fixtures.Shape.Rectangle?
                 """);
         assertThat(WireformatLock.of(file).checkTypes(Drawing.class)).isEmpty();
