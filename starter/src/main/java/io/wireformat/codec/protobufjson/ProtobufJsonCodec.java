@@ -12,7 +12,8 @@ import java.util.HashMap;
 import java.util.List;
 
 /**
- * Protocol Buffers as JSON, the canonical mapping. Records are written and read by plans of our own on Jackson's
+ * Protocol Buffers as JSON, the canonical mapping but for points and spans of time and maps, which are objects and
+ * arrays as the message's fields are. Records are written and read by plans of our own on Jackson's
  * streaming core; generated messages by protobuf-java-util, where it is present.
  *
  * <p>Sends {@code application/protobuf+json;charset=utf-8}, whose registration demands the charset; accepts it without.
