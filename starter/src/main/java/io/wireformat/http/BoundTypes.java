@@ -38,7 +38,8 @@ final class BoundTypes {
 
     /**
      * The type to write, or null where it is left to Spring or not known. As for JSON, the value's own class counts,
-     * except that only the declared type knows what a list holds.
+     * except that only the declared type knows what a list holds, and that whoever reads a sealed interface has to be
+     * told which of its types follows.
      */
     static @Nullable Type toWrite(ResolvableType declared, Class<?> valueClass) {
         if (isLeftToSpring(valueClass)) {
@@ -50,7 +51,8 @@ final class BoundTypes {
         if (Collection.class.isAssignableFrom(valueClass)) {
             return List.class.isAssignableFrom(valueClass) ? listOf(declared) : null;
         }
-        return declared.resolve() == valueClass ? concrete(declared) : valueClass;
+        Class<?> type = declared.resolve();
+        return type == valueClass || (type != null && type.isSealed()) ? concrete(declared) : valueClass;
     }
 
     private static @Nullable Type listOf(ResolvableType declared) {
@@ -105,6 +107,11 @@ final class BoundTypes {
                 return true;
             }
         }
-        return type.getName().startsWith("org.springframework.") && !ProblemDetail.class.isAssignableFrom(type);
+        return isOfSpring(type.getName()) && !ProblemDetail.class.isAssignableFrom(type);
+    }
+
+    /** Spring's sample applications, the best known among them, are applications and not Spring. */
+    private static boolean isOfSpring(String typeName) {
+        return typeName.startsWith("org.springframework.") && !typeName.startsWith("org.springframework.samples.");
     }
 }

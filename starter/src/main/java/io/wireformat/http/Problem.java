@@ -4,7 +4,7 @@ import io.wireformat.DecodingException;
 import io.wireformat.FieldNumber;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +18,7 @@ import org.springframework.http.ProblemDetail;
  * @param status the HTTP status
  * @param detail this occurrence in words
  * @param instance this occurrence as a URI
- * @param extensions what else is known
+ * @param extensions what else is known, by name, as text
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9457">RFC 9457: problem details</a>
  */
 public record Problem(
@@ -27,15 +27,14 @@ public record Problem(
         @FieldNumber(3) int status,
         @FieldNumber(4) @Nullable String detail,
         @FieldNumber(5) @Nullable String instance,
-        @FieldNumber(6) List<ProblemExtension> extensions) {
+        @FieldNumber(6) Map<String, String> extensions) {
 
     static Problem of(ProblemDetail detail) {
         Map<String, Object> properties = detail.getProperties();
-        List<ProblemExtension> extensions = properties == null
-                ? List.of()
-                : properties.entrySet().stream()
-                        .map(p -> new ProblemExtension(p.getKey(), Objects.toString(p.getValue(), "")))
-                        .toList();
+        Map<String, String> extensions = new LinkedHashMap<>();
+        if (properties != null) {
+            properties.forEach((name, value) -> extensions.put(name, Objects.toString(value, "")));
+        }
         return new Problem(
                 text(detail.getType()),
                 detail.getTitle(),
@@ -62,7 +61,7 @@ public record Problem(
         if (instance != null) {
             problem.setInstance(uri("instance", instance));
         }
-        extensions.forEach(extension -> problem.setProperty(extension.name(), extension.value()));
+        extensions.forEach(problem::setProperty);
         return problem;
     }
 

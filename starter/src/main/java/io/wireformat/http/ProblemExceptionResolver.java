@@ -72,9 +72,15 @@ final class ProblemExceptionResolver implements HandlerExceptionResolver {
             if (exception instanceof HttpMediaTypeNotSupportedException unsupported) {
                 List<MediaType> readable = handlerFormats.readable(handler, unsupported);
                 explain(problem, reason, "accepts", readable);
-                boolean patch = "PATCH".equals(request.getMethod());
-                headers.set(patch ? HttpHeaders.ACCEPT_PATCH : ACCEPT_POST, MediaType.toString(readable));
+                headers.setAccept(readable);
+                switch (request.getMethod()) {
+                    case "POST" -> headers.set(ACCEPT_POST, MediaType.toString(readable));
+                    case "PATCH" -> headers.setAcceptPatch(readable);
+                    default -> {}
+                }
             } else if (exception instanceof HttpMediaTypeNotAcceptableException unacceptable) {
+                // Spring's, which in an answer would say what requests may contain
+                headers.remove(HttpHeaders.ACCEPT);
                 explain(problem, reason, "produces", handlerFormats.writable(handler, unacceptable));
             }
             return problem;

@@ -24,8 +24,9 @@ final class ProblemWriter {
     private static final ResolvableType TYPE = ResolvableType.forClass(ProblemDetail.class);
 
     /** Headers that describe a body which is not going to be sent. */
-    private static final Set<String> BODY_HEADERS =
-            Set.of(HttpHeaders.CONTENT_TYPE, HttpHeaders.CONTENT_LENGTH, HttpHeaders.ACCEPT);
+    private static final Set<String> BODY_HEADERS = Set.of(HttpHeaders.CONTENT_TYPE, HttpHeaders.CONTENT_LENGTH);
+
+    private static final List<MediaType> JSON = List.of(MediaType.APPLICATION_JSON, MediaType.APPLICATION_PROBLEM_JSON);
 
     private final List<WireHttpMessageConverter> formats;
 
@@ -65,6 +66,12 @@ final class ProblemWriter {
             }
         }
         return best;
+    }
+
+    private boolean prefersJson(HttpServletRequest request, @Nullable MediaType format) {
+        return exchange.accepted(request).stream()
+                .filter(range -> JSON.stream().anyMatch(range::equalsTypeAndSubtype))
+                .anyMatch(json -> format == null || json.getQualityValue() > format.getQualityValue());
     }
 
     private @Nullable WireHttpMessageConverter formatOf(@Nullable String mediaType) {
@@ -107,10 +114,10 @@ final class ProblemWriter {
             });
             MediaType accepted = acceptedFormat(request);
             WireHttpMessageConverter format = accepted != null ? formatOf(accepted) : null;
-            if (format != null) {
-                format.write(problem, TYPE, accepted, output, null);
-            } else {
+            if (format == null || prefersJson(request, accepted)) {
                 writeJson(problem, output);
+            } else {
+                format.write(problem, TYPE, accepted, output, null);
             }
         }
         return true;

@@ -1,12 +1,14 @@
 package io.wireformat.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.fixtures.Point;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -16,12 +18,15 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.bind.annotation.RestController;
 
 class ProblemTests {
@@ -52,7 +57,7 @@ class ProblemTests {
     @ParameterizedTest
     @EnumSource
     void aReceivedProblemWhoseTypeIsNoUriIsA400(TestFormat format) {
-        byte[] content = format.encode(new Problem("a b", null, 409, null, null, List.of()));
+        byte[] content = format.encode(new Problem("a b", null, 409, null, null, Map.of()));
 
         Problem problem = problem(format, server.post("/problems", content, both(format)));
 
@@ -87,10 +92,37 @@ class ProblemTests {
         HttpResponse<byte[]> response =
                 server.post("/points", new byte[1], "Content-Type", "text/csv", "Accept", format.mediaType());
 
-        assertThat(response.headers().firstValue("Accept-Post"))
-                .hasValueSatisfying(accepts ->
-                        assertThat(accepts).contains(format.mediaType()).contains("application/json"));
+        for (String header : List.of("Accept", "Accept-Post")) {
+            assertThat(response.headers().firstValue(header))
+                    .hasValueSatisfying(accepts ->
+                            assertThat(accepts).contains(format.mediaType()).contains("application/json"));
+        }
         assertThat(problem(format, response).status()).isEqualTo(415);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"PUT", "PATCH"})
+    void a415ListsTheFormatsUnderTheHeadersOfItsMethod(String method) {
+        HttpResponse<byte[]> response = server.send(server.request("/points", "Content-Type", "text/csv")
+                .header("Accept", "application/protobuf")
+                .method(method, BodyPublishers.ofByteArray(new byte[1])));
+
+        assertThat(response.statusCode()).isEqualTo(415);
+        assertThat(response.headers().firstValue("Accept-Post")).isEmpty();
+        assertThat(response.headers().firstValue("Accept-Patch").isPresent()).isEqualTo(method.equals("PATCH"));
+        assertThat(response.headers().firstValue("Accept"))
+                .hasValueSatisfying(accepts -> assertThat(accepts).contains("application/protobuf"));
+    }
+
+    @Test
+    void aProblemFollowsTheWeightsOfTheClient() {
+        for (String json : List.of("application/json", "application/problem+json")) {
+            HttpResponse<byte[]> better = server.get("/conflict", "Accept", json + ", application/protobuf;q=0.9");
+            HttpResponse<byte[]> equal = server.get("/conflict", "Accept", json + ", application/protobuf");
+
+            assertThat(better.headers().firstValue("Content-Type")).hasValue("application/problem+json");
+            assertThat(equal.headers().firstValue("Content-Type")).hasValue("application/protobuf");
+        }
     }
 
     @ParameterizedTest
@@ -100,7 +132,7 @@ class ProblemTests {
 
         assertThat(problem.status()).isEqualTo(406);
         assertThat(problem.detail()).contains("JSON view");
-        assertThat(problem.extensions()).extracting(ProblemExtension::name).contains("produces");
+        assertThat(problem.extensions()).containsKey("produces");
     }
 
     @ParameterizedTest
@@ -110,7 +142,7 @@ class ProblemTests {
 
         assertThat(problem.status()).isEqualTo(409);
         assertThat(problem.title()).isEqualTo("Conflict");
-        assertThat(problem.extensions()).containsExactly(new ProblemExtension("winner", "7"));
+        assertThat(problem.extensions()).containsExactly(entry("winner", "7"));
     }
 
     @ParameterizedTest
@@ -209,7 +241,9 @@ class ProblemTests {
     @RestController
     static class Endpoints {
 
-        @PostMapping("/points")
+        @RequestMapping(
+                path = "/points",
+                method = {RequestMethod.POST, RequestMethod.PUT, RequestMethod.PATCH})
         Point same(@RequestBody Point point) {
             return point;
         }

@@ -3,6 +3,7 @@ package io.wireformat.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.Shape;
 import java.net.http.HttpResponse;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -76,6 +77,25 @@ class ServerExchangeTests {
 
     @ParameterizedTest
     @EnumSource
+    void carriesASealedInterfaceAsWhatIsDeclared(TestFormat format) {
+        Shape circle = new Shape.Circle(1.5);
+
+        for (String path : List.of("/shapes", "/shapes/entity")) {
+            HttpResponse<byte[]> response = server.post(
+                    path,
+                    format.encode(circle, Shape.class),
+                    "Content-Type",
+                    format.mediaType(),
+                    "Accept",
+                    format.mediaType());
+
+            assertThat(response.statusCode()).isEqualTo(200);
+            assertThat(format.decode(response.body(), Shape.class)).isEqualTo(circle);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void answersJsonToAClientThatAsksForNothing(TestFormat format) {
         HttpResponse<byte[]> response =
                 server.post("/points", format.encode(POINT), "Content-Type", format.mediaType());
@@ -123,6 +143,16 @@ class ServerExchangeTests {
         @PostMapping("/points/list")
         ResponseEntity<List<Point>> same(@RequestBody List<Point> points) {
             return ResponseEntity.ok(points);
+        }
+
+        @PostMapping("/shapes")
+        Shape same(@RequestBody Shape shape) {
+            return shape;
+        }
+
+        @PostMapping("/shapes/entity")
+        ResponseEntity<Shape> entity(@RequestBody Shape shape) {
+            return ResponseEntity.ok(shape);
         }
     }
 }
