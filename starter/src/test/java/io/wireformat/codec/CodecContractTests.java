@@ -2,6 +2,7 @@ package io.wireformat.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.wireformat.DecodingException;
@@ -32,6 +33,7 @@ import java.util.concurrent.Future;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.assertj.core.api.recursive.comparison.RecursiveComparisonConfiguration;
 import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -58,6 +60,16 @@ public abstract class CodecContractTests {
     /** Whether bytes behind the message can be noticed. */
     protected boolean noticesTrailingBytes() {
         return true;
+    }
+
+    /** Whether the content itself says which fields it has. */
+    protected boolean carriesFieldIdentity() {
+        return true;
+    }
+
+    /** What a reader makes of a field that has another type in the content. */
+    protected OtherTypeInContent otherTypeInContent() {
+        return OtherTypeInContent.REFUSED;
     }
 
     /** Whether each shorter part of the content is noticed as incomplete. */
@@ -209,6 +221,52 @@ public abstract class CodecContractTests {
             assertThatExceptionOfType(DecodingException.class).isThrownBy(() -> decode(Point.class, longer));
         } else {
             assertThat(decode(Point.class, longer)).isEqualTo(new Point(1, 2, "a"));
+        }
+    }
+
+    @Test
+    void readsEmptyContentOnlyWhereThatIsAMessage() {
+        if (codec.format().emptyContentIsMessage() && carriesFieldIdentity()) {
+            assertThat(decode(Shorter.class, new byte[0])).isEqualTo(new Shorter("", 0));
+        } else {
+            assertThatExceptionOfType(DecodingException.class).isThrownBy(() -> decode(Shorter.class, new byte[0]));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyType")
+    void skipsFieldsThatTheReaderDoesNotKnow(EveryType unknown) {
+        byte[] content = encode(Longer.class, new Longer("a", 7, unknown, "b", 1, List.of(Color.RED), Map.of("c", 2)));
+        if (carriesFieldIdentity()) {
+            assertThat(decode(Shorter.class, content)).isEqualTo(new Shorter("a", 7));
+        } else {
+            assertThatExceptionOfType(DecodingException.class).isThrownBy(() -> decode(Shorter.class, content));
+        }
+    }
+
+    @Test
+    void givesFieldsThatTheContentLacksTheirDefault() {
+        byte[] content = encode(Shorter.class, new Shorter("a", 7));
+        if (carriesFieldIdentity()) {
+            assertThat(decode(Longer.class, content)).isEqualTo(new Longer("a", 7, null, "", 0, List.of(), Map.of()));
+        } else {
+            assertThatExceptionOfType(DecodingException.class).isThrownBy(() -> decode(Longer.class, content));
+        }
+    }
+
+    @Test
+    void doesNotTakeAFieldOfAnotherTypeForItsOwn() {
+        byte[] content = encode(Shorter.class, new Shorter("text", 7));
+        switch (otherTypeInContent()) {
+            case REFUSED ->
+                assertThat(catchThrowableOfType(DecodingException.class, () -> decode(Retyped.class, content))
+                                .path())
+                        .isEqualTo("name");
+            case UNKNOWN -> assertThat(decode(Retyped.class, content)).isEqualTo(new Retyped(0, 7));
+            case UNNOTICED ->
+                assertThat(catchThrowable(() -> decode(Retyped.class, content)))
+                        .satisfiesAnyOf(nothing -> assertThat(nothing).isNull(), refusal -> assertThat(refusal)
+                                .isInstanceOf(DecodingException.class));
         }
     }
 
@@ -412,6 +470,35 @@ public abstract class CodecContractTests {
                 e.maybeTexts(),
                 e.maybePoints());
     }
+
+    /** What becomes of a field that has another type in the content than in the reader. */
+    protected enum OtherTypeInContent {
+        /** The message is refused, and the field named. */
+        REFUSED,
+        /** It is skipped, as a field is that the reader does not know. */
+        UNKNOWN,
+        /** The content does not say what it holds. */
+        UNNOTICED
+    }
+
+    /** An early version of {@link Longer}. */
+    @NullMarked
+    public record Shorter(String name, int count) {}
+
+    /** A later version of {@link Shorter}. */
+    @NullMarked
+    public record Longer(
+            String name,
+            int count,
+            @Nullable EveryType everything,
+            String text,
+            long total,
+            List<Color> colors,
+            Map<String, Integer> counts) {}
+
+    /** A version of {@link Shorter} that reuses a field. */
+    @NullMarked
+    public record Retyped(int name, int count) {}
 
     /** A text where {@link Links} has another type. */
     @NullMarked

@@ -11,4 +11,15 @@ class AvroCodecTests extends CodecContractTests {
     protected Codec codec(MessageModels models) {
         return new AvroCodec(models, GeneratedTypes.NONE);
     }
+
+    @Override
+    protected OtherTypeInContent otherTypeInContent() {
+        return OtherTypeInContent.UNNOTICED;
+    }
+
+    /** A bare datum is values and nothing else; it takes the writer's schema to read it. */
+    @Override
+    protected boolean carriesFieldIdentity() {
+        return false;
+    }
 }

@@ -23,4 +23,9 @@ class FlatBuffersCodecTests extends CodecContractTests {
     protected boolean noticesTruncation() {
         return false;
     }
+
+    @Override
+    protected OtherTypeInContent otherTypeInContent() {
+        return OtherTypeInContent.UNNOTICED;
+    }
 }

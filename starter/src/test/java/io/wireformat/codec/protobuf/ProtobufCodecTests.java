@@ -29,4 +29,9 @@ class ProtobufCodecTests extends CodecContractTests {
     protected boolean noticesTruncation() {
         return false;
     }
+
+    @Override
+    protected OtherTypeInContent otherTypeInContent() {
+        return OtherTypeInContent.UNKNOWN;
+    }
 }
