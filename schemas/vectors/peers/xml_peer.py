@@ -13,7 +13,7 @@ NIL = "{http://www.w3.org/2001/XMLSchema-instance}nil"
 
 class Xml:
     name = "xml"
-    media_type = "application/xml"
+    media_type = "application/xml;charset=UTF-8"
 
     def __init__(self, schemas):
         self._schemas = schemas

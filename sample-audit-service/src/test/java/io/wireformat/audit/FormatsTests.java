@@ -95,7 +95,9 @@ class FormatsTests {
     }
 
     @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "JSON")
+    @EnumSource(
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"JSON", "XML", "CBOR", "SMILE"})
     void problemIsWrittenInTheFormatOfTheRequest(Format format) {
         byte[] invalid = format.encode(
                 service, AuditEvent.class, new AuditEvent("t", " ", "s", "2026-01-31T12:00:00Z", null, null));
@@ -110,7 +112,9 @@ class FormatsTests {
     }
 
     @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "JSON")
+    @EnumSource(
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"JSON", "XML", "CBOR", "SMILE"})
     void refusalIsWrittenInTheFormatOfTheRequest(Format format) {
         HttpRequest.Builder anonymous =
                 HttpRequest.newBuilder(service.uri("/events")).header("Accept", format.mediaType());
@@ -122,6 +126,15 @@ class FormatsTests {
         assertThat(mediaType(response)).isEqualTo(format.mediaType());
         assertThat(((Problem) format.decode(service, Problem.class, response.body())).status())
                 .isEqualTo(401);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"JSON", "XML", "CBOR", "SMILE"})
+    void problemOfAFormatOfSpringsIsJson(Format format) {
+        HttpResponse<byte[]> response = get("/events/never-stored", format);
+
+        assertThat(response.statusCode()).isEqualTo(404);
+        assertThat(mediaType(response)).isEqualTo("application/problem+json");
     }
 
     @ParameterizedTest

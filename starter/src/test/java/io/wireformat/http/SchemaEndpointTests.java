@@ -85,6 +85,11 @@ class SchemaEndpointTests {
         assertThat(text(server.get("/wireformat/schemas/PointList.proto"))).contains("repeated Point items = 1;");
     }
 
+    @Test
+    void servesTheSchemaOfProblems() {
+        assertThat(text(server.get("/wireformat/schemas/Problem.proto"))).contains("message Problem {");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"Everything", "java.lang.String", "Point.txt", "Everything.proto", "..", "%2e%2e"})
     void knowsNothingElse(String name) {
