@@ -13,6 +13,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -143,6 +145,21 @@ class FormatsTests {
         assertThat(post("/events", format, new byte[] {(byte) 0xFF, (byte) 0xFF, (byte) 0xFF})
                         .statusCode())
                 .isEqualTo(400);
+    }
+
+    @Test
+    void xmlNeitherReadsFilesNorMultipliesEntities(@TempDir Path folder) throws Exception {
+        String secret = Files.writeString(folder.resolve("secret"), "of-this-machine")
+                .toUri()
+                .toString();
+        for (String entity : List.of("<!ENTITY e SYSTEM '" + secret + "'>", "<!ENTITY e 'of-this-machine'>")) {
+            String xml = "<!DOCTYPE AuditEvent [" + entity + "]><AuditEvent><type>&e;</type></AuditEvent>";
+
+            HttpResponse<byte[]> response = post("/events", Format.XML, xml.getBytes(StandardCharsets.UTF_8));
+
+            assertThat(response.statusCode()).isEqualTo(400);
+            assertThat(new String(response.body(), StandardCharsets.UTF_8)).doesNotContain("of-this-machine");
+        }
     }
 
     @ParameterizedTest

@@ -113,7 +113,8 @@ class SchemasTests {
     }
 
     private static HttpResponse<String> get(String path, String key, String... headers) {
-        HttpRequest.Builder request = HttpRequest.newBuilder(service.uri(path)).header("Authorization", "Bearer " + key);
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(service.uri(path)).header("Authorization", "Bearer " + key);
         return service.send(headers.length == 0 ? request : request.headers(headers));
     }
 
@@ -121,11 +122,13 @@ class SchemasTests {
         HttpRequest.Builder request =
                 HttpRequest.newBuilder(service.uri(path)).header("Accept", "application/protobuf");
         if (content == null) {
-            return service.send(request.header("Authorization", "Bearer " + service.keys().reader()));
+            return service.send(
+                    request.header("Authorization", "Bearer " + service.keys().reader()));
         }
         String json = content.equals("event") ? RunningService.JSON.writeValueAsString(event("linked")) : content;
-        return service.send(request.header("Authorization", "Bearer " + service.keys().writer())
-                .header("Content-Type", "application/json")
-                .method(method, BodyPublishers.ofString(json)));
+        return service.send(
+                request.header("Authorization", "Bearer " + service.keys().writer())
+                        .header("Content-Type", "application/json")
+                        .method(method, BodyPublishers.ofString(json)));
     }
 }

@@ -47,7 +47,8 @@ final class Vectors {
 
     static Stream<Message> messages() {
         try (Stream<Path> files = Files.walk(DATA)) {
-            return files.filter(file -> file.toString().endsWith(".json"))
+            return files
+                    .filter(file -> file.toString().endsWith(".json"))
                     .filter(file -> !file.toString().endsWith(OTHERWISE))
                     .sorted()
                     .map(Message::of)

@@ -74,8 +74,10 @@ public final class SchemaCatalog {
             add(BoundTypes.toWrite(answer, answer.toClass()), byName, ambiguous);
         }
         byName.keySet().removeAll(ambiguous);
-        FieldType problem = models.describe(Problem.class);
-        byName.putIfAbsent(SchemaLanguage.nameOf(problem), problem);
+        FieldType problem = describe(Problem.class);
+        if (problem != null) {
+            byName.putIfAbsent(SchemaLanguage.nameOf(problem), problem);
+        }
         return byName;
     }
 
