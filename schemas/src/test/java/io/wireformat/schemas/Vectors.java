@@ -2,6 +2,7 @@ package io.wireformat.schemas;
 
 import io.wireformat.schemas.addressbook.AddressBook;
 import io.wireformat.schemas.audit.AuditEvent;
+import io.wireformat.schemas.audit.BatchItemResult;
 import io.wireformat.schemas.audit.EventPage;
 import io.wireformat.schemas.cloud.Float64Vector;
 import io.wireformat.schemas.cloud.Int64Vector;
@@ -33,6 +34,7 @@ final class Vectors {
     private static final Map<String, Class<?>> TYPES = Stream.<Class<?>>of(
                     AddressBook.class,
                     AuditEvent.class,
+                    BatchItemResult.class,
                     DailyRecord.class,
                     EventPage.class,
                     Float64Vector.class,
