@@ -4,6 +4,7 @@ import base64
 import json
 import math
 import pathlib
+import struct
 
 
 class Shape:
@@ -28,7 +29,10 @@ class Shape:
         """The scalar of a kind that JSON means."""
         if kind == "bytes":
             return base64.b64decode(leaf)
-        return float(leaf) if kind in ("float", "double") else leaf
+        if kind == "float":
+            # what 32 bits hold of it
+            return struct.unpack("f", struct.pack("f", float(leaf)))[0]
+        return float(leaf) if kind == "double" else leaf
 
     def map(self, value, leaf, schema=None):
         """The same message with `leaf(kind, value)` in place of each scalar; an enum's kind is its schema."""

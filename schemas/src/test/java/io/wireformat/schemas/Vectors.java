@@ -9,6 +9,7 @@ import io.wireformat.schemas.cloud.Int64Vector;
 import io.wireformat.schemas.cloud.StringVector;
 import io.wireformat.schemas.cloud.StructBatch;
 import io.wireformat.schemas.daily.DailyRecord;
+import io.wireformat.schemas.kinds.EveryKind;
 import io.wireformat.schemas.order.Order;
 import io.wireformat.schemas.video.Video;
 import java.io.IOException;
@@ -37,6 +38,7 @@ final class Vectors {
                     BatchItemResult.class,
                     DailyRecord.class,
                     EventPage.class,
+                    EveryKind.class,
                     Float64Vector.class,
                     Int64Vector.class,
                     Order.class,
