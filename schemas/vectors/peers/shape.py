@@ -17,7 +17,7 @@ class Shape:
         self._collect(self.schema, "")
 
     def from_json(self, value):
-        """The message that JSON means: bytes instead of Base64, numbers for the names of NaN, None for what is absent."""
+        """The message that JSON means: bytes instead of Base64, NaN instead of its name, None for what is absent."""
         return self.map(value, self.scalar_from_json)
 
     def to_json(self, value):
