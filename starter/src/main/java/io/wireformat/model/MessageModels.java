@@ -278,7 +278,8 @@ public final class MessageModels {
                     position));
         }
         FieldNumbers.requireDistinct(alternatives, type.getRawClass());
-        union.complete(alternatives);
+        String recorded = SchemaHistory.nameOf(type.getRawClass(), name);
+        union.complete(alternatives, FieldNumbers.removed(alternatives, history, recorded, true));
         return typed;
     }
 
@@ -316,7 +317,7 @@ public final class MessageModels {
                     "JSON shows it, but it is no record component");
         }
         FieldNumbers.requireDistinct(fields, raw);
-        message.complete(fields, FieldNumbers.removed(fields, history.recorded(SchemaHistory.nameOf(raw, name)), raw));
+        message.complete(fields, FieldNumbers.removed(fields, history, SchemaHistory.nameOf(raw, name), false));
         return typed;
     }
 

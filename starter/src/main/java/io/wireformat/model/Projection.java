@@ -217,14 +217,14 @@ public final class Projection {
                 UnionModel projected = new UnionModel(union.name(), union.javaType(), union.typeProperty());
                 unions.put(union, projected);
                 projected.complete(
-                        union.alternatives().stream().map(this::field).toList());
+                        union.alternatives().stream().map(this::field).toList(), union.removed());
                 return projected;
             }
             MethodHandle only = Alternatives.constructor(union.alternatives().size());
             MessageModel message = new MessageModel(union.name(), union.javaType(), new Instantiator(only));
             message.standForUnion();
             unions.put(union, message);
-            message.complete(union.alternatives().stream().map(this::field).toList());
+            message.complete(union.alternatives().stream().map(this::field).toList(), union.removed());
             return message;
         }
 
