@@ -50,7 +50,13 @@ final class EnumEvolutions {
                 of(
                         Rule.CONSTANT_NUMBER_CHANGED,
                         new MovedBefore.Holder(MovedBefore.Level.HIGH),
-                        new MovedAfter.Holder(MovedAfter.Level.HIGH)));
+                        new MovedAfter.Holder(MovedAfter.Level.HIGH)),
+                of(
+                        Rule.CONSTANT_NUMBER_REUSED,
+                        new ReusedBefore.Holder(ReusedBefore.Level.HIGH),
+                        new ReusedAfter.Holder(ReusedAfter.Level.HIGH),
+                        new ReusedAfter.Holder(ReusedAfter.Level.TOP),
+                        new ReusedBefore.Holder(ReusedBefore.Level.LOW)));
     }
 
     interface AddedBefore {
@@ -176,6 +182,7 @@ final class EnumEvolutions {
 
         enum Level {
             LOW,
+            @FieldNumber(1)
             TOP
         }
 
@@ -197,6 +204,29 @@ final class EnumEvolutions {
         enum Level {
             LOW,
             @FieldNumber(7)
+            HIGH
+        }
+
+        record Holder(Level v) {}
+    }
+
+    interface ReusedBefore {
+
+        enum Level {
+            LOW,
+            HIGH
+        }
+
+        record Holder(Level v) {}
+    }
+
+    interface ReusedAfter {
+
+        enum Level {
+            LOW,
+            @FieldNumber(1)
+            TOP,
+            @FieldNumber(2)
             HIGH
         }
 

@@ -4,6 +4,7 @@ import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModels;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -32,13 +33,12 @@ record Evolution(Rule rule, Exchange oldContent, Exchange newContent) {
         return of(rule, before, after, after, before);
     }
 
-    /** What the comparison with the lock finds. */
-    List<Rule> found() {
+    /** The change that the comparison with the lock finds. */
+    Optional<Change> found() {
         LockFile recorded = recorded();
         return Comparison.of(recorded, described(after(), recorded)).stream()
-                .map(Change::rule)
-                .distinct()
-                .toList();
+                .filter(change -> change.rule() == rule)
+                .findFirst();
     }
 
     Set<SchemaFormat> breakOldContent() {

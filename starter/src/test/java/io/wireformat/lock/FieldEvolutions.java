@@ -34,7 +34,7 @@ final class FieldEvolutions {
                 neverNull(new EnumBefore(7), new EnumAfter(7, Level.LOW), new EnumAfter(7, Level.HIGH)),
                 withoutZero(new NestedBefore(7), new NestedAfter(7, null), new NestedAfter(7, new Child(1))),
                 withoutZero(new DayBefore(7), new DayAfter(7, null), new DayAfter(7, LocalDate.EPOCH)),
-                withoutZero(new OddBefore(7), new OddAfter(7, null), new OddAfter(7, Odd.THREE)),
+                withoutZero(new OddBefore(7), new OddAfter(7, null), new OddAfter(7, Gapped.THREE)),
                 of(
                         Rule.FIELD_ADDED_BELOW,
                         new GapBefore(7, "c"),
@@ -139,7 +139,7 @@ final class FieldEvolutions {
         HIGH
     }
 
-    enum Odd {
+    enum Gapped {
         @FieldNumber(1)
         ONE,
         @FieldNumber(3)
@@ -183,7 +183,7 @@ final class FieldEvolutions {
 
     record OddBefore(int id) {}
 
-    record OddAfter(int id, Odd extra) {}
+    record OddAfter(int id, Gapped extra) {}
 
     record GapBefore(int id, @FieldNumber(3) @Nullable String c) {}
 

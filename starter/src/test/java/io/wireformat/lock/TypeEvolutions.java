@@ -66,8 +66,8 @@ final class TypeEvolutions {
                 of(
                         Rule.MESSAGE_BECAME_UNION,
                         new UnionBefore.Holder(new UnionBefore.Thing("x")),
-                        new UnionAfter.Holder(new UnionAfter.Named("x")),
-                        new UnionAfter.Holder(new UnionAfter.Named("x")),
+                        new UnionAfter.Holder(new UnionAfter.Named(1)),
+                        new UnionAfter.Holder(new UnionAfter.Named(1)),
                         new UnionBefore.Holder(new UnionBefore.Thing("x"))));
     }
 
@@ -98,7 +98,7 @@ final class TypeEvolutions {
         sealed interface Thing {}
 
         @JsonTypeName("named")
-        record Named(String name) implements Thing {}
+        record Named(int length) implements Thing {}
 
         record Holder(Thing thing) {}
     }

@@ -1,5 +1,6 @@
 package io.wireformat.lock;
 
+import static io.wireformat.lock.Evolution.NOTHING;
 import static io.wireformat.lock.Evolution.of;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
@@ -25,7 +26,7 @@ final class UnionEvolutions {
                         new BelowBefore.Holder(new BelowBefore.Line(3)),
                         new BelowAfter.Holder(new BelowAfter.Line(3)),
                         new BelowAfter.Holder(new BelowAfter.Arc(3)),
-                        new BelowBefore.Holder(new BelowBefore.Line(3))),
+                        NOTHING),
                 of(
                         Rule.ALTERNATIVE_REMOVED,
                         new RemovedBefore.Holder(new RemovedBefore.Arc(3)),
