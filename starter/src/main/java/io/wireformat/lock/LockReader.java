@@ -90,8 +90,8 @@ final class LockReader {
                 fingerprint = words[1];
             }
             default ->
-                throw invalid(
-                        "\"" + words[0] + "\" is unknown; a newer version of Wireformat may have written this file");
+                throw invalid("expected \"message\", \"union\", \"enum\" or \"avro\", not \"" + words[0]
+                        + "\"; a newer version of Wireformat may have written this file");
         }
     }
 

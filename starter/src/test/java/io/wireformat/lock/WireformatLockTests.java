@@ -196,7 +196,7 @@ class WireformatLockTests {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             ''                               | 1: expected "wireformat-lock 1"
-            wireformat-lock 1~service A      | 2: "service" is unknown; a newer version of Wireformat may have written this file
+            wireformat-lock 1~service A      | 2: expected "message", "union", "enum" or "avro", not "service"; a newer version of Wireformat may have written this file
             wireformat-lock 1~message A~  1  | 3: expected "  number name type id=n ordinal=n", and "removed" for a removed field
             wireformat-lock 1~message A~  2 b string id=1 ordinal=1 | 3: its place gives b id 0 and ordinal 0; was a line taken out? A removed field keeps its line
             wireformat-lock 1~message A~message A | 3: A is recorded twice
