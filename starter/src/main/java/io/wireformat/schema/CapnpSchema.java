@@ -116,7 +116,8 @@ final class CapnpSchema {
         List<RecordedField> removed = new ArrayList<>(union.removed());
         int ordinal = 1;
         for (Map.Entry<Field, String> entry : NameStyle.CAPNP.namesOf(union).entrySet()) {
-            while (!removed.isEmpty() && removed.get(0).number() < entry.getKey().number()) {
+            while (!removed.isEmpty()
+                    && removed.get(0).number() < entry.getKey().number()) {
                 ordinal = removedAlternative(removed.remove(0), ordinal);
             }
             text.append("    ")

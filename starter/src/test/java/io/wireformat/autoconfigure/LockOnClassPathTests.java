@@ -48,7 +48,8 @@ class LockOnClassPathTests {
         }
         assertThat(output)
                 .contains("APPLICATION FAILED TO START")
-                .contains("META-INF/wireformat.lock, line 5: expected \"message\", \"union\", \"enum\" or \"avro\", not \"<<<<<<<\"")
+                .contains(
+                        "META-INF/wireformat.lock, line 5: expected \"message\", \"union\", \"enum\" or \"avro\", not \"<<<<<<<\"")
                 .contains("Take the file as it was last committed")
                 .contains("-Dwireformat.lock=update");
     }
@@ -68,7 +69,8 @@ class LockOnClassPathTests {
             new ApplicationContextRunner()
                     .withConfiguration(AutoConfigurations.of(WireformatAutoConfiguration.class))
                     .withClassLoader(loader)
-                    .run(context -> assertThat(context.getBeansOfType(Codec.class).values())
+                    .run(context -> assertThat(
+                                    context.getBeansOfType(Codec.class).values())
                             // MessagePack then takes Jackson's way, which goes by names alone
                             .filteredOn(codec -> !codec.format().name().equals("msgpack"))
                             .hasSize(8)
@@ -87,7 +89,8 @@ class LockOnClassPathTests {
         Path file = directory.resolve(WireformatLock.RESOURCE);
         Files.createDirectories(file.getParent());
         Files.writeString(file, text);
-        return new URLClassLoader(new URL[] {directory.toUri().toURL()}, getClass().getClassLoader());
+        return new URLClassLoader(
+                new URL[] {directory.toUri().toURL()}, getClass().getClassLoader());
     }
 
     @Configuration(proxyBeanMethods = false)
@@ -96,5 +99,6 @@ class LockOnClassPathTests {
 
     record Kept(String id) {}
 
-    record Moved(@FieldNumber(2) String from, @FieldNumber(1) String to) {}
+    record Moved(
+            @FieldNumber(2) String from, @FieldNumber(1) String to) {}
 }
