@@ -83,15 +83,32 @@ final class MessageComparison {
                     before.highest(),
                     free());
         }
-        if (now.union()) {
-            if (!below) {
-                add(Rule.ALTERNATIVE_ADDED, field, "new with number %d", field.number());
-            }
-        } else if (field.nullable()) {
-            if (!below) {
-                add(Rule.FIELD_ADDED, field, "new with number %d", field.number());
-            }
-        } else if (hasZero(field, current)) {
+        if (!now.union() && !field.nullable()) {
+            neverNull(field);
+        } else if (!below) {
+            fresh(field);
+        }
+    }
+
+    /** A field that was removed comes back to its own place. */
+    private void restored(LockedField field) {
+        if (!now.union() && !field.nullable()) {
+            neverNull(field);
+        } else {
+            fresh(field);
+        }
+    }
+
+    private void fresh(LockedField field) {
+        add(
+                now.union() ? Rule.ALTERNATIVE_ADDED : Rule.FIELD_ADDED,
+                field,
+                "new with number %d",
+                field.number());
+    }
+
+    private void neverNull(LockedField field) {
+        if (hasZero(field, current)) {
             add(
                     Rule.NEVER_NULL_FIELD_ADDED,
                     field,
@@ -127,7 +144,7 @@ final class MessageComparison {
         } else if (!now.union() && old.nullable() != field.nullable()) {
             presence(old, field);
         } else if (old.removed()) {
-            added(field);
+            restored(field);
         }
     }
 

@@ -2,9 +2,13 @@ package io.wireformat.lock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -50,6 +54,38 @@ class CompatibilityTests {
                 .map(text -> text.getKey() + "\n  " + text.getValue() + "\n")
                 .collect(Collectors.joining());
         assertThat(getClass().getResourceAsStream("changes.txt")).hasContent(all);
+    }
+
+    @Test
+    void theReadmeSaysTheSame() throws IOException {
+        StringBuilder table = new StringBuilder("| change | lock |");
+        for (SchemaFormat format : SchemaFormat.values()) {
+            table.append(' ').append(format).append(" |");
+        }
+        table.append('\n')
+                .append("|---".repeat(2 + SchemaFormat.values().length))
+                .append("|\n");
+        for (Rule rule : Rule.values()) {
+            table.append("| ").append(rule.name().toLowerCase(Locale.ROOT).replace('_', ' '));
+            table.append(rule.compatible() ? " | accepts" : " | refuses");
+            for (SchemaFormat format : SchemaFormat.values()) {
+                table.append(" | ").append(cell(rule, format));
+            }
+            table.append(" |\n");
+        }
+        assertThat(Files.readString(Path.of("../README.md"))).contains(table);
+    }
+
+    private static String cell(Rule rule, SchemaFormat format) {
+        boolean content = rule.breaksOldContent().contains(format);
+        boolean readers = rule.breaksOldReaders().contains(format);
+        if (content && readers) {
+            return "✗";
+        }
+        if (content) {
+            return "content";
+        }
+        return readers ? "readers" : "✓";
     }
 
     static Stream<Evolution> evolutions() {

@@ -117,6 +117,16 @@ class WireformatLockTests {
     }
 
     @Test
+    void aRemovedFieldMayComeBackToItsPlace() throws Exception {
+        WireformatLock lock = lock("Returned");
+        Path file = directory.resolve("lock");
+        Files.writeString(file, Files.readString(file).replace("ordinal=2\n", "ordinal=2 removed\n"));
+        assertThat(update(lock, Returned.class))
+                .contains("io.wireformat.lock.WireformatLockTests.Returned.subject: new with number 3");
+        assertThat(file).content().contains("  3 subject string? id=2 ordinal=2\n");
+    }
+
+    @Test
     void refusesATypeThatIsNotRecorded() throws Exception {
         assertThatExceptionOfType(IncompatibleChangeException.class)
                 .isThrownBy(() -> lock("Grown").checkTypes(Moved.class))
@@ -248,6 +258,8 @@ class WireformatLockTests {
             int count,
             @Nullable String subject,
             @FieldNumber(5) @Nullable String fresh) {}
+
+    record Returned(String id, int count, @Nullable String subject) {}
 
     record Moved(
             String id, int count, @FieldNumber(6) @Nullable String subject) {}
