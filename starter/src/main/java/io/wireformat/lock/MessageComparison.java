@@ -100,11 +100,7 @@ final class MessageComparison {
     }
 
     private void fresh(LockedField field) {
-        add(
-                now.union() ? Rule.ALTERNATIVE_ADDED : Rule.FIELD_ADDED,
-                field,
-                "new with number %d",
-                field.number());
+        add(now.union() ? Rule.ALTERNATIVE_ADDED : Rule.FIELD_ADDED, field, "new with number %d", field.number());
     }
 
     private void neverNull(LockedField field) {
