@@ -62,7 +62,7 @@ final class TypeTables {
     static String markdown() throws Exception {
         StringBuilder markdown = new StringBuilder();
         for (Set<Column> columns : TABLES) {
-            markdown.append("\n| Java |");
+            markdown.append(markdown.isEmpty() ? "| Java |" : "\n| Java |");
             columns.forEach(column -> markdown.append(' ').append(column).append(" |"));
             markdown.append("\n|").append("---|".repeat(columns.size() + 1)).append('\n');
             linesOf(columns).forEach((cells, labels) -> markdown.append("| ")

@@ -2,9 +2,8 @@ package io.wireformat.types;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wireformat.fixtures.Readme;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -18,32 +17,19 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Each cell of the README's tables: what it says is what is exported and written, and its values read back as they
- * were. {@code mvn -pl starter -am test -Dtest=TypeTablesTests -Dsurefire.failIfNoSpecifiedTests=false
- * -Dreadme.update} writes the tables anew.
+ * were. {@code mvn -pl starter -am test -Dtest=TypeTablesTests,FormatProfilesTests
+ * -Dsurefire.failIfNoSpecifiedTests=false -Dreadme.update} writes the README's tables anew.
  */
 class TypeTablesTests {
-
-    private static final Path README = Path.of("../README.md");
-
-    private static final String START = "<!-- types: TypeTablesTests keeps them -->\n";
-
-    private static final String END = "<!-- end of types -->\n";
 
     private static Map<List<String>, String> documented = Map.of();
 
     @BeforeAll
     static void readTheReadme() throws Exception {
-        if (System.getProperty("readme.update") != null) {
-            String readme = Files.readString(README);
-            Files.writeString(
-                    README,
-                    readme.replace(START + sectionOf(readme) + END, START + TypeTables.markdown() + "\n" + END));
+        if (Readme.isUpdated()) {
+            Readme.write("types", TypeTables.markdown());
         }
-        documented = TypeTables.parse(sectionOf(Files.readString(README)));
-    }
-
-    private static String sectionOf(String readme) {
-        return readme.substring(readme.indexOf(START) + START.length(), readme.indexOf(END));
+        documented = TypeTables.parse(Readme.part("types"));
     }
 
     @ParameterizedTest(name = "{0} in {1}")
@@ -61,9 +47,9 @@ class TypeTablesTests {
 
     @Test
     void theReadmeExplainsEachMark() throws IOException {
-        String section = sectionOf(Files.readString(README));
+        String tables = Readme.part("types");
         for (RoundTrip note : RoundTrip.values()) {
-            assertThat(section).containsOnlyOnce("- " + note.mark() + " " + note.note() + "\n");
+            assertThat(tables).containsOnlyOnce("- " + note.mark() + " " + note.note() + "\n");
         }
     }
 
