@@ -11,7 +11,7 @@ final class AvroCell {
     private AvroCell() {}
 
     static String of(Sample sample, byte[] content) {
-        Schema body = new Schema.Parser().parse(SchemaLanguage.AVRO.export(SchemaCell.MODELS.describe(sample.body())));
+        Schema body = new Schema.Parser().parse(SchemaLanguage.AVRO.export(Converters.describe(sample.body())));
         Schema schema = sample.isWhole() ? body : body.getField("value").schema();
         return "`" + definitionOf(schema) + "`";
     }

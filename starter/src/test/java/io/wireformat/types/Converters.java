@@ -2,10 +2,12 @@ package io.wireformat.types;
 
 import io.wireformat.autoconfigure.WireformatAutoConfiguration;
 import io.wireformat.autoconfigure.WireformatServerAutoConfiguration;
+import io.wireformat.model.FieldType;
+import io.wireformat.model.MessageModels;
 import java.io.IOException;
 import java.lang.reflect.Type;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.http.converter.autoconfigure.HttpMessageConvertersAutoConfiguration;
 import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
@@ -22,10 +24,19 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 /** The converters of an application that has all formats. */
 final class Converters {
 
-    private static final List<HttpMessageConverter<?>> ALL = ofAnApplication();
+    private static final Converters APPLICATION = start();
 
-    private static List<HttpMessageConverter<?>> ofAnApplication() {
-        AtomicReference<List<HttpMessageConverter<?>>> converters = new AtomicReference<>(List.of());
+    private final List<HttpMessageConverter<?>> converters;
+
+    private final MessageModels models;
+
+    private Converters(List<HttpMessageConverter<?>> converters, MessageModels models) {
+        this.converters = converters;
+        this.models = models;
+    }
+
+    private static Converters start() {
+        List<Converters> started = new ArrayList<>();
         new WebApplicationContextRunner()
                 .withConfiguration(AutoConfigurations.of(
                         JacksonAutoConfiguration.class,
@@ -33,15 +44,22 @@ final class Converters {
                         WebMvcAutoConfiguration.class,
                         WireformatAutoConfiguration.class,
                         WireformatServerAutoConfiguration.class))
-                .run(context -> converters.set(List.copyOf(
-                        context.getBean(RequestMappingHandlerAdapter.class).getMessageConverters())));
-        return converters.get();
+                .run(context -> started.add(new Converters(
+                        List.copyOf(context.getBean(RequestMappingHandlerAdapter.class)
+                                .getMessageConverters()),
+                        context.getBean(MessageModels.class))));
+        return started.get(0);
+    }
+
+    /** The type as the application's formats describe it. */
+    static FieldType describe(Type type) {
+        return APPLICATION.models.describe(type);
     }
 
     static byte[] write(String mediaType, Type type, Object body) throws IOException {
         MediaType asked = MediaType.parseMediaType(mediaType);
         ResolvableType declared = ResolvableType.forType(type);
-        for (HttpMessageConverter<?> converter : ALL) {
+        for (HttpMessageConverter<?> converter : APPLICATION.converters) {
             if (converter instanceof SmartHttpMessageConverter<?> smart
                     && smart.canWrite(declared, body.getClass(), asked)) {
                 MockHttpOutputMessage output = new MockHttpOutputMessage();
@@ -55,7 +73,7 @@ final class Converters {
     static Object read(String mediaType, Type type, byte[] content) throws IOException {
         MediaType named = MediaType.parseMediaType(mediaType);
         ResolvableType declared = ResolvableType.forType(type);
-        for (HttpMessageConverter<?> converter : ALL) {
+        for (HttpMessageConverter<?> converter : APPLICATION.converters) {
             if (converter instanceof SmartHttpMessageConverter<?> smart && smart.canRead(declared, named)) {
                 MockHttpInputMessage input = new MockHttpInputMessage(content);
                 input.getHeaders().setContentType(named);

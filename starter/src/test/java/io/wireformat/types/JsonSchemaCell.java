@@ -24,7 +24,7 @@ final class JsonSchemaCell {
     private JsonSchemaCell() {}
 
     static String of(Sample sample, byte[] content) {
-        FieldType type = SchemaCell.MODELS.describe(sample.body());
+        FieldType type = Converters.describe(sample.body());
         String exported = SchemaLanguage.JSON_SCHEMA.export(type);
         assertThat(VALIDATORS.getSchema(exported).validate(new String(content, UTF_8), InputFormat.JSON))
                 .isEmpty();

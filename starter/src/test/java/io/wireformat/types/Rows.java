@@ -78,12 +78,12 @@ final class Rows {
                         of(Properties.OfString::new, "x", "", LONG_TEXT)),
                 Row.of(
                         "`byte[]`, `ByteBuffer`",
-                        of(Properties.OfBytes::new, BYTES, new byte[0], new byte[70_000]),
+                        of(Properties.OfBytes::new, BYTES, new byte[0], new byte[300]),
                         of(
                                 Properties.OfByteBuffer::new,
                                 ByteBuffer.wrap(BYTES),
                                 ByteBuffer.allocate(0),
-                                ByteBuffer.allocate(70_000))),
+                                ByteBuffer.allocate(300))),
                 Row.of("enum `E`", of(Properties.OfEnum::new, E.B, E.A)));
     }
 
@@ -165,7 +165,7 @@ final class Rows {
                                 Properties.OfInts::new,
                                 new int[] {1, 2},
                                 new int[0],
-                                IntStream.range(-2_000, 2_000).toArray())),
+                                IntStream.range(-200, 200).toArray())),
                 Row.of(
                         "`long[]`",
                         of(Properties.OfLongs::new, new long[] {1, 2}, new long[0], new long[] {Long.MIN_VALUE, 0})),

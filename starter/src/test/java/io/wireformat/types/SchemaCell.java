@@ -1,7 +1,6 @@
 package io.wireformat.types;
 
 import io.wireformat.model.FieldType;
-import io.wireformat.model.MessageModels;
 import io.wireformat.schema.SchemaLanguage;
 import io.wireformat.types.Row.Sample;
 import java.util.ArrayDeque;
@@ -11,7 +10,6 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import tools.jackson.databind.json.JsonMapper;
 
 /** How the property is declared in a language of definitions in braces, with the definitions made up for it. */
 enum SchemaCell implements Column.Cell {
@@ -19,8 +17,6 @@ enum SchemaCell implements Column.Cell {
     FLATBUFFERS(SchemaLanguage.FLATBUFFERS, "(?m)^  value:(.+);$"),
     THRIFT(SchemaLanguage.THRIFT, "(?m)^  1: (.+) value$"),
     CAPNP(SchemaLanguage.CAPNP, "(?ms)^  value (?:@0 )?:(union \\{.+?^  \\}|[^;]+);?$");
-
-    static final MessageModels MODELS = new MessageModels(JsonMapper.builder().build());
 
     /** Their definitions are shown where they are what is declared, and not within collections. */
     private static final Set<String> PLAIN = Set.of("A", "B", "E", "PageOfT", "T", "Tree");
@@ -40,7 +36,7 @@ enum SchemaCell implements Column.Cell {
 
     @Override
     public String of(Sample sample, byte[] content) {
-        FieldType type = MODELS.describe(sample.body());
+        FieldType type = Converters.describe(sample.body());
         Definitions definitions = Definitions.in(language.export(type));
         String root = SchemaLanguage.nameOf(type);
         String declared = sample.isWhole() ? root : declaredIn(definitions.textOf(root));
