@@ -74,7 +74,8 @@ final class TypeTables {
         String notes = EnumSet.allOf(RoundTrip.class).stream()
                 .filter(note -> markdown.indexOf(" " + note.mark()) >= 0)
                 .map(note -> "- " + note.mark() + " " + note.note() + "\n")
-                .collect(Collectors.joining("", "- " + NOT_CARRIED + " Jackson does not read back what it writes.\n", ""));
+                .collect(Collectors.joining(
+                        "", "- " + NOT_CARRIED + " Jackson does not read back what it writes.\n", ""));
         return markdown + "\n" + notes;
     }
 
