@@ -68,10 +68,16 @@ final class ProblemWriter {
         return best;
     }
 
-    private boolean prefersJson(HttpServletRequest request, @Nullable MediaType format) {
-        return exchange.accepted(request).stream()
+    /** Whether JSON is named with a higher weight than a format. */
+    static boolean prefersJson(List<MediaType> accepted, MediaType format) {
+        double weight = accepted.stream()
+                .filter(format::equalsTypeAndSubtype)
+                .mapToDouble(MediaType::getQualityValue)
+                .max()
+                .orElse(0);
+        return accepted.stream()
                 .filter(range -> JSON.stream().anyMatch(range::equalsTypeAndSubtype))
-                .anyMatch(json -> format == null || json.getQualityValue() > format.getQualityValue());
+                .anyMatch(json -> json.getQualityValue() > weight);
     }
 
     private @Nullable WireHttpMessageConverter formatOf(@Nullable String mediaType) {
@@ -114,7 +120,7 @@ final class ProblemWriter {
             });
             MediaType accepted = acceptedFormat(request);
             WireHttpMessageConverter format = accepted != null ? formatOf(accepted) : null;
-            if (format == null || prefersJson(request, accepted)) {
+            if (format == null || prefersJson(exchange.accepted(request), accepted)) {
                 writeJson(problem, output);
             } else {
                 format.write(problem, TYPE, accepted, output, null);
