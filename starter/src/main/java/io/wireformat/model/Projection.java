@@ -7,6 +7,7 @@ import java.lang.reflect.Type;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -47,9 +48,12 @@ public final class Projection {
 
     private final Map<LogicalType, Typed> representations;
 
+    private final @Nullable Function<FieldType, Comparator<Object>> keyOrder;
+
     private Projection(Builder builder) {
         this.features = EnumSet.copyOf(builder.features);
         this.representations = new EnumMap<>(builder.representations);
+        this.keyOrder = builder.keyOrder;
     }
 
     /**
@@ -237,10 +241,26 @@ public final class Projection {
             }
             MessageModel entry = made.computeIfAbsent(
                     new MapType(key.type(), value.type()), m -> Entries.message(key.type(), value.type()));
-            Conversion list =
-                    Conversion.of(Map.class, List.class, m -> new ArrayList<Object>(m.entrySet()), Projection::toMap);
-            return new Typed(new ListType(entry), entries.then(list));
+            return new Typed(new ListType(entry), entries.then(listed(map.key())));
         }
+    }
+
+    /** A map as the list of its entries. */
+    private Conversion listed(FieldType key) {
+        if (keyOrder == null) {
+            return Conversion.of(
+                    Map.class, List.class, map -> new ArrayList<Object>(map.entrySet()), Projection::toMap);
+        }
+        // null comes first, and is refused when it is written
+        Comparator<Map.Entry<?, ?>> order =
+                Comparator.comparing(Map.Entry::getKey, Comparator.nullsFirst(keyOrder.apply(key)));
+        return Conversion.of(Map.class, List.class, map -> sorted(map, order), Projection::toMap);
+    }
+
+    private static List<?> sorted(Map<?, ?> map, Comparator<Map.Entry<?, ?>> order) {
+        List<Map.Entry<?, ?>> entries = new ArrayList<>(map.entrySet());
+        entries.sort(order);
+        return entries;
     }
 
     /** Says what a format has. */
@@ -249,6 +269,8 @@ public final class Projection {
         private final Set<Feature> features = EnumSet.noneOf(Feature.class);
 
         private final Map<LogicalType, Typed> representations = new EnumMap<>(LogicalType.class);
+
+        private @Nullable Function<FieldType, Comparator<Object>> keyOrder;
 
         private Builder() {
             for (LogicalType type : LogicalType.values()) {
@@ -261,6 +283,12 @@ public final class Projection {
         /** The format has this of its own. */
         public Builder has(Feature feature) {
             features.add(feature);
+            return this;
+        }
+
+        /** The format wants the entries of maps sorted, in an order that depends on the type of the key. */
+        public Builder sortingEntries(Function<FieldType, Comparator<Object>> keyOrder) {
+            this.keyOrder = keyOrder;
             return this;
         }
 

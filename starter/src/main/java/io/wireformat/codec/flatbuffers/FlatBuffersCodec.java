@@ -4,6 +4,7 @@ import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.WireFormat;
+import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
 import io.wireformat.model.UnsupportedTypeException;
@@ -45,6 +46,8 @@ public final class FlatBuffersCodec implements Codec {
     public static final Projection PROJECTION = Projection.builder()
             .has(Projection.Feature.FLOATS)
             .has(Projection.Feature.ARRAYS)
+            .has(Projection.Feature.UNIONS)
+            .sortingEntries(EntryKeys::order)
             .build();
 
     private final MessageModels models;
@@ -74,7 +77,8 @@ public final class FlatBuffersCodec implements Codec {
         }
         try {
             Projection.Projected root = PROJECTION.of(models, type);
-            return Binding.of(FlatBuffersTable.compile(root.message()), root);
+            FieldType table = FlatBuffersTable.covers(root.type()) ? root.type() : root.message();
+            return Binding.of(FlatBuffersTable.compile(table), root);
         } catch (UnsupportedTypeException e) {
             return new Binding.Declined(e.reason());
         }
