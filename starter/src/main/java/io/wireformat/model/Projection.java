@@ -48,11 +48,14 @@ public final class Projection {
 
     private final Map<LogicalType, Typed> representations;
 
+    private final int highestAlternative;
+
     private final @Nullable Function<FieldType, Comparator<Object>> keyOrder;
 
     private Projection(Builder builder) {
         this.features = EnumSet.copyOf(builder.features);
         this.representations = new EnumMap<>(builder.representations);
+        this.highestAlternative = builder.highestAlternative;
         this.keyOrder = builder.keyOrder;
     }
 
@@ -218,6 +221,7 @@ public final class Projection {
                 return known;
             }
             if (features.contains(Feature.UNIONS)) {
+                requireNumbers(union);
                 UnionModel projected = new UnionModel(union.name(), union.javaType(), union.typeProperty());
                 unions.put(union, projected);
                 projected.complete(
@@ -230,6 +234,17 @@ public final class Projection {
             unions.put(union, message);
             message.complete(union.alternatives().stream().map(this::field).toList(), union.removed());
             return message;
+        }
+
+        private void requireNumbers(UnionModel union) {
+            for (Field alternative : union.alternatives()) {
+                if (alternative.number() > highestAlternative) {
+                    throw new UnsupportedTypeException(
+                            union.name() + "." + alternative.name(),
+                            "has number " + alternative.number() + ", and the format has none above "
+                                    + highestAlternative + " for it; give it a lower @FieldNumber");
+                }
+            }
         }
 
         private Typed map(MapType map) {
@@ -270,6 +285,8 @@ public final class Projection {
 
         private final Map<LogicalType, Typed> representations = new EnumMap<>(LogicalType.class);
 
+        private int highestAlternative = Integer.MAX_VALUE;
+
         private @Nullable Function<FieldType, Comparator<Object>> keyOrder;
 
         private Builder() {
@@ -284,6 +301,12 @@ public final class Projection {
         public Builder has(Feature feature) {
             features.add(feature);
             return this;
+        }
+
+        /** The format has {@link Feature#UNIONS}, with numbers of alternatives up to a highest one. */
+        public Builder hasUnions(int highestNumber) {
+            highestAlternative = highestNumber;
+            return has(Feature.UNIONS);
         }
 
         /** The format wants the entries of maps sorted, in an order that depends on the type of the key. */

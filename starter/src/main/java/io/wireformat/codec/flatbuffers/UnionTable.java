@@ -6,7 +6,6 @@ import io.wireformat.codec.ContentBuffer;
 import io.wireformat.model.Field;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.UnionModel;
-import io.wireformat.model.UnsupportedTypeException;
 import java.util.Arrays;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +31,8 @@ final class UnionTable implements FlatBuffersTable {
 
     private static final int NONE = 0;
 
-    private static final int MAX_NUMBER = 255;
+    /** The highest number of an alternative. */
+    static final int MAX_NUMBER = 255;
 
     private static final int ABSENT = -1;
 
@@ -53,12 +53,6 @@ final class UnionTable implements FlatBuffersTable {
     void complete(Map<FieldType, FlatBuffersTable> compiled) {
         for (int i = 0; i < alternatives.length; i++) {
             Field alternative = model.alternatives().get(i);
-            if (alternative.number() > MAX_NUMBER) {
-                throw new UnsupportedTypeException(
-                        model.name() + "." + alternative.name(),
-                        "has number " + alternative.number() + ", for which FlatBuffers has one byte; give it a"
-                                + " @FieldNumber up to " + MAX_NUMBER);
-            }
             alternatives[i] = FlatBuffersTable.compile(alternative.type(), compiled);
             byNumber[alternative.number()] = i;
         }
