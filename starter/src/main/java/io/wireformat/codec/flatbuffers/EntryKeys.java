@@ -35,8 +35,8 @@ final class EntryKeys {
     }
 
     /**
-     * What a key is that content leaves out, as flatc leaves out what the schema has for the default; null where that is
-     * zero. The default of an enum without a zero has to be one of its constants: the lowest.
+     * What a key is that content leaves out, as flatc leaves out the schema's default; null where that is zero. An enum
+     * without a zero needs one of its constants for the default: the lowest.
      */
     static @Nullable Enum<?> absent(EnumModel keys) {
         return keys.byNumber(0) != null
