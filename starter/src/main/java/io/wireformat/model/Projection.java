@@ -7,6 +7,7 @@ import java.lang.reflect.Type;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -47,9 +48,15 @@ public final class Projection {
 
     private final Map<LogicalType, Typed> representations;
 
+    private final int highestAlternative;
+
+    private final @Nullable Function<FieldType, Comparator<Object>> keyOrder;
+
     private Projection(Builder builder) {
         this.features = EnumSet.copyOf(builder.features);
         this.representations = new EnumMap<>(builder.representations);
+        this.highestAlternative = builder.highestAlternative;
+        this.keyOrder = builder.keyOrder;
     }
 
     /**
@@ -214,6 +221,7 @@ public final class Projection {
                 return known;
             }
             if (features.contains(Feature.UNIONS)) {
+                requireNumbers(union);
                 UnionModel projected = new UnionModel(union.name(), union.javaType(), union.typeProperty());
                 unions.put(union, projected);
                 projected.complete(
@@ -228,6 +236,17 @@ public final class Projection {
             return message;
         }
 
+        private void requireNumbers(UnionModel union) {
+            for (Field alternative : union.alternatives()) {
+                if (alternative.number() > highestAlternative) {
+                    throw new UnsupportedTypeException(
+                            union.name() + "." + alternative.name(),
+                            "has number " + alternative.number() + ", and the format has none above "
+                                    + highestAlternative + " for it; give it a lower @FieldNumber");
+                }
+            }
+        }
+
         private Typed map(MapType map) {
             Typed key = project(map.key());
             Typed value = element(project(map.value()));
@@ -237,10 +256,26 @@ public final class Projection {
             }
             MessageModel entry = made.computeIfAbsent(
                     new MapType(key.type(), value.type()), m -> Entries.message(key.type(), value.type()));
-            Conversion list =
-                    Conversion.of(Map.class, List.class, m -> new ArrayList<Object>(m.entrySet()), Projection::toMap);
-            return new Typed(new ListType(entry), entries.then(list));
+            return new Typed(new ListType(entry), entries.then(listed(map.key())));
         }
+    }
+
+    /** A map as the list of its entries. */
+    private Conversion listed(FieldType key) {
+        if (keyOrder == null) {
+            return Conversion.of(
+                    Map.class, List.class, map -> new ArrayList<Object>(map.entrySet()), Projection::toMap);
+        }
+        // null comes first, and is refused when it is written
+        Comparator<Map.Entry<?, ?>> order =
+                Comparator.comparing(Map.Entry::getKey, Comparator.nullsFirst(keyOrder.apply(key)));
+        return Conversion.of(Map.class, List.class, map -> sorted(map, order), Projection::toMap);
+    }
+
+    private static List<?> sorted(Map<?, ?> map, Comparator<Map.Entry<?, ?>> order) {
+        List<Map.Entry<?, ?>> entries = new ArrayList<>(map.entrySet());
+        entries.sort(order);
+        return entries;
     }
 
     /** Says what a format has. */
@@ -249,6 +284,10 @@ public final class Projection {
         private final Set<Feature> features = EnumSet.noneOf(Feature.class);
 
         private final Map<LogicalType, Typed> representations = new EnumMap<>(LogicalType.class);
+
+        private int highestAlternative = Integer.MAX_VALUE;
+
+        private @Nullable Function<FieldType, Comparator<Object>> keyOrder;
 
         private Builder() {
             for (LogicalType type : LogicalType.values()) {
@@ -261,6 +300,18 @@ public final class Projection {
         /** The format has this of its own. */
         public Builder has(Feature feature) {
             features.add(feature);
+            return this;
+        }
+
+        /** The format has {@link Feature#UNIONS}, with numbers of alternatives up to a highest one. */
+        public Builder hasUnions(int highestNumber) {
+            highestAlternative = highestNumber;
+            return has(Feature.UNIONS);
+        }
+
+        /** The format wants the entries of maps sorted, in an order that depends on the type of the key. */
+        public Builder sortingEntries(Function<FieldType, Comparator<Object>> keyOrder) {
+            this.keyOrder = keyOrder;
             return this;
         }
 

@@ -95,6 +95,20 @@ final class Declarations {
         return type instanceof EnumModel model ? model.name() : ((MessageModel) type).name();
     }
 
+    /**
+     * A name for what a language needs beside a type.
+     *
+     * @throws UnsupportedTypeException when a type has it
+     */
+    String nameBeside(FieldType type, String suffix) {
+        String name = nameOf(type) + suffix;
+        FieldType other = byName.get(name);
+        if (other != null) {
+            throw collision(name, type, other);
+        }
+        return name;
+    }
+
     /** What the elements of a list are. */
     FieldType elementOf(ListType list) {
         return bytes != null && list.element() == ScalarType.BYTES ? bytes : list.element();
@@ -142,12 +156,16 @@ final class Declarations {
     private boolean isNew(String name, FieldType type) {
         FieldType known = byName.putIfAbsent(name, type);
         if (known != null && known != type) {
-            throw new UnsupportedTypeException(
-                    name,
-                    "would name two types in one schema, " + classOf(known).getName() + " and "
-                            + classOf(type).getName() + "; rename one");
+            throw collision(name, known, type);
         }
         return known == null;
+    }
+
+    private static UnsupportedTypeException collision(String name, FieldType one, FieldType other) {
+        return new UnsupportedTypeException(
+                name,
+                "would name two types in one schema, " + classOf(one).getName() + " and "
+                        + classOf(other).getName() + "; rename one");
     }
 
     private static String packageOf(FieldType type) {
