@@ -4,6 +4,7 @@ import io.wireformat.model.EnumModel;
 import io.wireformat.model.Field;
 import io.wireformat.model.FieldWriter;
 import io.wireformat.model.ListType;
+import io.wireformat.model.MapType;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.ScalarType;
 import io.wireformat.model.Slots;
@@ -26,6 +27,9 @@ interface JsonField extends FieldWriter<JsonGenerator> {
         SerializableString name = new SerializedString(field.name());
         if (field.type() instanceof ListType list) {
             return new ListField(field, name, JsonValue.of(list.element(), compiled));
+        }
+        if (field.type() instanceof MapType map) {
+            return new MapField(field, name, MapKey.of(map.key()), JsonValue.of(map.value(), compiled));
         }
         if (field.javaType().isPrimitive()) {
             return PrimitiveField.compile(field, name, (ScalarType) field.type());
