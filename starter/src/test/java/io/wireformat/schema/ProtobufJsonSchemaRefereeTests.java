@@ -60,12 +60,13 @@ class ProtobufJsonSchemaRefereeTests {
     @ParameterizedTest
     @MethodSource("messages")
     void theLibraryReadsWhatWasWritten(EveryType message) throws Exception {
-        DynamicMessage expected = DynamicMessage.parseFrom(described, encode(BINARY, message));
+        String theirs = JsonFormat.printer().print(DynamicMessage.parseFrom(described, encode(BINARY, message)));
 
-        DynamicMessage.Builder read = DynamicMessage.newBuilder(described);
-        JsonFormat.parser().merge(text(encode(JSON, message)), read);
+        String ours = text(encode(JSON, message));
 
-        assertThat(read.build().toByteString()).isEqualTo(expected.toByteString());
+        // not compared with the message, since the library reads a negative zero as zero
+        assertThat(readByLibrary(ours).toByteString())
+                .isEqualTo(readByLibrary(theirs).toByteString());
     }
 
     @ParameterizedTest
@@ -90,6 +91,12 @@ class ProtobufJsonSchemaRefereeTests {
                 new ArrayList<>(List.of(EveryTypes.zero(), EveryTypes.typical(), EveryTypes.extreme()));
         messages.addAll(EveryTypes.random(20, 42));
         return messages;
+    }
+
+    private static DynamicMessage readByLibrary(String content) throws Exception {
+        DynamicMessage.Builder read = DynamicMessage.newBuilder(described);
+        JsonFormat.parser().merge(content, read);
+        return read.build();
     }
 
     private static byte[] encode(Plan plan, Object message) {

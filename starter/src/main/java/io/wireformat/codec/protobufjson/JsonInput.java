@@ -222,12 +222,19 @@ final class JsonInput implements AutoCloseable {
         }
     }
 
-    /** Text that is a number, in no other syntax than JSON's own; digits take time in the square of their number. */
+    /** Text that is a number, in no other syntax than JSON's own. */
     private String number(String text) {
-        if (text.length() > MAX_NUMBER_LENGTH || !NUMBER.matcher(text).matches()) {
+        requireNumberLength(text);
+        if (!NUMBER.matcher(text).matches()) {
             throw error("a number expected");
         }
         return text;
+    }
+
+    void requireNumberLength(String text) {
+        if (text.length() > MAX_NUMBER_LENGTH) {
+            throw error("a number of at most " + MAX_NUMBER_LENGTH + " characters expected");
+        }
     }
 
     String text() {
