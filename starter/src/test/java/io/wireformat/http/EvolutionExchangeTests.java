@@ -29,7 +29,7 @@ class EvolutionExchangeTests {
     /** Follow the features of their mapper. */
     private static final Set<String> BY_MAPPER = Set.of("json", "xml", "cbor", "smile");
 
-    /** Boot has no settings for the mappers of the others. */
+    /** Boot hands its mappers to the converters of these only. */
     private static final Set<String> BY_BOOTS_PROPERTIES = Set.of("json", "xml");
 
     private static final Mild MILD = new Mild("a", Level.OTHER, null);
