@@ -34,8 +34,8 @@ public final class HostFormats {
 
     HostFormats(WireFormats shared, Map<String, String> namesByHost) {
         this.formats = new HashMap<>();
-        namesByHost.forEach((host, name) ->
-                formats.put(host.toLowerCase(Locale.ROOT), shared.clientFormat(name, this::isCurrent)));
+        namesByHost.forEach(
+                (host, name) -> formats.put(host.toLowerCase(Locale.ROOT), shared.clientFormat(name, this::isCurrent)));
     }
 
     private boolean isCurrent(String format) {

@@ -61,7 +61,8 @@ public final class JacksonMetering {
                 return jackson;
             }
             BufferedExchange buffered = new BufferedExchange(exchange, memory, bufferSize, contentSize);
-            return new MeteredJacksonHttpMessageConverter(format.format().name(), jackson, reserved, metering, buffered);
+            return new MeteredJacksonHttpMessageConverter(
+                    format.format().name(), jackson, reserved, metering, buffered);
         });
     }
 }

@@ -39,8 +39,7 @@ public final class WireformatClient {
     public Consumer<RestClient.Builder> format(String name) {
         ClientFormat format = clientFormat(name);
         return client -> client.requestInterceptor(interceptor(format))
-                .configureMessageConverters(
-                        converters -> converters.configureMessageConvertersList(format::addTo));
+                .configureMessageConverters(converters -> converters.configureMessageConvertersList(format::addTo));
     }
 
     /**

@@ -51,7 +51,8 @@ final class WellKnown {
             MethodHandle of = LOOKUP.findStatic(type, constructor, MethodType.methodType(type, long.class, long.class));
             MethodHandle toSeconds =
                     LOOKUP.findStatic(WellKnown.class, "secondsOf", MethodType.methodType(long.class, type));
-            MethodHandle toNanos = LOOKUP.findStatic(WellKnown.class, "nanosOf", MethodType.methodType(int.class, type));
+            MethodHandle toNanos =
+                    LOOKUP.findStatic(WellKnown.class, "nanosOf", MethodType.methodType(int.class, type));
             MessageModel message = new MessageModel(name, type, new Instantiator(of));
             Typed wholeSeconds = Typed.of(ScalarType.INT64, long.class);
             Typed beyond = new Typed(ScalarType.INT32, Conversions.INT_FOR_LONG);

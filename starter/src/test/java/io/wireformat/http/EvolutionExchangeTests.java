@@ -89,7 +89,8 @@ class EvolutionExchangeTests {
     @MethodSource("formatsThatBootsPropertiesReach")
     void aMapperThatIsToldReadsThem(FormatProfile format) {
         assertThat(read(lenient, format, "/severe", "/mild")).isEqualTo(MILD.toString());
-        assertThat(read(lenient, format, "/old", "/grown")).isEqualTo("Grown[id=a, count=7, text=null, total=0, tags=null]");
+        assertThat(read(lenient, format, "/old", "/grown"))
+                .isEqualTo("Grown[id=a, count=7, text=null, total=0, tags=null]");
     }
 
     static Stream<FormatProfile> formats() {

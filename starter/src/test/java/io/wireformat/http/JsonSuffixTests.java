@@ -82,7 +82,8 @@ class JsonSuffixTests {
 
     record Total(long value) {}
 
-    record Declined(@JsonSerialize(using = ToStringSerializer.class) long value) {}
+    record Declined(
+            @JsonSerialize(using = ToStringSerializer.class) long value) {}
 
     @RestController
     static class Totals {

@@ -167,7 +167,12 @@ class SpringFormatsTests {
             RestTemplate template = byHost.bean(RestTemplateBuilder.class).build();
 
             assertTold(
-                    client.post().uri(server.uri("/points")).body(POINT).retrieve().toEntity(Point.class), format);
+                    client.post()
+                            .uri(server.uri("/points"))
+                            .body(POINT)
+                            .retrieve()
+                            .toEntity(Point.class),
+                    format);
             assertTold(template.postForEntity(server.uri("/points"), POINT, Point.class), format);
             ResponseEntity<Point> other = client.post()
                     .uri(server.uri("/points").toString().replace("127.0.0.1", "localhost"))
@@ -223,8 +228,8 @@ class SpringFormatsTests {
 
     @Test
     void theLogNamesAllFormatsThatAreOn(CapturedOutput output) {
-        try (TestServer told = TestServer.start(
-                List.of(), "wireformat.formats=protobuf,avro", "logging.level.io.wireformat=info")) {
+        try (TestServer told =
+                TestServer.start(List.of(), "wireformat.formats=protobuf,avro", "logging.level.io.wireformat=info")) {
             assertThat(output).contains("Wire formats: json, ").containsOnlyOnce("Wire formats: ");
             assertThat(output.getOut().lines().filter(line -> line.contains("Wire formats: ")))
                     .allSatisfy(line -> assertThat(line).contains("xml", "cbor", "smile", "protobuf", "avro"));

@@ -114,8 +114,9 @@ final class GeneratedContent {
             // an enum's constant may be told by its number
             case INT, LONG, FLOAT, DOUBLE, ENUM -> true;
             case BOOLEAN, STRING, BYTE_STRING -> false;
-            case MESSAGE -> field.getMessageType().getFile().getName().equals(WRAPPERS)
-                    && isNumber(field.getMessageType().findFieldByNumber(1));
+            case MESSAGE ->
+                field.getMessageType().getFile().getName().equals(WRAPPERS)
+                        && isNumber(field.getMessageType().findFieldByNumber(1));
         };
     }
 

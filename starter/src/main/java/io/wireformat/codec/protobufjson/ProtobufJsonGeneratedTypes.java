@@ -28,8 +28,7 @@ public final class ProtobufJsonGeneratedTypes implements GeneratedTypes {
     @Override
     public Binding bind(Class<?> type) {
         try {
-            Message prototype =
-                    (Message) type.getMethod("getDefaultInstance").invoke(null);
+            Message prototype = (Message) type.getMethod("getDefaultInstance").invoke(null);
             GeneratedContent checked = new GeneratedContent(prototype.getDescriptorForType());
             return new Binding.Bound(new MessagePlan(prototype, checked));
         } catch (NoSuchMethodException | IllegalAccessException | InvocationTargetException e) {

@@ -154,8 +154,7 @@ class CanonicalFormTests {
         Type map = new TypeReference<Map<Integer, Boolean>>() {}.getType();
         assertThat(write(map, Map.of(1, true))).isEqualTo("{\"items\":{\"1\":true}}");
         Type maps = new TypeReference<List<Map<String, Integer>>>() {}.getType();
-        assertThat(write(maps, List.of(Map.of(), Map.of("a", 0))))
-                .isEqualTo("{\"items\":[{},{\"items\":{\"a\":0}}]}");
+        assertThat(write(maps, List.of(Map.of(), Map.of("a", 0)))).isEqualTo("{\"items\":[{},{\"items\":{\"a\":0}}]}");
         Type lists = new TypeReference<Map<String, List<Integer>>>() {}.getType();
         assertThat(write(lists, Map.of("a", List.of(1)))).isEqualTo("{\"items\":{\"a\":{\"items\":[1]}}}");
     }
@@ -191,8 +190,7 @@ class CanonicalFormTests {
                 new Sample(null, null, null, Collections.singletonMap(null, "x"), null, null, null), "names[0].key");
         refuseToWrite(
                 new Sample(null, null, null, Collections.singletonMap(1L, null), null, null, null), "names[0].value");
-        refuseToWrite(
-                new Sample(null, null, null, null, null, null, Arrays.asList(Instant.EPOCH, null)), "moments[1]");
+        refuseToWrite(new Sample(null, null, null, null, null, null, Arrays.asList(Instant.EPOCH, null)), "moments[1]");
     }
 
     @Test
