@@ -2,6 +2,7 @@ package io.wireformat.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.DynamicMessage;
 import com.google.protobuf.util.JsonFormat;
@@ -21,6 +22,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -35,9 +37,13 @@ class ProtobufJsonSchemaRefereeTests {
     private static final MessageModels MODELS =
             new MessageModels(JsonMapper.builder().build());
 
-    private static final Plan JSON = plan(new ProtobufJsonCodec(MODELS, GeneratedTypes.NONE));
+    private static final Codec CODEC = new ProtobufJsonCodec(MODELS, GeneratedTypes.NONE);
 
-    private static final Plan BINARY = plan(new ProtobufCodec(MODELS, GeneratedTypes.NONE));
+    private static final Codec BINARY_CODEC = new ProtobufCodec(MODELS, GeneratedTypes.NONE);
+
+    private static final Plan JSON = plan(CODEC, EveryType.class);
+
+    private static final Plan BINARY = plan(BINARY_CODEC, EveryType.class);
 
     private static Descriptor described;
 
@@ -86,6 +92,22 @@ class ProtobufJsonSchemaRefereeTests {
                 .isEqualTo(content);
     }
 
+    @Test
+    void spellsNamesAsTheSchemaDoes(@TempDir Path folder) throws Exception {
+        Named named = new Named("a", "b", "c", List.of(Mood.VERY_GLAD, Mood.calm));
+        Plan plan = plan(CODEC, Named.class);
+        DynamicMessage theirs = DynamicMessage.parseFrom(
+                ExportedProto.describe(MODELS, Named.class, folder), encode(plan(BINARY_CODEC, Named.class), named));
+
+        String printed = JsonFormat.printer().omittingInsignificantWhitespace().print(theirs);
+        String inSchema = JsonFormat.printer().preservingProtoFieldNames().print(theirs);
+
+        assertThat(text(encode(plan, named))).isEqualTo(printed);
+        assertThat(inSchema).contains("x_token", "user_id", "url_path", "MOOD_VERY_GLAD");
+        assertThat(plan.decode(new ContentReader(inSchema.getBytes(StandardCharsets.UTF_8))))
+                .isEqualTo(named);
+    }
+
     static List<EveryType> messages() {
         List<EveryType> messages =
                 new ArrayList<>(List.of(EveryTypes.zero(), EveryTypes.typical(), EveryTypes.extreme()));
@@ -113,7 +135,17 @@ class ProtobufJsonSchemaRefereeTests {
         return new String(content, StandardCharsets.UTF_8);
     }
 
-    private static Plan plan(Codec codec) {
-        return ((Binding.Bound) codec.bind(EveryType.class)).plan();
+    private static Plan plan(Codec codec, Class<?> type) {
+        return ((Binding.Bound) codec.bind(type)).plan();
+    }
+
+    /** Names that the {@code .proto} has to spell differently. */
+    record Named(@JsonProperty("x-token") String token, String userID, String URLPath, List<Mood> moods) {}
+
+    /** Constants whose names are not those that JSON shows. */
+    enum Mood {
+        calm,
+        @JsonProperty("very-glad")
+        VERY_GLAD
     }
 }

@@ -18,7 +18,7 @@ import tools.jackson.core.JsonToken;
  */
 final class GeneratedContent {
 
-    /** The bytes of what these hold say nothing of the fields that they have in the {@code .proto}. */
+    /** Its messages are any JSON, and not objects of the fields that the {@code .proto} gives them. */
     private static final String VALUES = "google/protobuf/struct.proto";
 
     private static final String WRAPPERS = "google/protobuf/wrappers.proto";

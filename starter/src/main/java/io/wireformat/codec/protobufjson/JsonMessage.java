@@ -2,8 +2,6 @@ package io.wireformat.codec.protobufjson;
 
 import io.wireformat.DecodingException;
 import io.wireformat.model.Field;
-import io.wireformat.model.ListType;
-import io.wireformat.model.MapType;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.MessageWriter;
 import io.wireformat.model.Slots;
@@ -25,7 +23,8 @@ final class JsonMessage {
 
     private List<JsonField> fields = List.of();
 
-    private List<Field> nullableCollections = List.of();
+    /** Those that are empty, and not null, where content does not mention them. */
+    private List<JsonField> nullableCollections = List.of();
 
     private MessageWriter<JsonGenerator> writer = MessageWriter.compose(List.of());
 
@@ -56,9 +55,8 @@ final class JsonMessage {
             indexes.putIfAbsent(ProtoNames.field(model.fields().get(i).name()), i);
         }
         fields = List.copyOf(all);
-        nullableCollections = model.fields().stream()
-                .filter(field ->
-                        field.nullable() && (field.type() instanceof ListType || field.type() instanceof MapType))
+        nullableCollections = fields.stream()
+                .filter(field -> field.field().nullable() && field.empty() != null)
                 .toList();
         writer = MessageWriter.compose(fields);
     }
@@ -94,8 +92,8 @@ final class JsonMessage {
     private Slots newSlots() {
         Slots slots = model.newSlots();
         for (int i = 0, n = nullableCollections.size(); i < n; i++) {
-            Field field = nullableCollections.get(i);
-            slots.set(field.slot(), field.type() instanceof MapType ? Map.of() : List.of());
+            JsonField collection = nullableCollections.get(i);
+            slots.set(collection.field().slot(), collection.empty());
         }
         return slots;
     }

@@ -46,6 +46,11 @@ record ListField(Field field, SerializableString name, JsonValue element)
     }
 
     @Override
+    public Object empty() {
+        return List.of();
+    }
+
+    @Override
     public void read(JsonInput in, Slots slots) {
         if (in.token() != JsonToken.START_ARRAY) {
             throw in.error("an array expected");

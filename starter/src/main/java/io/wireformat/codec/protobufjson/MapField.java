@@ -62,6 +62,11 @@ record MapField(Field field, SerializableString name, MapKey key, JsonValue valu
     }
 
     @Override
+    public Object empty() {
+        return Map.of();
+    }
+
+    @Override
     public void read(JsonInput in, Slots slots) {
         if (in.token() != JsonToken.START_OBJECT) {
             throw in.error("an object expected");

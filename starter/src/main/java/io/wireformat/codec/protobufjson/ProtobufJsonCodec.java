@@ -33,7 +33,7 @@ import java.util.List;
  * root, or directly within another, is an object whose {@code items} it is.
  *
  * <p>Unknown members are skipped, as in the binary encoding, though the mapping's parsers refuse them unless told
- * otherwise; absent ones and null take their default; a null list or map reads back as empty, for which Protobuf has no
+ * otherwise; absent ones and null take their default; a null collection reads back as empty, for which Protobuf has no
  * presence.
  *
  * <p>Content fails with a {@link io.wireformat.DecodingException} that names field and offset when it is not JSON, holds
@@ -54,6 +54,7 @@ public final class ProtobufJsonCodec implements Codec {
     /** The members of the mapping stand for the fields of the exported {@code .proto}, which has no maps by enums. */
     private static final Projection PROJECTION = Projection.builder()
             .has(Projection.Feature.FLOATS)
+            .has(Projection.Feature.ARRAYS)
             .has(Projection.Feature.SCALAR_KEYED_MAPS)
             .carries(
                     LogicalType.INSTANT,

@@ -24,6 +24,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -135,14 +136,14 @@ class CanonicalFormTests {
 
     @Test
     void namesTheElementWhoseValueHasNoForm() {
-        Sample sample = new Sample(null, null, null, null, null, null, List.of(Instant.EPOCH, Instant.MAX));
+        Sample sample = new Sample(null, null, null, null, null, null, List.of(Instant.EPOCH, Instant.MAX), null);
         refuseToWrite(sample, "moments[1]");
     }
 
     @Test
     void writesMapsAsObjectsAndMapsByEnumsAsEntries() {
         Sample sample = new Sample(
-                null, null, Map.of("a b", new Point(1, 2, null)), Map.of(-7L, "x"), Map.of(Color.BLUE, 1), null, null);
+                null, null, Map.of("a b", new Point(1, 2, null)), Map.of(-7L, "x"), Map.of(Color.BLUE, 1), null, null, null);
 
         assertThat(write(Sample.class, sample))
                 .isEqualTo("{\"points\":{\"a b\":{\"x\":1,\"y\":2}},\"names\":{\"-7\":\"x\"},"
@@ -157,6 +158,23 @@ class CanonicalFormTests {
         assertThat(write(maps, List.of(Map.of(), Map.of("a", 0)))).isEqualTo("{\"items\":[{},{\"items\":{\"a\":0}}]}");
         Type lists = new TypeReference<Map<String, List<Integer>>>() {}.getType();
         assertThat(write(lists, Map.of("a", List.of(1)))).isEqualTo("{\"items\":{\"a\":{\"items\":[1]}}}");
+    }
+
+    @Test
+    void readsArraysOfAnyLength() {
+        int[] numbers = IntStream.range(-500, 500).toArray();
+        String written = write(int[].class, numbers);
+
+        assertThat(written).startsWith("{\"items\":[-500,-499,");
+        assertThat(plan(int[].class).decode(new ContentReader(written.getBytes(StandardCharsets.UTF_8))))
+                .isEqualTo(numbers);
+        assertThat(read("{}").numbers()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[1,null]", "[1,\"x\"]", "[1,2.5]", "[1,{}]", "[1,4294967296]", "[1,}"})
+    void namesTheElementOfAnArrayThatIsNoNumber(String array) {
+        refuse("{\"numbers\":" + array + "}", "numbers[1]");
     }
 
     @Test
@@ -187,10 +205,10 @@ class CanonicalFormTests {
     @Test
     void refusesNullKeysAndValuesAndNamesThem() {
         refuseToWrite(
-                new Sample(null, null, null, Collections.singletonMap(null, "x"), null, null, null), "names[0].key");
+                new Sample(null, null, null, Collections.singletonMap(null, "x"), null, null, null, null), "names[0].key");
         refuseToWrite(
-                new Sample(null, null, null, Collections.singletonMap(1L, null), null, null, null), "names[0].value");
-        refuseToWrite(new Sample(null, null, null, null, null, null, Arrays.asList(Instant.EPOCH, null)), "moments[1]");
+                new Sample(null, null, null, Collections.singletonMap(1L, null), null, null, null, null), "names[0].value");
+        refuseToWrite(new Sample(null, null, null, null, null, null, Arrays.asList(Instant.EPOCH, null), null), "moments[1]");
     }
 
     @Test
@@ -215,7 +233,7 @@ class CanonicalFormTests {
     }
 
     private static Sample sample(@Nullable Instant at, @Nullable Duration span) {
-        return new Sample(at, span, null, null, null, null, null);
+        return new Sample(at, span, null, null, null, null, null, null);
     }
 
     private static Sample read(String content) {
@@ -247,6 +265,7 @@ class CanonicalFormTests {
 
     /** What has a form of its own, each absent where a test is about another. */
     @NullMarked
+    @SuppressWarnings("ArrayRecordComponent")
     public record Sample(
             @Nullable Instant at,
             @Nullable Duration span,
@@ -254,5 +273,6 @@ class CanonicalFormTests {
             @Nullable Map<Long, String> names,
             @Nullable Map<Color, Integer> byColor,
             @Nullable Shape shape,
-            @Nullable List<Instant> moments) {}
+            @Nullable List<Instant> moments,
+            int @Nullable [] numbers) {}
 }
