@@ -143,7 +143,14 @@ class CanonicalFormTests {
     @Test
     void writesMapsAsObjectsAndMapsByEnumsAsEntries() {
         Sample sample = new Sample(
-                null, null, Map.of("a b", new Point(1, 2, null)), Map.of(-7L, "x"), Map.of(Color.BLUE, 1), null, null, null);
+                null,
+                null,
+                Map.of("a b", new Point(1, 2, null)),
+                Map.of(-7L, "x"),
+                Map.of(Color.BLUE, 1),
+                null,
+                null,
+                null);
 
         assertThat(write(Sample.class, sample))
                 .isEqualTo("{\"points\":{\"a b\":{\"x\":1,\"y\":2}},\"names\":{\"-7\":\"x\"},"
@@ -205,10 +212,13 @@ class CanonicalFormTests {
     @Test
     void refusesNullKeysAndValuesAndNamesThem() {
         refuseToWrite(
-                new Sample(null, null, null, Collections.singletonMap(null, "x"), null, null, null, null), "names[0].key");
+                new Sample(null, null, null, Collections.singletonMap(null, "x"), null, null, null, null),
+                "names[0].key");
         refuseToWrite(
-                new Sample(null, null, null, Collections.singletonMap(1L, null), null, null, null, null), "names[0].value");
-        refuseToWrite(new Sample(null, null, null, null, null, null, Arrays.asList(Instant.EPOCH, null), null), "moments[1]");
+                new Sample(null, null, null, Collections.singletonMap(1L, null), null, null, null, null),
+                "names[0].value");
+        refuseToWrite(
+                new Sample(null, null, null, null, null, null, Arrays.asList(Instant.EPOCH, null), null), "moments[1]");
     }
 
     @Test
