@@ -106,7 +106,8 @@ final class BoundTypes {
         return true;
     }
 
-    private static boolean isLeftToSpring(Class<?> type) {
+    /** Whether Spring writes values of a class as they are, or only knows what they are. */
+    static boolean isLeftToSpring(Class<?> type) {
         if (type == Object.class || type == Void.class || type == void.class) {
             return true;
         }

@@ -88,6 +88,7 @@ public final class ServerFormats {
         JsonSuffix.settle(list, converters);
         others = List.copyOf(list);
         list.addAll(converters);
+        log.info("Wire formats: {}", String.join(", ", inUse().keySet()));
     }
 
     private static @Nullable HttpMessageConverter<?> jsonWriter(List<HttpMessageConverter<?>> list) {

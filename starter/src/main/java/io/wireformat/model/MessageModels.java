@@ -144,6 +144,11 @@ public final class MessageModels {
         return wrapper(nameOf(array) + "List", "items", array, javaType);
     }
 
+    /** The same for a map. */
+    static MessageModel wrapperOf(MapType map) {
+        return wrapper(nameOf(map) + "List", "items", map, Map.class);
+    }
+
     /** What a type contributes to the name of a message that is made up for it. */
     static String nameOf(FieldType type) {
         if (type instanceof MessageModel message) {

@@ -1,8 +1,6 @@
 package io.wireformat.model;
 
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.lang.reflect.Type;
 import java.time.Duration;
 import java.time.Instant;
@@ -35,14 +33,15 @@ public final class Projection {
         NESTED_COLLECTIONS,
         /** {@link MapType}; carried as a list of entries otherwise. */
         MAPS,
+        /** {@link MapType} but for keys that are enums, if not {@link #MAPS} at all. */
+        SCALAR_KEYED_MAPS,
         /** {@link UnionModel}; carried as a message with a nullable field for each alternative otherwise. */
         UNIONS
     }
 
-    private static final MessageModel TIMESTAMP =
-            seconds("Timestamp", Instant.class, "getEpochSecond", "ofEpochSecond");
+    private static final MessageModel TIMESTAMP = WellKnown.timestamp();
 
-    private static final MessageModel DURATION = seconds("Duration", Duration.class, "getSeconds", "ofSeconds");
+    private static final MessageModel DURATION = WellKnown.duration();
 
     private final Set<Feature> features;
 
@@ -72,12 +71,7 @@ public final class Projection {
 
         /** A message that stands for the type where a format has nothing else at the root. */
         public MessageModel message() {
-            if (type instanceof MessageModel message) {
-                return message;
-            }
-            return type instanceof ArrayType array
-                    ? MessageModels.wrapperOf(array)
-                    : MessageModels.wrapperOf((ListType) type);
+            return type instanceof MessageModel message ? message : wrapperOf(type);
         }
     }
 
@@ -112,31 +106,13 @@ public final class Projection {
         return map;
     }
 
-    /** A message of whole seconds and the nanoseconds beyond them, as Protobuf's well-known types of these names. */
-    private static MessageModel seconds(String name, Class<?> type, String seconds, String constructor) {
-        try {
-            MethodHandles.Lookup lookup = MethodHandles.publicLookup();
-            MessageModel message = new MessageModel(
-                    name,
-                    type,
-                    new Instantiator(
-                            lookup.findStatic(type, constructor, MethodType.methodType(type, long.class, long.class))));
-            MethodHandle toSeconds = lookup.findVirtual(type, seconds, MethodType.methodType(long.class));
-            MethodHandle toNanos = lookup.findVirtual(type, "getNano", MethodType.methodType(int.class));
-            message.complete(List.of(
-                    Field.of("seconds", 1, Typed.of(ScalarType.INT64, long.class), false, false, toSeconds, 0),
-                    Field.of(
-                            "nanos",
-                            2,
-                            new Typed(ScalarType.INT32, Conversions.INT_FOR_LONG),
-                            false,
-                            false,
-                            toNanos,
-                            1)));
-            return message;
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
+    private static MessageModel wrapperOf(FieldType collection) {
+        if (collection instanceof ArrayType array) {
+            return MessageModels.wrapperOf(array);
         }
+        return collection instanceof MapType map
+                ? MessageModels.wrapperOf(map)
+                : MessageModels.wrapperOf((ListType) collection);
     }
 
     /** One description being fitted; what is made up for it is made up once. */
@@ -205,13 +181,11 @@ public final class Projection {
 
         /** What stands for an element or a map's value, where a format takes no collection there. */
         private Typed element(Typed element) {
-            boolean collection = element.type() instanceof ListType || element.type() instanceof MapType;
-            boolean nests = features.contains(Feature.NESTED_COLLECTIONS);
-            if (element.type() instanceof ArrayType array && !nests) {
-                return element.as(made.computeIfAbsent(array, a -> MessageModels.wrapperOf(array)));
-            }
-            return collection && !nests
-                    ? element.as(made.computeIfAbsent(element.type(), list -> MessageModels.wrapperOf((ListType) list)))
+            boolean collection = element.type() instanceof ListType
+                    || element.type() instanceof MapType
+                    || element.type() instanceof ArrayType;
+            return collection && !features.contains(Feature.NESTED_COLLECTIONS)
+                    ? element.as(made.computeIfAbsent(element.type(), Projection::wrapperOf))
                     : element;
         }
 
@@ -251,7 +225,8 @@ public final class Projection {
             Typed key = project(map.key());
             Typed value = element(project(map.value()));
             Conversion entries = key.conversion().ofEntries(value.conversion());
-            if (features.contains(Feature.MAPS)) {
+            if (features.contains(Feature.MAPS)
+                    || (features.contains(Feature.SCALAR_KEYED_MAPS) && key.type() instanceof ScalarType)) {
                 return new Typed(new MapType(key.type(), value.type()), entries);
             }
             MessageModel entry = made.computeIfAbsent(

@@ -19,6 +19,7 @@ import io.wireformat.fixtures.Shape;
 import io.wireformat.fixtures.Tree;
 import io.wireformat.model.MessageModels;
 import java.lang.reflect.Type;
+import java.time.Duration;
 import java.time.LocalTime;
 import java.util.Arrays;
 import java.util.Collections;
@@ -77,6 +78,11 @@ public abstract class CodecContractTests {
         return true;
     }
 
+    /** Whether a duration may be longer than some ten thousand years. */
+    protected boolean carriesEveryDuration() {
+        return true;
+    }
+
     @ParameterizedTest
     @MethodSource("messages")
     void readsBackWhatItWrote(Everything message) {
@@ -93,6 +99,17 @@ public abstract class CodecContractTests {
     @MethodSource("everyType")
     void readsBackEveryType(EveryType message) {
         assertSame(decode(EveryType.class, encode(EveryType.class, message)), message);
+    }
+
+    @Test
+    void readsBackTheLongestDurations() {
+        Spans spans = new Spans(Duration.ofSeconds(Long.MAX_VALUE, 999_999_999), Duration.ofSeconds(Long.MIN_VALUE));
+        if (carriesEveryDuration()) {
+            assertSame(decode(Spans.class, encode(Spans.class, spans)), spans);
+        } else {
+            EncodingException e = catchThrowableOfType(EncodingException.class, () -> encode(Spans.class, spans));
+            assertThat(e.path()).isEqualTo("forward");
+        }
     }
 
     @Test
@@ -499,6 +516,10 @@ public abstract class CodecContractTests {
     /** A version of {@link Shorter} that reuses a field. */
     @NullMarked
     public record Retyped(int name, int count) {}
+
+    /** Time ahead and time past. */
+    @NullMarked
+    public record Spans(Duration forward, Duration backward) {}
 
     /** A text where {@link Links} has another type. */
     @NullMarked
