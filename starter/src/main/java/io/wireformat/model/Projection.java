@@ -68,6 +68,9 @@ public final class Projection {
             if (type instanceof MessageModel message) {
                 return message;
             }
+            if (type instanceof MapType map) {
+                return MessageModels.wrapperOf(map);
+            }
             return type instanceof ArrayType array
                     ? MessageModels.wrapperOf(array)
                     : MessageModels.wrapperOf((ListType) type);

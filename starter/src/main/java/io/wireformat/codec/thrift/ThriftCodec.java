@@ -4,6 +4,7 @@ import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.WireFormat;
+import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
 import io.wireformat.model.UnsupportedTypeException;
@@ -39,8 +40,12 @@ public final class ThriftCodec implements Codec {
     private static final WireFormat BINARY = format("binary");
 
     /** What becomes of types that the format lacks; a schema says the same. */
-    public static final Projection PROJECTION =
-            Projection.builder().has(Projection.Feature.ARRAYS).build();
+    public static final Projection PROJECTION = Projection.builder()
+            .has(Projection.Feature.ARRAYS)
+            .has(Projection.Feature.NESTED_COLLECTIONS)
+            .has(Projection.Feature.MAPS)
+            .has(Projection.Feature.UNIONS)
+            .build();
 
     private final MessageModels models;
 
@@ -76,7 +81,8 @@ public final class ThriftCodec implements Codec {
         }
         try {
             Projection.Projected root = PROJECTION.of(models, type);
-            return Binding.of(ThriftMessage.compile(root.message(), ThriftEncoding.of(protocol)), root);
+            FieldType struct = ThriftStruct.covers(root.type()) ? root.type() : root.message();
+            return Binding.of(new StructPlan(ThriftStruct.compile(struct, ThriftEncoding.of(protocol))), root);
         } catch (UnsupportedTypeException e) {
             return new Binding.Declined(e.reason());
         }
