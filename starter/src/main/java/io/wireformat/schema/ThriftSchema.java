@@ -7,8 +7,12 @@ import io.wireformat.model.FieldType;
 import io.wireformat.model.ListType;
 import io.wireformat.model.MapType;
 import io.wireformat.model.MessageModel;
+import io.wireformat.model.RecordedField;
 import io.wireformat.model.ScalarType;
 import io.wireformat.model.UnionModel;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Writes Thrift's interface definition language. A nullable field is {@code optional}; one without which content is
@@ -36,12 +40,27 @@ final class ThriftSchema {
 
     private void struct(MessageModel message) {
         text.append("\nstruct ").append(message.name()).append(" {\n");
+        warn(message.reservedNumbers(), message.removed());
         NameStyle.THRIFT.namesOf(message).forEach((field, name) -> member(field, requirementOf(field), name));
         text.append("}\n");
     }
 
+    /** Says which ids must not be used again, for which the language has no word. */
+    private void warn(List<Integer> reserved, List<RecordedField> removed) {
+        SortedMap<Integer, String> unusable = new TreeMap<>();
+        reserved.forEach(number -> unusable.put(number, number.toString()));
+        for (RecordedField field : removed) {
+            String name = NameStyle.THRIFT.nameOf(field).map(n -> " (" + n + ")").orElse("");
+            unusable.put(field.number(), field.number() + name);
+        }
+        if (!unusable.isEmpty()) {
+            text.append("  // never again: ").append(String.join(", ", unusable.values())).append("\n");
+        }
+    }
+
     private void union(UnionModel union) {
         text.append("\nunion ").append(union.name()).append(" {\n");
+        warn(List.of(), union.removed());
         NameStyle.THRIFT.namesOf(union).forEach((field, name) -> member(field, "", name));
         text.append("}\n");
     }
