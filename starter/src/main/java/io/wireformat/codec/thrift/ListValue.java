@@ -25,19 +25,20 @@ record ListValue(ThriftValue element, int elementCode, int elementSize, ThriftEn
         int count = list.size();
         encoding.writeList(out.content, elementCode, count);
         for (int i = 0; i < count; i++) {
-            writeElement(out, list.get(i), i);
+            Object item = list.get(i);
+            try {
+                element.write(out, requirePresent(item));
+            } catch (EncodingException e) {
+                throw e.inElement(i);
+            }
         }
     }
 
-    private void writeElement(ThriftOutput out, @Nullable Object item, int index) {
+    private static Object requirePresent(@Nullable Object item) {
         if (item == null) {
-            throw new EncodingException("is null").inElement(index);
+            throw new EncodingException("is null");
         }
-        try {
-            element.write(out, item);
-        } catch (EncodingException e) {
-            throw e.inElement(index);
-        }
+        return item;
     }
 
     @Override

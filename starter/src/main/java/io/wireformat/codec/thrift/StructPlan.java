@@ -14,7 +14,7 @@ record StructPlan(ThriftStruct struct) implements Plan {
 
     @Override
     public Object decode(ContentReader content) {
-        Object value = struct.read(new ThriftInput(content));
+        Object value = struct.readKnown(new ThriftInput(content));
         content.requireEnd();
         return value;
     }

@@ -1,5 +1,7 @@
 package io.wireformat.codec.thrift;
 
+import io.wireformat.model.Slots;
+
 /**
  * A value that says what its elements are before they come: a list or a map. It is compiled for one type of elements;
  * an empty one may announce any, as some writers do.
@@ -23,6 +25,17 @@ interface ThriftContainer extends ThriftValue {
 
     /** Passes the elements behind the header, of whatever type they are. */
     void skipElements(ThriftInput in, long declared);
+
+    /** Skips elements of another type, as any field of another type is skipped. */
+    @Override
+    default void readInto(ThriftInput in, Slots slots, int slot) {
+        long declared = readHeader(in);
+        if (declared == 0 || expects(in)) {
+            slots.set(slot, readElements(in, declared));
+        } else {
+            skipElements(in, declared);
+        }
+    }
 
     @Override
     default Object read(ThriftInput in) {

@@ -58,9 +58,6 @@ interface ThriftField extends FieldReader<ThriftInput>, FieldWriter<ThriftOutput
             return new BoxedBooleanField(field, field.number(), encoding.code(ThriftType.BOOL), encoding);
         }
         ThriftValue value = ThriftValue.of(field.type(), field.nullable(), encoding, compiled);
-        int code = encoding.code(value.type());
-        return value instanceof ThriftContainer container
-                ? new ContainerField(field, field.number(), code, container, encoding)
-                : new ValueField(field, field.number(), code, value, encoding);
+        return new ValueField(field, field.number(), encoding.code(value.type()), value, encoding);
     }
 }

@@ -61,7 +61,7 @@ final class ThriftMessage implements ThriftStruct {
     }
 
     @Override
-    public Object readIfKnown(ThriftInput in) {
+    public Object read(ThriftInput in) {
         Slots slots = model.newSlots();
         int outer = in.fieldId;
         in.fieldId = 0;

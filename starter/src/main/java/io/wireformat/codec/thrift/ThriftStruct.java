@@ -17,11 +17,11 @@ interface ThriftStruct {
 
     /** Reads a value, the struct's end included; null stands for an alternative of a union that is not known. */
     @Nullable
-    Object readIfKnown(ThriftInput in);
+    Object read(ThriftInput in);
 
-    /** Reads a value, the struct's end included. */
-    default Object read(ThriftInput in) {
-        Object value = readIfKnown(in);
+    /** Reads a value that must be known. */
+    default Object readKnown(ThriftInput in) {
+        Object value = read(in);
         if (value == null) {
             throw in.content.error("has none of the alternatives that are known");
         }

@@ -55,7 +55,7 @@ final class ThriftUnion implements ThriftStruct {
     }
 
     @Override
-    public @Nullable Object readIfKnown(ThriftInput in) {
+    public @Nullable Object read(ThriftInput in) {
         int outer = in.fieldId;
         in.fieldId = 0;
         Object value = null;
@@ -85,7 +85,7 @@ final class ThriftUnion implements ThriftStruct {
     private Object readAlternative(ThriftInput in, int index) {
         try {
             in.content.enter();
-            Object value = alternatives[index].read(in);
+            Object value = alternatives[index].readKnown(in);
             in.content.leave();
             return value;
         } catch (DecodingException e) {

@@ -6,6 +6,7 @@ import io.wireformat.model.FieldType;
 import io.wireformat.model.ListType;
 import io.wireformat.model.MapType;
 import io.wireformat.model.ScalarType;
+import io.wireformat.model.Slots;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,11 @@ interface ThriftValue {
     /** Reads a value; null stands for a constant or an alternative that is not known, where null is allowed. */
     @Nullable
     Object read(ThriftInput in);
+
+    /** Reads a field's value into its slot. */
+    default void readInto(ThriftInput in, Slots slots, int slot) {
+        slots.set(slot, read(in));
+    }
 
     /**
      * Compiles a type.
@@ -200,7 +206,7 @@ interface ThriftValue {
         @Override
         public @Nullable Object read(ThriftInput in) {
             in.content.enter();
-            Object value = nullable ? struct.readIfKnown(in) : struct.read(in);
+            Object value = nullable ? struct.read(in) : struct.readKnown(in);
             in.content.leave();
             return value;
         }
