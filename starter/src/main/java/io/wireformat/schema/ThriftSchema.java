@@ -50,11 +50,14 @@ final class ThriftSchema {
         SortedMap<Integer, String> unusable = new TreeMap<>();
         reserved.forEach(number -> unusable.put(number, number.toString()));
         for (RecordedField field : removed) {
-            String name = NameStyle.THRIFT.nameOf(field).map(n -> " (" + n + ")").orElse("");
+            String name =
+                    NameStyle.THRIFT.nameOf(field).map(n -> " (" + n + ")").orElse("");
             unusable.put(field.number(), field.number() + name);
         }
         if (!unusable.isEmpty()) {
-            text.append("  // never again: ").append(String.join(", ", unusable.values())).append("\n");
+            text.append("  // never again: ")
+                    .append(String.join(", ", unusable.values()))
+                    .append("\n");
         }
     }
 
