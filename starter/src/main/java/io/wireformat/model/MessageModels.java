@@ -123,6 +123,14 @@ public final class MessageModels {
     }
 
     /**
+     * The message that stands for a map where a format has no map at the root. It is called what it is called in the
+     * formats that have no maps at all, where it holds a list of entries.
+     */
+    public static MessageModel wrapperOf(MapType map) {
+        return wrapper(Entries.nameOf(map.key(), map.value()) + "List", "items", map, Map.class);
+    }
+
+    /**
      * The message that stands for bytes where a format has no list of them: its only field, number 1. Its values are
      * the byte arrays themselves.
      */
@@ -142,11 +150,6 @@ public final class MessageModels {
     static MessageModel wrapperOf(ArrayType array) {
         Class<?> javaType = Objects.requireNonNull(Conversions.zero(array)).getClass();
         return wrapper(nameOf(array) + "List", "items", array, javaType);
-    }
-
-    /** The same for a map. */
-    static MessageModel wrapperOf(MapType map) {
-        return wrapper(nameOf(map) + "List", "items", map, Map.class);
     }
 
     /** What a type contributes to the name of a message that is made up for it. */

@@ -63,6 +63,9 @@ final class Declarations {
         if (type instanceof ArrayType array) {
             return rootOf(array.asList());
         }
+        if (type instanceof MapType map) {
+            return MessageModels.wrapperOf(map);
+        }
         return type instanceof ListType list ? MessageModels.wrapperOf(list) : type;
     }
 
@@ -172,7 +175,10 @@ final class Declarations {
         if (type instanceof ListType list) {
             return packageOf(list.element());
         }
-        if (type instanceof MessageModel wrapper && classOf(wrapper) == List.class) {
+        if (type instanceof MapType map) {
+            return packageOf(map.value());
+        }
+        if (type instanceof MessageModel wrapper && (classOf(wrapper) == List.class || classOf(wrapper) == Map.class)) {
             return packageOf(wrapper.fields().get(0).type());
         }
         boolean named = type instanceof MessageModel || type instanceof UnionModel || type instanceof EnumModel;

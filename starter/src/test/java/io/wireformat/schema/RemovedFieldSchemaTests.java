@@ -47,6 +47,17 @@ class RemovedFieldSchemaTests {
     }
 
     @Test
+    void thriftWarnsOfTheirIds() throws Exception {
+        String schema = export(SchemaLanguage.THRIFT);
+        assertThat(schema)
+                .contains(
+                        "struct Picture {\n  // never again: 2 (width), 3 (tags), 5 (level)\n",
+                        "union Mark {\n  // never again: 2 (arc)\n");
+        Compiler.installed("thrift", "thrift-compiler")
+                .run(folder, "--strict", "--gen", "java", write(schema, "picture.thrift"));
+    }
+
+    @Test
     void flatBuffersKeepsTheirIds() throws Exception {
         String schema = export(SchemaLanguage.FLATBUFFERS);
         assertThat(schema).contains("removed_2:bool (id: 1, deprecated)", "removed_5:bool (id: 4, deprecated)");
