@@ -119,11 +119,12 @@ final class ProblemWriter {
                 }
             });
             MediaType accepted = acceptedFormat(request);
-            WireHttpMessageConverter format = accepted != null ? formatOf(accepted) : null;
-            if (format == null || prefersJson(exchange.accepted(request), accepted)) {
-                writeJson(problem, output);
-            } else {
+            WireHttpMessageConverter format =
+                    accepted == null || prefersJson(exchange.accepted(request), accepted) ? null : formatOf(accepted);
+            if (format != null) {
                 format.write(problem, TYPE, accepted, output, null);
+            } else {
+                writeJson(problem, output);
             }
         }
         return true;
