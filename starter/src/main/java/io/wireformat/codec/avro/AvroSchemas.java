@@ -59,16 +59,12 @@ public final class AvroSchemas {
      * @throws UnsupportedTypeException when the type has a name that Avro does not allow; says which
      */
     public static String schemaOf(FieldType type) {
-        return new AvroSchemas().schema(PROJECTION.of(type)).toString();
+        return schemaOfProjected(PROJECTION.of(type));
     }
 
-    /**
-     * Requires that a type has a schema.
-     *
-     * @throws UnsupportedTypeException when it has none
-     */
-    static void requireSchema(FieldType type) {
-        new AvroSchemas().schema(type);
+    /** The schema of a type that has been projected. */
+    static String schemaOfProjected(FieldType type) {
+        return new AvroSchemas().schema(type).toString();
     }
 
     private JsonNode schema(FieldType type) {
