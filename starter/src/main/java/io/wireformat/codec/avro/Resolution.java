@@ -47,7 +47,7 @@ final class Resolution {
         ScalarType type = (ScalarType) field.type();
         return writer == written(type)
                 ? PrimitiveField.compile(field, type)
-                : new ResolvedField.OfPrimitive(field, type, scalar(writer, type));
+                : new ResolvedField.OfPrimitive(field, type, resolve(writer, type, false));
     }
 
     /**
