@@ -42,7 +42,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** Whatever schema the writer had, we read what the Avro library reads by its own resolution, and fail where it fails. */
 class AvroResolutionRefereeTests {
 
-    private static final int PAIRS = 400;
+    private static final int PAIRS = 200;
 
     private static final int VALUES = 5;
 
@@ -128,7 +128,8 @@ class AvroResolutionRefereeTests {
     private static Optional<Schema> parse(String json) {
         try {
             return Optional.of(new Schema.Parser().parse(json));
-        } catch (AvroRuntimeException e) {
+        } catch (AvroRuntimeException | NullPointerException e) {
+            // the library's parser has both for a type that was left out where it was defined
             return Optional.empty();
         }
     }
