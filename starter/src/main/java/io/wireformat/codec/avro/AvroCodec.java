@@ -21,17 +21,17 @@ import java.util.List;
  *
  * <p>Content is one datum of the schema that {@link AvroSchemas} derives, fields in the ascending order of their
  * numbers. A nullable property is a union with null, which comes first; an enum is written by the position of its
- * constant; a list at the root is an array. Maps have text for keys: that which JSON has for the key. A sealed interface
- * is a union of its alternatives, to which null is added where it is nullable. Lists are written as one block, and read
- * from any number of blocks, with or without their sizes. Names that Avro does not allow, and lists of messages that take
- * up no bytes, are declined.
+ * constant; a list at the root is an array. Maps have text for keys: that which JSON has for the key. A sealed
+ * interface is a union of its alternatives, to which null is added where it is nullable. Lists are written as one
+ * block, and read from any number of blocks, with or without their sizes. Names that Avro does not allow, and lists of
+ * messages that take up no bytes, are declined.
  *
- * <p>A bare datum says nothing of its schema, so both ends must have the same one: a constant added behind the others is
- * the only change that content survives, and it reads as the enum's default, else as null where null is allowed. With
- * {@link AvroEncoding#SINGLE_OBJECT} the fingerprint of the schema goes ahead of each datum. Such content is read in either
- * encoding, and what a schema that the lock knows was written with is resolved to this application's by Avro's own rules:
+ * <p>A bare datum says nothing of its schema, so both ends must have the same one: a constant added behind the others
+ * is the only change that content survives, and it reads as the enum's default, else as null where null is allowed.
+ * With {@link AvroEncoding#SINGLE_OBJECT} the fingerprint of the schema goes ahead of each datum. Such content is read
+ * in either encoding; where the lock knows the writer's schema it is resolved to this application's by Avro's own rules:
  * fields by name, those of one side alone skipped or absent, numbers promoted, text and bytes interchanged, symbols by
- * name, any branch of a union. Beyond those rules a {@code timestamp-millis} or {@code -micros} becomes the same point in
+ * name, any branch of a union. Beyond those rules a timestamp in milliseconds or microseconds becomes the same point in
  * time, and an unknown symbol null where null is allowed.
  *
  * <p>A list at the root is read also from an object container file, whose schema is in its head, stored or deflated. An
@@ -39,8 +39,8 @@ import java.util.List;
  *
  * <p>Content fails with a {@link io.wireformat.DecodingException} that names field and offset when it is truncated,
  * declares more than it holds, nests too deeply, is not well-formed UTF-8 or goes on behind the datum; a null element,
- * and a point in time that its type cannot tell, fails with an {@link io.wireformat.EncodingException}. Unpaired surrogates are written as {@code ?}, as the Avro
- * library does.
+ * and a point in time that its type cannot tell, fails with an {@link io.wireformat.EncodingException}. Unpaired
+ * surrogates are written as {@code ?}, as the Avro library does.
  *
  * <p>Safe for use by many threads.
  *

@@ -12,8 +12,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A whole content of one type: a datum, behind the fingerprint of its schema or bare. Readers for other schemas are made
- * when their content first comes, and kept; there can be no more of them than the history has schemas.
+ * A whole content of one type: a datum, behind the fingerprint of its schema or bare. Readers for other schemas are
+ * made when their content first comes, and kept; there can be no more of them than the history has schemas.
  */
 final class AvroContent implements Plan {
 

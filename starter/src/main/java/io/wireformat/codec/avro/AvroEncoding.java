@@ -7,8 +7,8 @@ public enum AvroEncoding {
     DATUM,
 
     /**
-     * The bytes {@code C3 01} and the fingerprint of the writer's schema, so that a reader whose own schema has moved on
-     * can tell what it reads.
+     * The bytes {@code C3 01} and the fingerprint of the writer's schema, so that a reader whose own schema has moved
+     * on can tell what it reads.
      *
      * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#single-object-encoding">Avro: single-object
      *     encoding</a>

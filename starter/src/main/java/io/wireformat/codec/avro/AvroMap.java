@@ -9,8 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A map: blocks of entries behind their count, the last block without any. Errors name an entry by its position, so that
- * they do not repeat keys.
+ * A map: blocks of entries behind their count, the last block without any. Errors name an entry by its position, so
+ * that they do not repeat keys.
  *
  * @param key how keys are made text
  * @param value what each value is

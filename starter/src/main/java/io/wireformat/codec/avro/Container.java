@@ -54,6 +54,7 @@ final class Container {
     static @Nullable Container open(ContentReader in) {
         int start = in.position();
         boolean magic = in.remaining() > MAGIC.length
+                && in.array()[start] == MAGIC[0]
                 && Arrays.equals(in.array(), start, start + MAGIC.length, MAGIC, 0, MAGIC.length);
         if (!magic) {
             return null;

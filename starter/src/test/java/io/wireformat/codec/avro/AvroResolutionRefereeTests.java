@@ -39,7 +39,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Whatever schema the writer had, we read what the Avro library reads by its own resolution, and fail where it fails. */
+/**
+ * Whatever schema the writer had, we read what the Avro library reads by its own resolution, and fail where it fails.
+ */
 class AvroResolutionRefereeTests {
 
     private static final int PAIRS = 200;
