@@ -24,8 +24,8 @@ final class Container {
 
     private static final int LEAST_ENTRY_SIZE = 2;
 
-    /** JSON takes several times its size in memory. */
-    private static final int MAX_SCHEMA_SIZE = 1 << 20;
+    /** JSON takes many times its size in memory. */
+    private static final int MAX_SCHEMA_SIZE = 1 << 18;
 
     private static final String STORED = "null";
 

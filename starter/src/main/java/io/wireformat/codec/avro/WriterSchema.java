@@ -18,6 +18,11 @@ sealed interface WriterSchema {
     /** The fewest bytes that a value takes, against which a declared count is held. */
     int least();
 
+    /** What no two branches of a union may have in common. */
+    default Object kind() {
+        return getClass();
+    }
+
     /** A type without parts. */
     enum Primitive implements WriterSchema {
         NULL(0),
@@ -38,6 +43,11 @@ sealed interface WriterSchema {
         @Override
         public int least() {
             return least;
+        }
+
+        @Override
+        public Object kind() {
+            return this;
         }
 
         @Override
@@ -63,6 +73,11 @@ sealed interface WriterSchema {
         @Override
         public int least() {
             return Primitive.LONG.least();
+        }
+
+        @Override
+        public Object kind() {
+            return Primitive.LONG;
         }
 
         @Override
@@ -152,17 +167,27 @@ sealed interface WriterSchema {
         }
 
         @Override
+        public Object kind() {
+            return name;
+        }
+
+        @Override
         public void skip(ContentReader in) {
             Primitive.INT.skip(in);
         }
     }
 
     /** As many bytes as the schema says. */
-    record Fixed(int size) implements WriterSchema {
+    record Fixed(AvroName name, int size) implements WriterSchema {
 
         @Override
         public int least() {
             return size;
+        }
+
+        @Override
+        public Object kind() {
+            return name;
         }
 
         @Override
@@ -203,6 +228,11 @@ sealed interface WriterSchema {
         @Override
         public int least() {
             return least;
+        }
+
+        @Override
+        public Object kind() {
+            return name;
         }
 
         @Override

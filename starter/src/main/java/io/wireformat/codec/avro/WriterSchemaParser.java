@@ -64,9 +64,7 @@ final class WriterSchemaParser {
             return known(schema.asString(), namespace);
         }
         if (schema.isArray()) {
-            List<WriterSchema> branches = new ArrayList<>();
-            schema.forEach(branch -> branches.add(parse(branch, namespace, nesting + 1)));
-            return new WriterSchema.UnionOf(branches);
+            return union(schema, namespace, nesting);
         }
         JsonNode type = required(schema, "type");
         if (!type.isString()) {
@@ -80,6 +78,20 @@ final class WriterSchemaParser {
             case "map" -> new WriterSchema.MapOf(parse(required(schema, "values"), namespace, nesting + 1));
             default -> annotated(known(type.asString(), namespace), schema);
         };
+    }
+
+    /** Types occur once, and unions do not; otherwise little JSON could make much to resolve. */
+    private WriterSchema union(JsonNode schema, String namespace, int nesting) {
+        List<WriterSchema> branches = new ArrayList<>();
+        Set<Object> kinds = new HashSet<>();
+        for (JsonNode branch : schema) {
+            WriterSchema type = parse(branch, namespace, nesting + 1);
+            if (type instanceof WriterSchema.UnionOf || !kinds.add(type.kind())) {
+                throw invalid("a union has a union as a branch, or two of one type");
+            }
+            branches.add(type);
+        }
+        return new WriterSchema.UnionOf(branches);
     }
 
     private static WriterSchema annotated(WriterSchema type, JsonNode schema) {
@@ -108,7 +120,7 @@ final class WriterSchemaParser {
         AvroName name = name(schema, namespace);
         WriterSchema.RecordOf record = define(name, new WriterSchema.RecordOf(name));
         Set<String> names = new HashSet<>();
-        for (JsonNode field : required(schema, "fields")) {
+        for (JsonNode field : requiredList(schema, "fields")) {
             String fieldName = required(field, "name").asString("");
             if (!names.add(fieldName)) {
                 throw invalid("a record has two fields of one name");
@@ -120,7 +132,7 @@ final class WriterSchemaParser {
 
     private WriterSchema symbols(JsonNode schema, String namespace) {
         List<String> symbols = new ArrayList<>();
-        required(schema, "symbols").forEach(symbol -> symbols.add(symbol.asString("")));
+        requiredList(schema, "symbols").forEach(symbol -> symbols.add(symbol.asString("")));
         AvroName name = name(schema, namespace);
         return define(name, new WriterSchema.Symbols(name, symbols));
     }
@@ -130,7 +142,8 @@ final class WriterSchemaParser {
         if (size < 0) {
             throw invalid("a fixed type has no size");
         }
-        return define(name(schema, namespace), new WriterSchema.Fixed(size));
+        AvroName name = name(schema, namespace);
+        return define(name, new WriterSchema.Fixed(name, size));
     }
 
     private static AvroName name(JsonNode schema, String namespace) {
@@ -149,6 +162,14 @@ final class WriterSchemaParser {
         JsonNode value = schema.get(attribute);
         if (value == null) {
             throw invalid("\"" + attribute + "\" is missing");
+        }
+        return value;
+    }
+
+    private static JsonNode requiredList(JsonNode schema, String attribute) {
+        JsonNode value = required(schema, attribute);
+        if (!value.isArray()) {
+            throw invalid("\"" + attribute + "\" is no list");
         }
         return value;
     }

@@ -179,10 +179,19 @@ class AvroContainerTests {
                 "{\"type\": \"record\", \"name\": \"Point\", \"fields\": 1}",
                 "{\"type\": \"record\", \"name\": \"Point\", \"fields\": [{\"name\": \"x\", \"type\": 7}]}",
                 "{\"type\": \"fixed\", \"name\": \"F\", \"size\": -1}",
-                "{\"type\": {\"type\": {\"type\": null}}}"
+                "{\"type\": {\"type\": {\"type\": null}}}",
+                "[\"int\", \"int\"]",
+                "[\"null\", [\"int\"]]"
             })
     void refusesASchemaThatIsNone(String schema) {
-        assertThatExceptionOfType(DecodingException.class).isThrownBy(() -> decode(POINTS, withSchema(schema)));
+        assertThatExceptionOfType(DecodingException.class)
+                .isThrownBy(() -> decode(POINTS, withSchema(schema)))
+                .withMessageContaining("the writer's schema is not");
+    }
+
+    @Test
+    void refusesASchemaThatIsTooLong() {
+        assertRefused(withSchema("\"int\"" + " ".repeat(1 << 18)), "the container's schema has more than");
     }
 
     @Test
