@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.ContentBuffer;
-import org.springframework.context.ApplicationContext;
-import io.wireformat.codec.Binding;
 import io.wireformat.fixtures.Point;
 import io.wireformat.http.HostFormats;
 import io.wireformat.http.SecurityProblems;
@@ -31,6 +30,7 @@ import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
 import org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration;
+import org.springframework.context.ApplicationContext;
 import org.springframework.security.web.AuthenticationEntryPoint;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -194,10 +194,8 @@ class WireformatAutoConfigurationTests {
                         .startsWith(0xC3, 0x01)
                         .hasSize(2 + 8 + 3));
         runner.withPropertyValues("wireformat.avro.encoding=container")
-                .run(context -> assertThat(context)
-                        .getFailure()
-                        .rootCause()
-                        .hasMessageContaining("AvroEncoding.container"));
+                .run(context ->
+                        assertThat(context).getFailure().rootCause().hasMessageContaining("AvroEncoding.container"));
     }
 
     @Test

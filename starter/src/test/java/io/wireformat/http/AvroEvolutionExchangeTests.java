@@ -46,11 +46,11 @@ class AvroEvolutionExchangeTests {
         Path lock = directory.resolve(WireformatLock.RESOURCE);
         Files.createDirectories(lock.getParent());
         Files.writeString(lock, """
-                wireformat-lock 1
+            wireformat-lock 1
 
-                avro %016x
-                  %s
-                """.formatted(AvroFingerprint.of(schema), schema));
+            avro %016x
+              %s
+            """.formatted(AvroFingerprint.of(schema), schema));
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
         classPath = new URLClassLoader(new URL[] {directory.toUri().toURL()}, before);

@@ -154,7 +154,8 @@ class AvroEvolutionTests {
 
         static final TypeReference<List<Note>> NOTES = new TypeReference<>() {};
 
-        record Note(String id, int count, Kind kind, @Nullable String extra) {}
+        record Note(
+                String id, int count, Kind kind, @Nullable String extra) {}
 
         enum Kind {
             @JsonEnumDefaultValue

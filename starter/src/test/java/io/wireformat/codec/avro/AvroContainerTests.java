@@ -49,10 +49,11 @@ class AvroContainerTests {
     private static final Type NUMBERS = new TypeReference<List<Integer>>() {}.getType();
 
     private static final Schema OLD_POINT = new Schema.Parser().parse("""
-            {"type": "record", "name": "Point", "namespace": "com.example.old", "fields": [
-              {"name": "gone", "type": "string"},
-              {"name": "y", "type": "int"},
-              {"name": "x", "type": "int"}]}""");
+        {"type": "record", "name": "Point", "namespace": "com.example.old", "fields": [
+          {"name": "gone", "type": "string"},
+          {"name": "y", "type": "int"},
+          {"name": "x", "type": "int"}]}\
+        """);
 
     private static final DecodeLimits SMALL = new DecodeLimits(20_000, 100);
 

@@ -42,16 +42,17 @@ import tools.jackson.databind.json.JsonMapper;
 class AvroSingleObjectTests {
 
     private static final Schema OLD_POINT = parse("""
-            {"type": "record", "name": "Point", "namespace": "io.wireformat.fixtures", "fields": [
-              {"name": "gone", "type": {"type": "array", "items": "string"}},
-              {"name": "y", "type": "int"},
-              {"name": "x", "type": "int"}]}""");
+        {"type": "record", "name": "Point", "namespace": "io.wireformat.fixtures", "fields": [
+          {"name": "gone", "type": {"type": "array", "items": "string"}},
+          {"name": "y", "type": "int"},
+          {"name": "x", "type": "int"}]}\
+        """);
 
     @ParameterizedTest
     @MethodSource("messages")
     void writesWhatTheLibraryWrites(Everything message) {
-        Schema schema = parse(AvroSchemas.schemaOf(
-                new MessageModels(JsonMapper.builder().build()).describe(Everything.class)));
+        Schema schema = parse(
+                AvroSchemas.schemaOf(new MessageModels(JsonMapper.builder().build()).describe(Everything.class)));
         assertThat(encode(AvroEncoding.SINGLE_OBJECT, message))
                 .isEqualTo(byTheLibrary(schema, AvroRecords.toGeneric(schema, message)));
     }
@@ -91,8 +92,8 @@ class AvroSingleObjectTests {
     @Test
     void refusesABareDatumWhereObjectsAreAskedFor() {
         assertThatExceptionOfType(DecodingException.class)
-                .isThrownBy(() ->
-                        decode(AvroEncoding.SINGLE_OBJECT, SchemaHistory.NONE, Point.class, new byte[] {2, 2, 0}))
+                .isThrownBy(
+                        () -> decode(AvroEncoding.SINGLE_OBJECT, SchemaHistory.NONE, Point.class, new byte[] {2, 2, 0}))
                 .withMessageContaining("wireformat.avro.encoding=datum");
     }
 
@@ -120,10 +121,11 @@ class AvroSingleObjectTests {
     void failsOnHostileContentWithADecodingExceptionOnly() {
         Random random = new Random(3);
         Schema writer = parse("""
-                {"type": "record", "name": "Tree", "fields": [
-                  {"name": "more", "type": ["null", {"type": "map", "values": {"type": "array", "items": "Tree"}}]},
-                  {"name": "children", "type": {"type": "array", "items": "Tree"}},
-                  {"name": "name", "type": ["null", "bytes", "string"]}]}""");
+            {"type": "record", "name": "Tree", "fields": [
+              {"name": "more", "type": ["null", {"type": "map", "values": {"type": "array", "items": "Tree"}}]},
+              {"name": "children", "type": {"type": "array", "items": "Tree"}},
+              {"name": "name", "type": ["null", "bytes", "string"]}]}\
+            """);
         byte[] valid = byTheLibrary(writer, endless(writer, random));
         int refused = 0;
         for (int round = 0; round < 5_000; round++) {
@@ -143,32 +145,35 @@ class AvroSingleObjectTests {
     @Test
     void saysWhatTheWriterHasInAPlaceThatDoesNotFit() {
         Schema writer = parse("""
-                {"type": "record", "name": "Point", "fields": [{"name": "x", "type": "string"}]}""");
+            {"type": "record", "name": "Point", "fields": [{"name": "x", "type": "string"}]}\
+            """);
         GenericData.Record datum = new GenericData.Record(writer);
         datum.put("x", "12");
         assertThatExceptionOfType(DecodingException.class)
-                .isThrownBy(() -> decode(
-                        AvroEncoding.DATUM, KnownSchemas.of(writer), Point.class, byTheLibrary(writer, datum)))
+                .isThrownBy(() ->
+                        decode(AvroEncoding.DATUM, KnownSchemas.of(writer), Point.class, byTheLibrary(writer, datum)))
                 .withMessageContaining("field x: the writer's schema has no int here");
     }
 
     @Test
     void refusesARecordOfAnotherName() {
         Schema writer = parse("""
-                {"type": "record", "name": "Dot", "fields": [{"name": "x", "type": "int"}]}""");
+            {"type": "record", "name": "Dot", "fields": [{"name": "x", "type": "int"}]}\
+            """);
         GenericData.Record datum = new GenericData.Record(writer);
         datum.put("x", 1);
         assertThatExceptionOfType(DecodingException.class)
-                .isThrownBy(() -> decode(
-                        AvroEncoding.DATUM, KnownSchemas.of(writer), Point.class, byTheLibrary(writer, datum)))
+                .isThrownBy(() ->
+                        decode(AvroEncoding.DATUM, KnownSchemas.of(writer), Point.class, byTheLibrary(writer, datum)))
                 .withMessageContaining("something else than the record Point");
     }
 
     @Test
     void takesASymbolThatIsNotKnownForNullWhereNullIsAllowed() {
         Schema writer = parse("""
-                {"type": "record", "name": "Shade", "fields": [
-                  {"name": "color", "type": {"type": "enum", "name": "Color", "symbols": ["PINK", "BLUE"]}}]}""");
+            {"type": "record", "name": "Shade", "fields": [
+              {"name": "color", "type": {"type": "enum", "name": "Color", "symbols": ["PINK", "BLUE"]}}]}\
+            """);
         GenericData.Record datum = new GenericData.Record(writer);
         datum.put("color", new GenericData.EnumSymbol(writer.getField("color").schema(), "PINK"));
         assertThat(decode(AvroEncoding.DATUM, KnownSchemas.of(writer), Shade.class, byTheLibrary(writer, datum)))
@@ -179,9 +184,10 @@ class AvroSingleObjectTests {
     @ValueSource(strings = {"timestamp-millis", "timestamp-micros", "timestamp-nanos"})
     void readsAPointInTimeInTheUnitsOfTheWriter(String logicalType) {
         Schema writer = parse("""
-                {"type": "record", "name": "Moment", "fields": [
-                  {"name": "time", "type": {"type": "long", "logicalType": "%s"}},
-                  {"name": "id", "type": {"type": "string", "logicalType": "uuid"}}]}""".formatted(logicalType));
+            {"type": "record", "name": "Moment", "fields": [
+              {"name": "time", "type": {"type": "long", "logicalType": "%s"}},
+              {"name": "id", "type": {"type": "string", "logicalType": "uuid"}}]}\
+            """.formatted(logicalType));
         long perSecond = List.of("timestamp-millis", "timestamp-micros").indexOf(logicalType) == 0
                 ? 1_000L
                 : logicalType.equals("timestamp-micros") ? 1_000_000L : 1_000_000_000L;
@@ -195,10 +201,11 @@ class AvroSingleObjectTests {
     @Test
     void countsTheDepthOfWhatItPasses() {
         Schema writer = parse("""
-                {"type": "record", "name": "Point", "fields": [
-                  {"name": "gone", "type":
-                    {"type": "record", "name": "Deep", "fields": [{"name": "deeper", "type": ["null", "Deep"]}]}},
-                  {"name": "x", "type": "int"}]}""");
+            {"type": "record", "name": "Point", "fields": [
+              {"name": "gone", "type":
+                {"type": "record", "name": "Deep", "fields": [{"name": "deeper", "type": ["null", "Deep"]}]}},
+              {"name": "x", "type": "int"}]}\
+            """);
         byte[] content = headed(writer, new byte[] {2, 2, 2, 2, 2, 0, 2});
         assertThat(decode(AvroEncoding.DATUM, KnownSchemas.of(writer), Point.class, content))
                 .isEqualTo(new Point(1, 0, null));
@@ -224,8 +231,9 @@ class AvroSingleObjectTests {
     @ValueSource(strings = {"\"null\"", "{\"type\": \"fixed\", \"name\": \"None\", \"size\": 0}"})
     void passesNoListWhoseElementsTakeNoBytes(String items) {
         Schema writer = parse("""
-                {"type": "record", "name": "Point", "fields": [
-                  {"name": "gone", "type": {"type": "array", "items": %s}}]}""".formatted(items));
+            {"type": "record", "name": "Point", "fields": [
+              {"name": "gone", "type": {"type": "array", "items": %s}}]}\
+            """.formatted(items));
         byte[] manyElements = headed(writer, new byte[] {-2, -1, -1, -1, -1, -1, -1, 15, 0});
         assertRefused(writer, manyElements, DecodeLimits.DEFAULT, "take up no bytes");
     }
@@ -234,9 +242,10 @@ class AvroSingleObjectTests {
     @EnumSource
     void generatedRecordsResolveWhatTheHistoryKnows(AvroEncoding encoding) {
         Schema writer = parse("""
-                {"type": "record", "name": "PointRecord", "namespace": "io.wireformat.fixtures.avro", "fields": [
-                  {"name": "y", "type": "int"}, {"name": "gone", "type": "string"}, {"name": "x", "type": "int"},
-                  {"name": "label", "type": "string"}]}""");
+            {"type": "record", "name": "PointRecord", "namespace": "io.wireformat.fixtures.avro", "fields": [
+              {"name": "y", "type": "int"}, {"name": "gone", "type": "string"}, {"name": "x", "type": "int"},
+              {"name": "label", "type": "string"}]}\
+            """);
         byte[] content = headed(writer, new byte[] {4, 2, 'a', 2, 2, 'b'});
         assertThat(generated(encoding, KnownSchemas.of(writer)).decode(new ContentReader(content)))
                 .isEqualTo(new PointRecord(1, 2, "b"));
