@@ -81,7 +81,7 @@ final class ClassMembers {
     private boolean nullable(JsonMapping.Property property) {
         Field field = field(property);
         if (kotlin && field != null) {
-            return KotlinReflection.nullable(field, culprit(property));
+            return KotlinReflection.nullable(field);
         }
         List<AnnotatedElement> members = new ArrayList<>();
         members.add(property.writer().getMember().getAnnotated());

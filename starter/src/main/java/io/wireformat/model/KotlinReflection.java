@@ -4,7 +4,6 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.util.List;
 import java.util.Objects;
-import kotlin.reflect.KClass;
 import kotlin.reflect.KFunction;
 import kotlin.reflect.KParameter;
 import kotlin.reflect.KProperty;
@@ -19,15 +18,11 @@ final class KotlinReflection {
      * Whether the type of a property with a field is marked with {@code ?}. A field that a superclass in Java declares
      * may hold null.
      */
-    static boolean nullable(Field field, String culprit) {
+    static boolean nullable(Field field) {
         KProperty<?> property = ReflectJvmMapping.getKotlinProperty(field);
-        if (property == null) {
-            return !field.getType().isPrimitive();
-        }
-        if (property.getReturnType().getClassifier() instanceof KClass<?> type && type.isValue()) {
-            throw new UnsupportedTypeException(culprit, "its type is a Kotlin value class");
-        }
-        return property.getReturnType().isMarkedNullable();
+        return property == null
+                ? !field.getType().isPrimitive()
+                : property.getReturnType().isMarkedNullable();
     }
 
     /** The parameters of a constructor, in the order of the class file. */

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -152,6 +153,7 @@ class BeanClassTests {
         public int b;
     }
 
+    @NullUnmarked
     static class Initial {
         public int zero;
         public int three = 3;
@@ -278,6 +280,8 @@ class BeanClassTests {
     }
 
     static class WriteOnly {
+        public int a;
+
         public void setPassword(String password) {}
     }
 
