@@ -41,8 +41,8 @@ abstract class ClassContractTests {
         return true;
     }
 
-    /** Whether content tells which version of a class it is of, or needs not. */
-    protected boolean readsOlderVersions() {
+    /** Whether the content itself says which fields it has. */
+    protected boolean carriesFieldIdentity() {
         return true;
     }
 
@@ -54,7 +54,7 @@ abstract class ClassContractTests {
 
     @Test
     void keepsWhatTheConstructorOfABeanLeftWhereContentDoesNotMentionIt() {
-        if (readsOlderVersions()) {
+        if (carriesFieldIdentity()) {
             OldDevice old = new OldDevice();
             old.setId(7);
             Device expected = new Device();
@@ -89,7 +89,7 @@ abstract class ClassContractTests {
 
     @Test
     void fillsInTheDefaultsOfAKotlinClassWhereContentDoesNotMentionThem() {
-        if (readsOlderVersions()) {
+        if (carriesFieldIdentity()) {
             Object read = passed(new OldParcel("Grete"), Parcel.class);
             List<String> marks = carriesNullLists() ? List.of("new") : List.of();
             assertThat(read).isEqualTo(defaults("Grete", marks));

@@ -54,11 +54,6 @@ public abstract class CodecContractTests extends ClassContractTests {
         return true;
     }
 
-    /** Whether the content itself says which fields it has. */
-    protected boolean carriesFieldIdentity() {
-        return true;
-    }
-
     /** What a reader makes of a field that has another type in the content. */
     protected OtherTypeInContent otherTypeInContent() {
         return OtherTypeInContent.REFUSED;

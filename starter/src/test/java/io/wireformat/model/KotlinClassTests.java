@@ -85,7 +85,8 @@ class KotlinClassTests {
         return Stream.of(
                 Arguments.of(Invoice.class, "Invoice.total", "JSON uses tools.jackson.module.kotlin"),
                 Arguments.of(Note.class, "Note.draft", "let that take it too"),
-                Arguments.of(Made.class, "Made", "function"));
+                Arguments.of(Made.class, "Made", "function"),
+                Arguments.of(Only.class, "Only", "object"));
     }
 
     @Test

@@ -81,3 +81,8 @@ class Made private constructor(val name: String) {
         fun of(@JsonProperty("name") name: String) = Made(name)
     }
 }
+
+/** There is only one. */
+object Only {
+    val name: String = "only"
+}
