@@ -10,9 +10,6 @@ final class KotlinSupport {
 
     private static final String JACKSON_MODULE = "tools.jackson.module.kotlin.";
 
-    /** What Kotlin calls the field of the one instance that an object has. */
-    private static final String INSTANCE = "INSTANCE";
-
     private KotlinSupport() {}
 
     static boolean isKotlin(Class<?> type) {
@@ -22,8 +19,7 @@ final class KotlinSupport {
 
     /**
      * Requires that the mapper knows Kotlin: without its module JSON would pass over defaults and nullability, and the
-     * same class would mean something else in JSON than in the other formats. Requires too that the class can have
-     * another instance than the one that an object has.
+     * same class would mean something else in JSON than in the other formats.
      */
     static void require(Class<?> type, JsonMapper mapper) {
         boolean known = mapper.registeredModules().stream()
@@ -33,12 +29,6 @@ final class KotlinSupport {
                     type.getSimpleName(),
                     "it is a Kotlin class, and the JSON mapper does not know Kotlin; add"
                             + " tools.jackson.module:jackson-module-kotlin");
-        }
-        boolean object = Arrays.stream(type.getDeclaredFields())
-                .anyMatch(field -> field.getName().equals(INSTANCE) && field.getType() == type);
-        if (object) {
-            throw new UnsupportedTypeException(
-                    type.getSimpleName(), "it is a Kotlin object, and reading would make another one");
         }
     }
 }

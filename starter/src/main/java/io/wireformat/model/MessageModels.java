@@ -25,15 +25,15 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Describes types, each once. Safe for use by many threads.
  *
- * <p>Covered are records, bean classes, classes in Kotlin, and sealed types of these, whose properties are primitives and
- * their boxes, {@link String}, {@code byte[]}, {@link java.nio.ByteBuffer}, enums, the classes of {@link LogicalType},
- * messages themselves, {@link Optional}s of these, and {@link List}s, {@link Set}s, arrays and {@link Map}s; at the root
- * also a collection.
+ * <p>Covered are records, bean classes, classes in Kotlin, and sealed types of these, whose properties are primitives
+ * and their boxes, {@link String}, {@code byte[]}, {@link java.nio.ByteBuffer}, enums, the classes of
+ * {@link LogicalType}, messages themselves, {@link Optional}s of these, and {@link List}s, {@link Set}s, arrays and
+ * {@link Map}s; at the root also a collection.
  *
- * <p>A class other than a record is what the mapper makes of it: a constructor or method that takes its properties, or a
- * constructor that takes nothing and setters or fields. What content does not mention stays as that constructor leaves
- * it, or is the default argument of Kotlin. A class in Kotlin needs Jackson's module for Kotlin in the mapper: without
- * it JSON itself would pass over what Kotlin knows, and the class is declined.
+ * <p>A class other than a record is what the mapper makes of it: a constructor or method that takes its properties, or
+ * a constructor that takes nothing and setters or fields. What content does not mention stays as that constructor
+ * leaves it, or is the default argument of Kotlin. A class in Kotlin needs Jackson's module for Kotlin in the mapper:
+ * without it JSON itself would pass over what Kotlin knows, and the class is declined.
  */
 public final class MessageModels {
 

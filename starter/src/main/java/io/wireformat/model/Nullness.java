@@ -15,8 +15,8 @@ import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.NullUnmarked;
 
 /**
- * Whether a property may be null: an annotation called {@code Nullable}, {@code NonNull} or {@code NotNull} decides, else
- * JSpecify's marks on its class and what encloses it; where nothing is said, anything but a primitive may be null.
+ * Whether a property may be null: an annotation called {@code Nullable}, {@code NonNull} or {@code NotNull} decides,
+ * else JSpecify's marks on its class and what encloses it; where nothing is said, anything but a primitive may be null.
  */
 final class Nullness {
 

@@ -31,7 +31,9 @@ enum Presence {
         if (!isZero(typed.type(), carried)) {
             return DEFAULTED;
         }
-        boolean collection = typed.type() instanceof ListType || typed.type() instanceof MapType;
+        boolean collection = typed.type() instanceof ListType
+                || typed.type() instanceof ArrayType
+                || typed.type() instanceof MapType;
         // a null collection may come back empty, but no other null as something else
         return declared == NULLABLE && !collection ? DEFAULTED : declared;
     }

@@ -86,7 +86,7 @@ class KotlinClassTests {
                 Arguments.of(Invoice.class, "Invoice.total", "JSON uses tools.jackson.module.kotlin"),
                 Arguments.of(Note.class, "Note.draft", "let that take it too"),
                 Arguments.of(Made.class, "Made", "function"),
-                Arguments.of(Only.class, "Only", "object"));
+                Arguments.of(Only.class, "Only", "KotlinObjectSingletonDeserializer"));
     }
 
     @Test

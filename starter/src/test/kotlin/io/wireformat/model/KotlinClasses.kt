@@ -8,10 +8,10 @@ import io.wireformat.FieldNumber
 
 /** Numbers, a name, a hidden property with a default, and one that is computed. */
 data class Ticket(
-    @FieldNumber(8) val id: Long,
-    @JsonProperty("seat_no") val seat: Int = 7,
-    @JsonIgnore val secret: String = "none",
-    @AsText val paid: Long = 1,
+    @param:FieldNumber(8) val id: Long,
+    @param:JsonProperty("seat_no") val seat: Int = 7,
+    @field:JsonIgnore val secret: String = "none",
+    @field:AsText val paid: Long = 1,
 ) {
     @get:FieldNumber(9)
     val total: Long
