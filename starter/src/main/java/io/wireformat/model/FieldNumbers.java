@@ -2,7 +2,6 @@ package io.wireformat.model;
 
 import io.wireformat.FieldNumber;
 import io.wireformat.ReservedNumbers;
-import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -11,6 +10,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Which number stands for which field, and the rules that keep a number from meaning two things. */
 final class FieldNumbers {
@@ -23,11 +23,18 @@ final class FieldNumbers {
 
     private FieldNumbers() {}
 
-    static int of(RecordComponent component, int index) {
-        FieldNumber annotation = component.getAnnotation(FieldNumber.class);
-        int number = annotation != null ? annotation.value() : index + 1;
-        String culprit = component.getDeclaringRecord().getSimpleName() + "." + component.getName();
-        if (reserved(component.getDeclaringRecord()).contains(number)) {
+    /**
+     * The number of a property.
+     *
+     * @param position where it is declared, counted from 0; negative when nothing says so
+     */
+    static int of(@Nullable FieldNumber annotation, int position, Class<?> owner, String culprit) {
+        if (annotation == null && position < 0) {
+            throw new UnsupportedTypeException(
+                    culprit, "has no field whose position could number it; give its getter a @FieldNumber");
+        }
+        int number = annotation != null ? annotation.value() : position + 1;
+        if (reserved(owner).contains(number)) {
             throw new UnsupportedTypeException(culprit, "has number " + number + ", which @ReservedNumbers keeps free");
         }
         return valid(number, culprit);
@@ -62,7 +69,7 @@ final class FieldNumbers {
                 throw new UnsupportedTypeException(
                         owner.getSimpleName() + "." + field.name(),
                         "has number " + field.number() + ", which " + other.name()
-                                + " has already; give each component a @FieldNumber");
+                                + " has already; give each of them a @FieldNumber");
             }
         }
     }

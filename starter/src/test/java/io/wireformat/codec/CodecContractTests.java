@@ -42,7 +42,7 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What every format promises. A format's tests extend it and say which codec it is, and what the format cannot do. */
-public abstract class CodecContractTests {
+public abstract class CodecContractTests extends ClassContractTests {
 
     private static final Type POINTS = new TypeReference<List<Point>>() {}.getType();
 
@@ -50,21 +50,8 @@ public abstract class CodecContractTests {
 
     private final Codec codec = codec(new MessageModels(JsonMapper.builder().build()));
 
-    /** The codec under test. */
-    protected abstract Codec codec(MessageModels models);
-
-    /** Whether an absent list can be told from an empty one. */
-    protected boolean carriesNullLists() {
-        return true;
-    }
-
     /** Whether bytes behind the message can be noticed. */
     protected boolean noticesTrailingBytes() {
-        return true;
-    }
-
-    /** Whether the content itself says which fields it has. */
-    protected boolean carriesFieldIdentity() {
         return true;
     }
 
