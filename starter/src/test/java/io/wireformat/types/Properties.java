@@ -2,6 +2,7 @@ package io.wireformat.types;
 
 import io.wireformat.AsText;
 import io.wireformat.SignedInt;
+import io.wireformat.types.Values.Bean;
 import io.wireformat.types.Values.E;
 import io.wireformat.types.Values.Page;
 import io.wireformat.types.Values.S;
@@ -84,6 +85,10 @@ final class Properties {
     record OfUri(URI value) {}
 
     record OfRecord(T value) {}
+
+    record OfBean(Bean value) {}
+
+    record OfKotlin(K value) {}
 
     record OfTree(Tree value) {}
 

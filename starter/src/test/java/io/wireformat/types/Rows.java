@@ -6,6 +6,7 @@ import static io.wireformat.types.Row.Sample.orNull;
 
 import io.wireformat.types.Values.A;
 import io.wireformat.types.Values.B;
+import io.wireformat.types.Values.Bean;
 import io.wireformat.types.Values.E;
 import io.wireformat.types.Values.Page;
 import io.wireformat.types.Values.S;
@@ -142,6 +143,8 @@ final class Rows {
     private static List<Row> messages() {
         return List.of(
                 Row.of("record `T`", of(Properties.OfRecord::new, ONE, ZERO)),
+                Row.of("bean class `Bean`", of(Properties.OfBean::new, new Bean(1), new Bean(0))),
+                Row.of("Kotlin data class `K`", of(Properties.OfKotlin::new, new K(1), new K(7), new K(0))),
                 Row.of(
                         "recursive record `Tree`",
                         of(Properties.OfTree::new, new Tree(List.of(new Tree(List.of()))), new Tree(List.of()))),

@@ -19,7 +19,7 @@ enum SchemaCell implements Column.Cell {
     CAPNP(SchemaLanguage.CAPNP, "(?ms)^  value (?:@0 )?:(union \\{.+?^  \\}|[^;]+);?$");
 
     /** Their definitions are shown where they are what is declared, and not within collections. */
-    private static final Set<String> PLAIN = Set.of("A", "B", "E", "PageOfT", "T", "Tree");
+    private static final Set<String> PLAIN = Set.of("A", "B", "Bean", "E", "K", "PageOfT", "T", "Tree");
 
     private static final Pattern LABEL = Pattern.compile("^(optional|required) | \\(required\\)$| = null$");
 

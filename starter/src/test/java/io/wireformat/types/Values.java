@@ -22,6 +22,25 @@ final class Values {
 
     record Page<X>(@Nullable X first, int total) {}
 
+    static final class Bean {
+
+        private int x;
+
+        Bean() {}
+
+        Bean(int x) {
+            this.x = x;
+        }
+
+        public int getX() {
+            return x;
+        }
+
+        public void setX(int x) {
+            this.x = x;
+        }
+    }
+
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
     sealed interface S {}
 
