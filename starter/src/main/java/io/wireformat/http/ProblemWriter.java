@@ -26,6 +26,8 @@ final class ProblemWriter {
     /** Headers that describe a body which is not going to be sent. */
     private static final Set<String> BODY_HEADERS = Set.of(HttpHeaders.CONTENT_TYPE, HttpHeaders.CONTENT_LENGTH);
 
+    private static final MediaType NONE = new MediaType("*", "*", 0.0);
+
     private static final List<MediaType> JSON = List.of(MediaType.APPLICATION_JSON, MediaType.APPLICATION_PROBLEM_JSON);
 
     private final List<WireHttpMessageConverter> formats;
@@ -68,16 +70,16 @@ final class ProblemWriter {
         return best;
     }
 
-    /** Whether JSON is named with a higher weight than a format. */
+    /** Whether JSON is named with a higher weight than a format, or with the same one and before it. */
     static boolean prefersJson(List<MediaType> accepted, MediaType format) {
-        double weight = accepted.stream()
-                .filter(format::equalsTypeAndSubtype)
-                .mapToDouble(MediaType::getQualityValue)
-                .max()
-                .orElse(0);
-        return accepted.stream()
-                .filter(range -> JSON.stream().anyMatch(range::equalsTypeAndSubtype))
-                .anyMatch(json -> json.getQualityValue() > weight);
+        MediaType best = NONE;
+        for (MediaType range : accepted) {
+            boolean named = format.equalsTypeAndSubtype(range) || JSON.stream().anyMatch(range::equalsTypeAndSubtype);
+            if (named && range.getQualityValue() > best.getQualityValue()) {
+                best = range;
+            }
+        }
+        return JSON.stream().anyMatch(best::equalsTypeAndSubtype);
     }
 
     private @Nullable WireHttpMessageConverter formatOf(@Nullable String mediaType) {
