@@ -45,8 +45,8 @@ public record WireformatProperties(
      * @param contentSize Most bytes of one piece of content. JSON, XML, CBOR and Smile are bound by it only when it is
      *     set; the other formats by 16MB otherwise.
      * @param depth Most messages within one another.
-     * @param elements Most elements of all lists of one piece of content together, in Protobuf, Avro, FlatBuffers,
-     *     MessagePack and Thrift; types that a library carries are bound by what the library checks.
+     * @param elements Most elements of all lists of one piece of content together, in every format but JSON, XML,
+     *     CBOR and Smile; types that a library carries are bound by what the library checks.
      * @param inFlight Most bytes of content held at once, past which requests get 503; a quarter of the heap
      *     otherwise. JSON, XML, CBOR and Smile are bound by it only when it is set.
      */
@@ -59,8 +59,8 @@ public record WireformatProperties(
     /**
      * How content is held.
      *
-     * @param max Largest buffer that is kept for the next message, and the most of a JSON, XML, CBOR or Smile body that is held back; what
-     *     is larger is streamed.
+     * @param max Largest buffer that is kept for the next message, and the most of a JSON, XML, CBOR or Smile body
+     *     that is held back; what is larger is streamed.
      */
     public record Buffer(@DefaultValue("1MB") DataSize max) {}
 
