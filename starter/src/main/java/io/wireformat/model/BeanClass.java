@@ -58,7 +58,7 @@ final class BeanClass {
     private static @Nullable Object initial(MethodHandle getter, Object fresh) {
         try {
             return getter.invoke(fresh);
-        } catch (Error e) {
+        } catch (OutOfMemoryError e) {
             throw e;
         } catch (Throwable e) {
             // a getter may insist that the property has been set
@@ -69,9 +69,10 @@ final class BeanClass {
     private static Object fresh(MethodHandle constructor, Class<?> type) {
         try {
             return constructor.invoke();
-        } catch (Error e) {
+        } catch (OutOfMemoryError e) {
             throw e;
         } catch (Throwable e) {
+            // whatever it is, JSON may never make one, and goes on
             throw new UnsupportedTypeException(
                     type.getSimpleName(),
                     "its constructor fails with " + e.getClass().getSimpleName());

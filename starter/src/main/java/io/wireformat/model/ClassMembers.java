@@ -6,6 +6,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
 import java.lang.reflect.Member;
 import java.lang.reflect.Modifier;
@@ -14,6 +15,8 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.deser.SettableBeanProperty;
+import tools.jackson.databind.introspect.AnnotatedMember;
+import tools.jackson.databind.introspect.AnnotatedParameter;
 
 /** What the members of a class that is no record say about its properties. */
 final class ClassMembers {
@@ -86,13 +89,20 @@ final class ClassMembers {
         List<AnnotatedElement> members = new ArrayList<>();
         members.add(property.writer().getMember().getAnnotated());
         if (property.reader() != null) {
-            members.add(property.reader().getMember().getAnnotated());
+            members.add(annotated(property.reader().getMember()));
         }
         if (field != null) {
             members.add(field);
         }
         Member getter = property.writer().getMember().getMember();
         return Nullness.nullable(property.type().getRawClass(), getter.getDeclaringClass(), members);
+    }
+
+    /** Of a creator's parameter Jackson keeps the annotations, but not the element that has them. */
+    private static AnnotatedElement annotated(AnnotatedMember member) {
+        return member instanceof AnnotatedParameter parameter
+                ? ((Executable) parameter.getOwner().getAnnotated()).getParameters()[parameter.getIndex()]
+                : member.getAnnotated();
     }
 
     /** Requires that JSON reads what it writes. */
@@ -123,7 +133,7 @@ final class ClassMembers {
     /** What a subclass hides, and what it adds, is not known here, so nothing of it is written. */
     private static Object requireExact(Class<?> type, Object value) {
         if (value.getClass() != type) {
-            throw new EncodingException("is a " + value.getClass().getSimpleName() + ", which may show other properties"
+            throw new EncodingException("is a " + value.getClass().getName() + ", which may show other properties"
                     + " than the " + type.getSimpleName() + " that is declared");
         }
         return value;

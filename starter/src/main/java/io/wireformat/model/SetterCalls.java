@@ -3,7 +3,9 @@ package io.wireformat.model;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,7 +41,9 @@ record SetterCalls(MethodHandle constructor, List<Setter> setters) implements Co
     public MethodHandle compose(List<MethodHandle> values, List<Field> fields, @Nullable Object[] absent) {
         Class<?> type = constructor.type().returnType();
         MethodHandle set = MethodHandles.dropArguments(MethodHandles.identity(type), 1, Object[].class, long[].class);
-        for (Field field : fields) {
+        // what is folded last is called first, and setters are called in the order of their numbers
+        for (int i = fields.size() - 1; i >= 0; i--) {
+            Field field = fields.get(i);
             Setter setter = setters.get(field.slot());
             if (setter.handle() != null) {
                 set = MethodHandles.foldArguments(
@@ -64,14 +68,22 @@ record SetterCalls(MethodHandle constructor, List<Setter> setters) implements Co
         }
         MethodHandle mentioned = field.javaType().isPrimitive()
                 ? MethodHandles.insertArguments(IS_NOT_ZERO, 0, field.slot())
-                : MethodHandles.insertArguments(IS_MENTIONED, 0, field.slot(), absent);
+                : MethodHandles.insertArguments(IS_MENTIONED, 0, field.slot(), absent, isEmpty(setter.initial()));
         return MethodHandles.guardWithTest(
                 MethodHandles.dropArguments(mentioned, 0, type), set, MethodHandles.empty(set.type()));
     }
 
+    /** An empty collection that the constructor made stays: the class may add to it, and could not to what was read. */
     private static boolean isMentioned(
-            int slot, @Nullable Object zero, @Nullable Object[] references, long[] primitives) {
-        return references[slot] != null && references[slot] != zero;
+            int slot, @Nullable Object zero, boolean startsEmpty, @Nullable Object[] references, long[] primitives) {
+        Object value = references[slot];
+        return value != null && value != zero && !(startsEmpty && isEmpty(value));
+    }
+
+    private static boolean isEmpty(@Nullable Object value) {
+        return value instanceof Collection<?> collection
+                ? collection.isEmpty()
+                : value instanceof Map<?, ?> map && map.isEmpty();
     }
 
     private static boolean isNotZero(int slot, @Nullable Object[] references, long[] primitives) {
@@ -84,7 +96,8 @@ record SetterCalls(MethodHandle constructor, List<Setter> setters) implements Co
             IS_MENTIONED = lookup.findStatic(
                     SetterCalls.class,
                     "isMentioned",
-                    MethodType.methodType(boolean.class, int.class, Object.class, Object[].class, long[].class));
+                    MethodType.methodType(
+                            boolean.class, int.class, Object.class, boolean.class, Object[].class, long[].class));
             IS_NOT_ZERO = lookup.findStatic(
                     SetterCalls.class,
                     "isNotZero",

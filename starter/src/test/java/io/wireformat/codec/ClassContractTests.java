@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.wireformat.EncodingException;
 import io.wireformat.fixtures.Asset;
 import io.wireformat.fixtures.Color;
@@ -15,10 +17,13 @@ import io.wireformat.fixtures.Point;
 import io.wireformat.fixtures.Shape;
 import io.wireformat.model.MessageModels;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -79,6 +84,29 @@ abstract class ClassContractTests {
         assertThatExceptionOfType(EncodingException.class)
                 .isThrownBy(() -> encode(device))
                 .withMessageContaining("other properties than the Device");
+    }
+
+    @Test
+    void readsBackAClassThatIsMadeByItsConstructorOrAFactory() {
+        assertSameJson(passed(new Label("Ada", null), Label.class), new Label("Ada", null));
+        assertSameJson(passed(new Label("", "fragile"), Label.class), new Label("", "fragile"));
+        assertSameJson(passed(Stamp.of("post", 3), Stamp.class), Stamp.of("post", 3));
+    }
+
+    @Test
+    void leavesTheEmptyCollectionsOfABeanToIt() {
+        Basket basket = (Basket) passed(new Basket(), Basket.class);
+        basket.getApples().add("russet");
+        basket.getPears().put("conference", 1);
+        assertSameJson(passed(basket, Basket.class), basket);
+    }
+
+    @Test
+    void callsTheSettersInTheOrderOfTheirNumbers() {
+        Span span = new Span();
+        span.setStart(3);
+        span.setEnd(5);
+        assertSameJson(passed(span, Span.class), span);
     }
 
     @ParameterizedTest
@@ -183,6 +211,105 @@ abstract class ClassContractTests {
         Binding binding = codec.bind(type);
         assertThat(binding).isInstanceOf(Binding.Bound.class);
         return ((Binding.Bound) binding).plan();
+    }
+
+    /** Made by its constructor. */
+    static final class Label {
+
+        private final String to;
+
+        private final @Nullable String note;
+
+        @JsonCreator
+        Label(@JsonProperty("to") String to, @JsonProperty("note") @Nullable String note) {
+            this.to = to;
+            this.note = note;
+        }
+
+        public String getTo() {
+            return to;
+        }
+
+        public @Nullable String getNote() {
+            return note;
+        }
+    }
+
+    /** Made by a factory. */
+    static final class Stamp {
+
+        private final String motif;
+
+        private final int cents;
+
+        private Stamp(String motif, int cents) {
+            this.motif = motif;
+            this.cents = cents;
+        }
+
+        @JsonCreator
+        static Stamp of(@JsonProperty("motif") String motif, @JsonProperty("cents") int cents) {
+            return new Stamp(motif, cents);
+        }
+
+        public String getMotif() {
+            return motif;
+        }
+
+        public int getCents() {
+            return cents;
+        }
+    }
+
+    /** Adds to what its constructor made. */
+    static final class Basket {
+
+        private List<String> apples = new ArrayList<>();
+
+        private Map<String, Integer> pears = new LinkedHashMap<>();
+
+        public List<String> getApples() {
+            return apples;
+        }
+
+        public void setApples(List<String> apples) {
+            this.apples = apples;
+        }
+
+        public Map<String, Integer> getPears() {
+            return pears;
+        }
+
+        public void setPears(Map<String, Integer> pears) {
+            this.pears = pears;
+        }
+    }
+
+    /** Refuses an end that is not behind its start. */
+    static final class Span {
+
+        private int start;
+
+        private int end;
+
+        public int getStart() {
+            return start;
+        }
+
+        public void setStart(int start) {
+            if (end != 0) {
+                throw new IllegalStateException("the start comes first");
+            }
+            this.start = start;
+        }
+
+        public int getEnd() {
+            return end;
+        }
+
+        public void setEnd(int end) {
+            this.end = end;
+        }
     }
 
     /** A device as an older program knew it. */

@@ -109,7 +109,7 @@ class EveryFormatIntegrationTests {
             assertThat(jar.stream().map(entry -> entry.getName()))
                     .anyMatch(name -> name.contains("BOOT-INF/lib/wireformat-spring-boot-starter"))
                     .noneMatch(name -> name.matches(".*/(protobuf|avro|flatbuffers|libthrift|runtime-|msgpack"
-                                    + "|jackson-dataformat|micrometer-core).*\\.jar"));
+                            + "|jackson-dataformat|micrometer-core).*\\.jar"));
         }
     }
 

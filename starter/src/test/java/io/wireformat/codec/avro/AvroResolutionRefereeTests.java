@@ -44,7 +44,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 class AvroResolutionRefereeTests {
 
-    private static final int PAIRS = 200;
+    private static final int PAIRS = 60;
 
     private static final int VALUES = 5;
 
