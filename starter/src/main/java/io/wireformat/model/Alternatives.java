@@ -21,23 +21,27 @@ final class Alternatives {
     }
 
     /** A constructor that takes every alternative and returns the one that is present. */
-    static MethodHandle constructor(int alternatives) {
-        return find("present", MethodType.methodType(Object.class, Object[].class))
-                .asCollector(Object[].class, alternatives);
+    static MethodHandle constructor(String union, int alternatives) {
+        MethodHandle present = find("present", MethodType.methodType(Object.class, String.class, Object[].class));
+        return MethodHandles.insertArguments(present, 0, union).asCollector(Object[].class, alternatives);
+    }
+
+    static String noneKnown(String union) {
+        return "has none of the alternatives of " + union + " that are known";
     }
 
     private static @Nullable Object valueIf(Class<?> alternative, Object value) {
         return alternative.isInstance(value) ? value : null;
     }
 
-    private static Object present(@Nullable Object... alternatives) {
+    private static Object present(String union, @Nullable Object... alternatives) {
         // where several are, the last is what Protobuf's readers keep
         for (int i = alternatives.length - 1; i >= 0; i--) {
             if (alternatives[i] != null) {
                 return alternatives[i];
             }
         }
-        throw new DecodingException("has none of the alternatives that are known");
+        throw new DecodingException(noneKnown(union));
     }
 
     private static MethodHandle find(String name, MethodType type) {

@@ -82,6 +82,11 @@ public final class MessageModel implements FieldType {
         return standsForUnion;
     }
 
+    /** Whether the message stands for a union, and what was read is none of its alternatives. */
+    public boolean isNone(Slots slots) {
+        return standsForUnion && fields.stream().allMatch(field -> slots.get(field.slot()) == null);
+    }
+
     void reserve(List<Integer> numbers) {
         reservedNumbers = List.copyOf(numbers);
     }

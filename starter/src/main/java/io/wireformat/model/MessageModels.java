@@ -370,6 +370,10 @@ public final class MessageModels {
     }
 
     private static String schemaName(JavaType type) {
+        if (type.isArrayType()) {
+            String element = schemaName(type.getContentType());
+            return element.substring(0, 1).toUpperCase(Locale.ROOT) + element.substring(1) + "Array";
+        }
         StringBuilder name = new StringBuilder(type.getRawClass().getSimpleName());
         for (int i = 0; i < type.containedTypeCount(); i++) {
             name.append(i == 0 ? "Of" : "And").append(schemaName(type.containedType(i)));

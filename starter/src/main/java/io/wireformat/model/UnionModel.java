@@ -62,6 +62,11 @@ public final class UnionModel implements FieldType {
         return removed;
     }
 
+    /** What is wrong with content that is none of the alternatives, where null may not stand for it. */
+    public String noneKnown() {
+        return Alternatives.noneKnown(name);
+    }
+
     /** The position, among the alternatives, of the one that a value is. */
     public int indexOf(Object value) {
         for (int i = 0, n = alternatives.size(); i < n; i++) {

@@ -67,7 +67,7 @@ final class Resolution {
                     : new ResolvedValue.Unreadable("is null, but its type says that it never is");
         }
         if (reader instanceof UnionModel union) {
-            return alternative(writer, union);
+            return alternative(writer, union, nullable);
         }
         if (reader instanceof MessageModel message) {
             return writer instanceof WriterSchema.RecordOf record && sameName(record.name(), AvroName.of(message))
@@ -96,11 +96,15 @@ final class Resolution {
                 new Pair(writer, reader), pair -> new ResolvedMessage(pair.writer, pair.reader, this));
     }
 
-    private AvroReader alternative(WriterSchema writer, UnionModel reader) {
-        Field match = writer instanceof WriterSchema.RecordOf record ? alternative(record.name(), reader) : null;
-        return match == null
-                ? unreadable("something else than an alternative of " + reader.name())
-                : new ResolvedValue.OfAlternative(match, resolve(writer, match.type(), false));
+    private AvroReader alternative(WriterSchema writer, UnionModel reader, boolean nullable) {
+        if (!(writer instanceof WriterSchema.RecordOf record)) {
+            return unreadable("something else than an alternative of " + reader.name());
+        }
+        Field match = alternative(record.name(), reader);
+        if (match != null) {
+            return new ResolvedValue.OfAlternative(match, resolve(writer, match.type(), false));
+        }
+        return nullable ? new ResolvedValue.Passed(record) : new ResolvedValue.Unreadable(reader.noneKnown());
     }
 
     /** The alternative of a name, at best in the same namespace. */

@@ -78,6 +78,16 @@ final class ResolvedValue {
         }
     }
 
+    /** An alternative that the reader does not know, where null is allowed. */
+    record Passed(WriterSchema.RecordOf writer) implements AvroReader {
+
+        @Override
+        public @Nullable Object read(ContentReader in) {
+            writer.skip(in);
+            return null;
+        }
+    }
+
     /**
      * An enum with other symbols, or in another order.
      *

@@ -20,7 +20,7 @@ interface CapnProtoField extends FieldWriter<CapnProtoOutput>, FieldReader<CapnP
             return PrimitiveField.compile(field, layout, (ScalarType) field.type());
         }
         if (!InlineValue.covers(field.type())) {
-            return new PointerField(field, layout.addPointer(), PointerValue.of(field.type(), compiled));
+            return new PointerField(field, layout.addPointer(), PointerValue.of(field, compiled));
         }
         if (field.type() instanceof EnumModel model) {
             EnumModels.requireNumbers(model);

@@ -4,6 +4,7 @@ import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /** A list of pointers, to texts, bytes or lists. */
 record PointerList(PointerValue element) implements PointerValue {
@@ -35,7 +36,7 @@ record PointerList(PointerValue element) implements PointerValue {
         int next = from.first() + from.dataSize();
         for (int i = 0; i < count; i++) {
             try {
-                list.add(in.follow(next) ? element.read(in) : element.absent(in));
+                list.add(in.follow(next) ? Objects.requireNonNull(element.read(in)) : element.absent(in));
             } catch (DecodingException e) {
                 throw e.inElement(i);
             }

@@ -3,11 +3,13 @@ package io.wireformat.codec.capnproto;
 import io.wireformat.EncodingException;
 import io.wireformat.model.ArrayType;
 import io.wireformat.model.EnumModel;
+import io.wireformat.model.Field;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.ListType;
 import io.wireformat.model.ScalarType;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A value that lies elsewhere, behind the struct or list from which a pointer leads to it. */
 interface PointerValue {
@@ -15,11 +17,19 @@ interface PointerValue {
     /** Writes a value, whose pointer is at a place. */
     void write(CapnProtoOutput out, int place, Object value);
 
-    /** Reads the value that was followed. */
+    /** Reads the value that was followed; null stands for an alternative that is not known, where null is allowed. */
+    @Nullable
     Object read(CapnProtoInput in);
 
     /** What a null pointer among a list's elements stands for. */
     Object absent(CapnProtoInput in);
+
+    static PointerValue of(Field field, Map<FieldType, CapnProtoStruct> compiled) {
+        PointerValue value = of(field.type(), compiled);
+        return field.nullable() && value instanceof StructValue of && of.struct() instanceof UnionStruct union
+                ? new NullableUnion(union)
+                : value;
+    }
 
     static PointerValue of(FieldType type, Map<FieldType, CapnProtoStruct> compiled) {
         if (type instanceof ListType list) {

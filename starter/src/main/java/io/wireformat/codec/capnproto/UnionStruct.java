@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A union compiled for Cap'n Proto: a struct of {@code none} and the alternatives, all in one union. The alternatives
@@ -75,10 +76,20 @@ final class UnionStruct implements CapnProtoStruct {
 
     @Override
     public Object readFields(CapnProtoInput in, int at, int dataSize, int pointerCount) {
+        Object value = readKnown(in, at, dataSize, pointerCount);
+        if (value == null) {
+            throw in.error(at, model.noneKnown());
+        }
+        return value;
+    }
+
+    /** Reads the union at a place; null where its alternative is none, or none that is known. */
+    @Nullable
+    Object readKnown(CapnProtoInput in, int at, int dataSize, int pointerCount) {
         int discriminant = dataSize == 0 ? NONE : in.unsignedShortAt(at);
         int index = discriminant < indexes.length ? indexes[discriminant] : UNKNOWN;
         if (index == UNKNOWN) {
-            throw in.error(at, "has none of the alternatives that are known");
+            return null;
         }
         CapnProtoStruct alternative = alternatives.get(index);
         try {

@@ -94,7 +94,7 @@ final class UnionTable implements FlatBuffersTable {
     public Object read(FlatBuffersInput in, int table) {
         Object value = readKnown(in, table);
         if (value == null) {
-            throw in.error(table, "has none of the alternatives that are known");
+            throw in.error(table, model.noneKnown());
         }
         return value;
     }

@@ -147,6 +147,14 @@ final class PackReader {
         pass(in, false);
     }
 
+    /** Passes keys and values of a map. */
+    static void skipEntries(ContentReader in, int count) {
+        for (int i = 0; i < count; i++) {
+            skip(in);
+            skip(in);
+        }
+    }
+
     /** Passes a value and requires that all text in it is well-formed. */
     static void check(ContentReader in) {
         pass(in, true);

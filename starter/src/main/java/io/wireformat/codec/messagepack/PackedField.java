@@ -7,6 +7,7 @@ import io.wireformat.model.Field;
 import io.wireformat.model.FieldWriter;
 import io.wireformat.model.ScalarType;
 import io.wireformat.model.Slots;
+import io.wireformat.model.UnionModel;
 
 /**
  * A field compiled for MessagePack. What precedes its value is a part of it: the encoded key in a map, a nil for each
@@ -23,9 +24,15 @@ interface PackedField extends FieldWriter<ContentBuffer> {
         if (field.javaType().isPrimitive()) {
             return PrimitiveField.compile(field, (ScalarType) field.type(), prefix);
         }
-        PackedValue value = field.type() instanceof EnumModel model
-                ? EnumValue.of(model, field.nullable())
+        return new ObjectField(field, prefix, value(field, types));
+    }
+
+    private static PackedValue value(Field field, PackedTypes types) {
+        if (field.type() instanceof EnumModel model) {
+            return EnumValue.of(model, field.nullable());
+        }
+        return field.type() instanceof UnionModel model
+                ? new PackedValue.UnionValue(types.union(model), field.nullable())
                 : PackedValue.of(field.type(), types);
-        return new ObjectField(field, prefix, value);
     }
 }

@@ -6,6 +6,7 @@ import io.wireformat.model.Field;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.UnionModel;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A union compiled for MessagePack: written in one layout, read in both. A map starts with the type property, as in
@@ -58,10 +59,20 @@ final class PackedUnion {
     }
 
     Object read(ContentReader in) {
+        Object value = readKnown(in);
+        if (value == null) {
+            throw in.error(model.noneKnown());
+        }
+        return value;
+    }
+
+    /** Reads a value; null stands for an alternative that is not known. */
+    @Nullable
+    Object readKnown(ContentReader in) {
         return Token.isArray(in.peekUnsignedByte()) ? readArray(in) : readMap(in);
     }
 
-    private Object readArray(ContentReader in) {
+    private @Nullable Object readArray(ContentReader in) {
         if (PackReader.arraySize(in) != NUMBER_AND_ALTERNATIVE) {
             throw in.error("an array of an alternative's number and the alternative expected");
         }
@@ -71,15 +82,21 @@ final class PackedUnion {
                 return alternatives[i].read(in);
             }
         }
-        throw in.error("no alternative of " + model.name() + " has this number");
+        PackReader.skip(in);
+        return null;
     }
 
-    private Object readMap(ContentReader in) {
+    private @Nullable Object readMap(ContentReader in) {
         int size = PackReader.mapSize(in);
         int start = in.position();
         for (int i = 0; i < size; i++) {
             if (readsTypeProperty(in)) {
-                PackedMessage alternative = alternatives[readId(in)];
+                int index = ids.read(in, -1);
+                if (index < 0) {
+                    PackReader.skipEntries(in, size - 1 - i);
+                    return null;
+                }
+                PackedMessage alternative = alternatives[index];
                 if (i == 0) {
                     return alternative.readMap(in, size - 1);
                 }
@@ -97,13 +114,5 @@ final class PackedUnion {
         }
         Lookahead.pass(in);
         return false;
-    }
-
-    private int readId(ContentReader in) {
-        int index = ids.read(in, -1);
-        if (index < 0) {
-            throw in.error("no alternative of " + model.name() + " has this name");
-        }
-        return index;
     }
 }

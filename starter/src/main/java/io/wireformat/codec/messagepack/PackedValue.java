@@ -21,7 +21,7 @@ interface PackedValue {
 
     void write(ContentBuffer out, Object value);
 
-    /** Reads a value; null stands for an enum constant that is not known, where null is allowed. */
+    /** Reads a value; null stands for a constant or an alternative that is not known, where null is allowed. */
     @Nullable
     Object read(ContentReader in);
 
@@ -30,7 +30,7 @@ interface PackedValue {
             return new MessageValue(types.message(model));
         }
         if (type instanceof UnionModel model) {
-            return new UnionValue(types.union(model));
+            return new UnionValue(types.union(model), false);
         }
         if (type instanceof ListType list) {
             return new ListValue(of(list.element(), types));
@@ -74,7 +74,7 @@ interface PackedValue {
         }
     }
 
-    record UnionValue(PackedUnion union) implements PackedValue {
+    record UnionValue(PackedUnion union, boolean nullable) implements PackedValue {
 
         @Override
         public void write(ContentBuffer out, Object value) {
@@ -82,9 +82,9 @@ interface PackedValue {
         }
 
         @Override
-        public Object read(ContentReader in) {
+        public @Nullable Object read(ContentReader in) {
             in.enter();
-            Object value = union.read(in);
+            Object value = nullable ? union.readKnown(in) : union.read(in);
             in.leave();
             return value;
         }

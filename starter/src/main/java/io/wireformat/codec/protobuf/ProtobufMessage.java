@@ -126,6 +126,12 @@ final class ProtobufMessage implements Plan {
         return model.newInstance(slots);
     }
 
+    /** The same, but null for a union that is none of the alternatives that are known. */
+    @Nullable
+    Object finishKnown(Slots slots) {
+        return model.isNone(slots) ? null : finish(slots);
+    }
+
     /** Most content has its fields in order, and the composed reader is faster; the loop takes what it leaves. */
     private void read(ContentReader in, Slots slots) {
         reader.read(in, slots);

@@ -44,11 +44,15 @@ interface JsonField extends FieldWriter<JsonGenerator> {
         if (field.javaType().isPrimitive()) {
             return PrimitiveField.compile(field, name, (ScalarType) field.type());
         }
-        return new ValueField(
-                field,
-                name,
-                field.type() instanceof EnumModel model
-                        ? EnumValue.of(model, field.nullable())
-                        : JsonValue.of(field.type(), compiled));
+        return new ValueField(field, name, value(field, compiled));
+    }
+
+    private static JsonValue value(Field field, Map<MessageModel, JsonMessage> compiled) {
+        if (field.type() instanceof EnumModel model) {
+            return EnumValue.of(model, field.nullable());
+        }
+        return field.type() instanceof MessageModel model
+                ? new JsonValue.MessageValue(JsonMessage.compile(model, compiled), field.nullable())
+                : JsonValue.of(field.type(), compiled);
     }
 }

@@ -10,6 +10,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonToken;
@@ -68,6 +69,17 @@ final class JsonMessage {
     }
 
     Object read(JsonInput in) {
+        return model.newInstance(readFields(in));
+    }
+
+    /** The same, but null for a union that is none of the alternatives that are known. */
+    @Nullable
+    Object readKnown(JsonInput in) {
+        Slots slots = readFields(in);
+        return model.isNone(slots) ? null : model.newInstance(slots);
+    }
+
+    private Slots readFields(JsonInput in) {
         if (in.token() != JsonToken.START_OBJECT) {
             throw in.error("an object expected");
         }
@@ -86,7 +98,7 @@ final class JsonMessage {
             seen.set(index);
         }
         in.leave();
-        return model.newInstance(slots);
+        return slots;
     }
 
     private Slots newSlots() {

@@ -14,7 +14,7 @@ interface JsonValue {
 
     void write(JsonGenerator out, Object value);
 
-    /** Reads a value that is not null; null stands for an enum constant that is not known, where null is allowed. */
+    /** Reads a value that is not null; null stands for a constant or alternative that is not known, where it may. */
     @Nullable
     Object read(JsonInput in);
 
@@ -23,7 +23,7 @@ interface JsonValue {
 
     static JsonValue of(FieldType type, Map<MessageModel, JsonMessage> compiled) {
         if (type instanceof MessageModel model) {
-            return new MessageValue(JsonMessage.compile(model, compiled));
+            return new MessageValue(JsonMessage.compile(model, compiled), false);
         }
         if (type instanceof EnumModel model) {
             return EnumValue.of(model, false);
@@ -39,7 +39,7 @@ interface JsonValue {
         };
     }
 
-    record MessageValue(JsonMessage message) implements JsonValue {
+    record MessageValue(JsonMessage message, boolean nullable) implements JsonValue {
 
         @Override
         public void write(JsonGenerator out, Object value) {
@@ -47,8 +47,8 @@ interface JsonValue {
         }
 
         @Override
-        public Object read(JsonInput in) {
-            return message.read(in);
+        public @Nullable Object read(JsonInput in) {
+            return nullable ? message.readKnown(in) : message.read(in);
         }
 
         @Override

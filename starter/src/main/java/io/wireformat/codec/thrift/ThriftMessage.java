@@ -61,6 +61,11 @@ final class ThriftMessage implements ThriftStruct {
     }
 
     @Override
+    public Object readKnown(ThriftInput in) {
+        return read(in);
+    }
+
+    @Override
     public Object read(ThriftInput in) {
         Slots slots = model.newSlots();
         int outer = in.fieldId;

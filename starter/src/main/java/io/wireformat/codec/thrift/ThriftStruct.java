@@ -20,13 +20,7 @@ interface ThriftStruct {
     Object read(ThriftInput in);
 
     /** Reads a value that must be known. */
-    default Object readKnown(ThriftInput in) {
-        Object value = read(in);
-        if (value == null) {
-            throw in.content.error("has none of the alternatives that are known");
-        }
-        return value;
-    }
+    Object readKnown(ThriftInput in);
 
     /** Whether values of a type are structs. */
     static boolean covers(FieldType type) {

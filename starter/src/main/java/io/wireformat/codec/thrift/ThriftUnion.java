@@ -55,6 +55,15 @@ final class ThriftUnion implements ThriftStruct {
     }
 
     @Override
+    public Object readKnown(ThriftInput in) {
+        Object value = read(in);
+        if (value == null) {
+            throw in.content.error(model.noneKnown());
+        }
+        return value;
+    }
+
+    @Override
     public @Nullable Object read(ThriftInput in) {
         int outer = in.fieldId;
         in.fieldId = 0;
