@@ -100,7 +100,15 @@ final class MessageComparison {
     }
 
     private void fresh(LockedField field) {
-        add(now.union() ? Rule.ALTERNATIVE_ADDED : Rule.FIELD_ADDED, field, "new with number %d", field.number());
+        if (now.union()) {
+            add(
+                    Rule.ALTERNATIVE_ADDED,
+                    field,
+                    "new with number %d; old readers take it for null where the field is nullable",
+                    field.number());
+        } else {
+            add(Rule.FIELD_ADDED, field, "new with number %d", field.number());
+        }
     }
 
     private void neverNull(LockedField field) {

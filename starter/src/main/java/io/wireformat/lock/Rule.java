@@ -75,7 +75,7 @@ enum Rule {
     CONSTANT_NUMBER_CHANGED(Set.of(PROTOBUF, FLATBUFFERS, THRIFT, CAPNPROTO)),
     CONSTANT_NUMBER_REUSED(Set.of(PROTOBUF, FLATBUFFERS, THRIFT, CAPNPROTO), ALL),
 
-    /** Old readers cannot know it. */
+    /** Old readers cannot know it; only a nullable field can be without. */
     ALTERNATIVE_ADDED(NONE, ALL),
     ALTERNATIVE_ADDED_BELOW(Set.of(CAPNPROTO), ALL),
     ALTERNATIVE_REMOVED(ALL, NONE),

@@ -202,7 +202,8 @@ public final class Projection {
                         union.alternatives().stream().map(this::field).toList(), union.removed());
                 return projected;
             }
-            MethodHandle only = Alternatives.constructor(union.name(), union.alternatives().size());
+            MethodHandle only =
+                    Alternatives.constructor(union.name(), union.alternatives().size());
             MessageModel message = new MessageModel(union.name(), union.javaType(), new Instantiator(only));
             message.standForUnion();
             unions.put(union, message);

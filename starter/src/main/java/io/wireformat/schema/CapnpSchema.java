@@ -10,13 +10,16 @@ import io.wireformat.model.Projection;
 import io.wireformat.model.RecordedField;
 import io.wireformat.model.ScalarType;
 import io.wireformat.model.UnionModel;
+import io.wireformat.model.UnsupportedTypeException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Writes the schema language of Cap'n Proto. Ordinals follow the order of the numbers, from 0; a nullable scalar is a
@@ -35,19 +38,36 @@ final class CapnpSchema {
             .has(Projection.Feature.UNIONS)
             .build();
 
+    /** A type of the file with such a name would take the place of the language's own, without a complaint. */
+    private static final Set<String> BUILT_IN = Set.of("""
+            AnyList AnyPointer AnyStruct Bool Capability Data Float32 Float64 Int16 Int32 Int64 Int8 List Text UInt16
+            UInt32 UInt64 UInt8 Void""".split("\\s+"));
+
     private final StringBuilder text = new StringBuilder();
 
     private CapnpSchema() {}
 
     static String of(FieldType type) {
-        Declarations declarations = Declarations.of(PROJECTION.of(type));
+        Declarations declarations = Declarations.of(PROJECTION.of(type), NameStyle.CAPNP);
         CapnpSchema schema = new CapnpSchema();
         String name = declarations.packageName() + "." + declarations.rootName();
+        requireDistinct(declarations);
         schema.text.append("@0x").append(Long.toHexString(idOf(name))).append(";\n");
         declarations.messages().forEach(schema::struct);
         declarations.unions().forEach(schema::union);
         declarations.enums().forEach(schema::enumeration);
         return schema.text.toString();
+    }
+
+    private static void requireDistinct(Declarations declarations) {
+        Map<String, String> taken = new HashMap<>();
+        declarations.names().forEach(name -> {
+            String other = taken.putIfAbsent(typeName(name), name);
+            if (other != null) {
+                throw new UnsupportedTypeException(
+                        name, "would be called " + typeName(name) + " in Cap'n Proto, as " + other + " is; rename one");
+            }
+        });
     }
 
     /** An id that stays while the name does; its highest bit has to be set. */
@@ -169,7 +189,8 @@ final class CapnpSchema {
     }
 
     private static String typeName(String name) {
-        return NameStyle.capitalized(name.replace("_", ""));
+        String styled = NameStyle.capitalized(name.replace("_", ""));
+        return BUILT_IN.contains(styled) ? styled + "Type" : styled;
     }
 
     private static String nameOf(FieldType type) {

@@ -13,9 +13,10 @@ import io.wireformat.model.UnionModel;
 import io.wireformat.model.UnsupportedTypeException;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 
@@ -34,7 +35,7 @@ final class Declarations {
 
     private final List<EnumModel> enums = new ArrayList<>();
 
-    private final Map<String, FieldType> byName = new HashMap<>();
+    private final Map<String, FieldType> byName = new LinkedHashMap<>();
 
     private Declarations(FieldType root, @Nullable MessageModel bytes) {
         this.root = root;
@@ -44,18 +45,23 @@ final class Declarations {
     }
 
     /** For a language in which a collection cannot be the root, and is the only field of a message. */
-    static Declarations of(FieldType type) {
-        return new Declarations(rootOf(type), null);
+    static Declarations of(FieldType type, NameStyle style) {
+        return new Declarations(rootOf(type), null).named(style);
     }
 
     /** For a language that moreover has no list of bytes: they are elements in a message each. */
     static Declarations withBytesInTables(FieldType type) {
-        return new Declarations(rootOf(type), MessageModels.wrapperOfBytes());
+        return new Declarations(rootOf(type), MessageModels.wrapperOfBytes()).named(NameStyle.FLATBUFFERS);
     }
 
     /** For a language in which anything can be the root. */
     static Declarations unwrapped(FieldType type) {
         return new Declarations(type, null);
+    }
+
+    private Declarations named(NameStyle style) {
+        names().forEach(style::requireTypeName);
+        return this;
     }
 
     /** A message or a union. */
@@ -89,6 +95,11 @@ final class Declarations {
 
     List<EnumModel> enums() {
         return enums;
+    }
+
+    /** The names of all types. */
+    Set<String> names() {
+        return byName.keySet();
     }
 
     static String nameOf(FieldType type) {

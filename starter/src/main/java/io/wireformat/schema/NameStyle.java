@@ -23,12 +23,15 @@ import java.util.regex.Pattern;
  */
 enum NameStyle {
     /** Every word may be a name where the grammar expects one. */
-    PROTOBUF("Protobuf", NameStyle::snakeCase, ""),
+    PROTOBUF("Protobuf", NameStyle::snakeCase, "", """
+            bool bytes double edition enum extend extensions fixed32 fixed64 float group import int32 int64 map message
+            oneof option optional package public repeated required reserved returns rpc service sfixed32 sfixed64 sint32
+            sint64 stream string syntax uint32 uint64 weak"""),
 
     FLATBUFFERS("FlatBuffers", NameStyle::snakeCase, """
             attribute bool byte double enum false file_extension file_identifier float float32 float64 include inf
             infinity int int16 int32 int64 int8 long namespace nan null root_type rpc_service short string struct table
-            true ubyte uint uint16 uint32 uint64 uint8 ulong union ushort"""),
+            true ubyte uint uint16 uint32 uint64 uint8 ulong union ushort""", "NONE"),
 
     /** Words of the languages for which the compiler generates code are refused too. */
     THRIFT("Thrift", NameStyle::withoutPunctuation, """
@@ -41,13 +44,14 @@ enum NameStyle {
             public raise redo reference register required rescue retry return self service set sizeof slist static
             string struct super switch synchronized then this throw throws transient true try typedef undef union
             unless unsigned until use uuid var virtual void volatile when while with xor xsd_all xsd_attrs
-            xsd_nillable xsd_optional yield"""),
+            xsd_nillable xsd_optional yield""", ""),
 
     /** It knows no underscores. */
     CAPNP(
             "Cap'n Proto",
             NameStyle::camelCase,
-            "annotation const enum extends group import in interface of on struct union using with");
+            "annotation const enum extends group import in interface of on struct union using with",
+            "");
 
     private static final Pattern VALID = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
@@ -61,10 +65,30 @@ enum NameStyle {
 
     private final Set<String> words;
 
-    NameStyle(String language, UnaryOperator<String> style, String words) {
+    private final Set<String> typeWords;
+
+    /**
+     * A style.
+     *
+     * @param words what cannot name a property
+     * @param typeWords what more cannot name a type, or would stand for another one
+     */
+    NameStyle(String language, UnaryOperator<String> style, String words, String typeWords) {
         this.language = language;
         this.style = style;
         this.words = Set.of(words.split("\\s+"));
+        this.typeWords = Set.of(typeWords.split("\\s+"));
+    }
+
+    /**
+     * Checks that a type can have its name.
+     *
+     * @throws UnsupportedTypeException when it is a word of the language
+     */
+    void requireTypeName(String name) {
+        if (words.contains(name) || typeWords.contains(name)) {
+            throw new UnsupportedTypeException(name, "is a word of " + language + " itself; rename the class");
+        }
     }
 
     /**

@@ -24,10 +24,16 @@ final class ProtobufSchema {
 
     private final StringBuilder text = new StringBuilder("syntax = \"proto3\";\n");
 
-    private ProtobufSchema() {}
+    private final String wellKnownPackage;
+
+    private ProtobufSchema(String packageName) {
+        // names are looked up from the innermost package outwards, where com.google would come first
+        boolean shadowed = ("." + packageName + ".").contains(".google.");
+        wellKnownPackage = shadowed ? ".google.protobuf." : "google.protobuf.";
+    }
 
     static String of(Declarations declarations) {
-        ProtobufSchema schema = new ProtobufSchema();
+        ProtobufSchema schema = new ProtobufSchema(declarations.packageName());
         if (!declarations.packageName().isEmpty()) {
             schema.text.append("\npackage ").append(declarations.packageName()).append(";\n");
         }
@@ -143,12 +149,12 @@ final class ProtobufSchema {
         return json.toString();
     }
 
-    private static String nameOf(Field field) {
+    private String nameOf(Field field) {
         String name = nameOf(field.type());
         return field.signed() ? name.replaceFirst("^int", "sint") : name;
     }
 
-    private static String nameOf(FieldType type) {
+    private String nameOf(FieldType type) {
         if (type instanceof ArrayType array) {
             return nameOf(array.asList());
         }
@@ -160,7 +166,7 @@ final class ProtobufSchema {
                     ? message.fields().stream()
                             .map(field -> nameOf(field.type()))
                             .collect(Collectors.joining(", ", "map<", ">"))
-                    : wellKnown(message).map("google.protobuf."::concat).orElse(message.name());
+                    : wellKnown(message).map(wellKnownPackage::concat).orElse(message.name());
         }
         if (type instanceof EnumModel model) {
             return model.name();

@@ -25,7 +25,7 @@ public enum SchemaLanguage {
             "proto",
             "proto",
             "text/x-protobuf",
-            type -> ProtobufSchema.of(Declarations.of(ProtobufCodec.PROJECTION.of(type)))),
+            type -> ProtobufSchema.of(Declarations.of(ProtobufCodec.PROJECTION.of(type), NameStyle.PROTOBUF))),
 
     /**
      * Avro, as JSON.
@@ -54,7 +54,7 @@ public enum SchemaLanguage {
             "thrift",
             "thrift",
             "text/x-thrift",
-            type -> ThriftSchema.of(Declarations.of(ThriftCodec.PROJECTION.of(type)))),
+            type -> ThriftSchema.of(Declarations.of(ThriftCodec.PROJECTION.of(type), NameStyle.THRIFT))),
 
     /**
      * Cap'n Proto.

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.wireformat.DecodingException;
 import io.wireformat.FieldNumber;
 import io.wireformat.codec.Binding;
@@ -76,6 +77,25 @@ class AvroEvolutionTests {
                 .isEqualTo(new Third.Note("a", null, Third.Kind.RUMOUR));
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void anAddedAlternativeIsNullToAnOldReaderWhereThatIsAllowed(Carrier carrier) {
+        assertThat(carrier.pass(new Second.Bill("a", new Second.Account("Ann"), 7), First.BILLS))
+                .isEqualTo(new First.Bill("a", null, 7));
+        assertThat(carrier.pass(new Second.Bill("a", new Second.Card("1"), 7), First.BILLS))
+                .isEqualTo(new First.Bill("a", new First.Card("1"), 7));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anAddedAlternativeIsRefusedWhereNullIsNot(Carrier carrier) {
+        Object receipt = new Second.Receipt(List.of(new Second.Account("Ann")));
+        assertThatExceptionOfType(DecodingException.class)
+                .isThrownBy(() -> carrier.pass(receipt, First.RECEIPTS))
+                .withMessageContaining("payments[0]")
+                .withMessageContaining("none of the alternatives of Payment");
+    }
+
     @Test
     void withoutTheLockASingleObjectOfAnotherSchemaIsRefused() {
         byte[] content = encode(AvroEncoding.SINGLE_OBJECT, new First.Note("a", 7, First.Kind.NEWS));
@@ -139,7 +159,21 @@ class AvroEvolutionTests {
 
         static final TypeReference<List<Note>> NOTES = new TypeReference<>() {};
 
+        static final TypeReference<List<Bill>> BILLS = new TypeReference<>() {};
+
+        static final TypeReference<List<Receipt>> RECEIPTS = new TypeReference<>() {};
+
         record Note(String id, int count, Kind kind) {}
+
+        record Bill(String id, @Nullable Payment payment, int amount) {}
+
+        record Receipt(List<Payment> payments) {}
+
+        @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "way")
+        sealed interface Payment {}
+
+        @FieldNumber(1)
+        record Card(String number) implements Payment {}
 
         enum Kind {
             @JsonEnumDefaultValue
@@ -148,7 +182,7 @@ class AvroEvolutionTests {
         }
     }
 
-    /** With a field and a constant more. */
+    /** With a field, a constant and an alternative more. */
     @NullMarked
     static final class Second {
 
@@ -156,6 +190,19 @@ class AvroEvolutionTests {
 
         record Note(
                 String id, int count, Kind kind, @Nullable String extra) {}
+
+        record Bill(String id, @Nullable Payment payment, int amount) {}
+
+        record Receipt(List<Payment> payments) {}
+
+        @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "way")
+        sealed interface Payment {}
+
+        @FieldNumber(1)
+        record Card(String number) implements Payment {}
+
+        @FieldNumber(2)
+        record Account(String holder) implements Payment {}
 
         enum Kind {
             @JsonEnumDefaultValue

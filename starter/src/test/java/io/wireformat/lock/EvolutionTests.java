@@ -1,10 +1,12 @@
 package io.wireformat.lock;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeName;
+import io.wireformat.DecodingException;
 import io.wireformat.FieldNumber;
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
@@ -19,9 +21,12 @@ import io.wireformat.codec.messagepack.MessagePackCodec;
 import io.wireformat.codec.messagepack.MessagePackLayout;
 import io.wireformat.codec.messagepack.OtherTypes;
 import io.wireformat.codec.protobuf.ProtobufCodec;
+import io.wireformat.codec.protobufjson.ProtobufJsonCodec;
 import io.wireformat.codec.thrift.ThriftCodec;
 import io.wireformat.codec.thrift.ThriftProtocol;
 import io.wireformat.model.MessageModels;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +36,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** One version of a record reads what another wrote. */
 class EvolutionTests {
+
+    private static final LaterPayment ACCOUNT = new LaterPayment.Account("Ann");
 
     @ParameterizedTest
     @MethodSource("codecs")
@@ -52,12 +59,43 @@ class EvolutionTests {
     }
 
     @ParameterizedTest
-    @MethodSource("codecs")
+    @MethodSource("codecsOfUnions")
     void aNewAlternativeLeavesTheOthersAsTheyAre(Function<MessageModels, Codec> codec) {
         Bill old = new Bill("a", new Payment.Card("1"));
         LaterBill later = new LaterBill("a", new LaterPayment.Card("1"));
         assertThat(passed(codec, old, LaterBill.class)).isEqualTo(later);
         assertThat(passed(codec, later, Bill.class)).isEqualTo(old);
+    }
+
+    @ParameterizedTest
+    @MethodSource("codecsOfUnions")
+    void anAlternativeThatTheReaderLacksIsNullWhereThatIsAllowed(Function<MessageModels, Codec> codec) {
+        assertThat(passed(codec, new LaterBill("a", ACCOUNT), Bill.class)).isEqualTo(new Bill("a", null));
+    }
+
+    @ParameterizedTest
+    @MethodSource("codecsOfUnions")
+    void anAlternativeThatTheReaderLacksIsRefusedElsewhere(Function<MessageModels, Codec> codec) {
+        assertRefused(codec, new LaterReceipt(ACCOUNT), LaterReceipt.class, Receipt.class, "field payment");
+        assertRefused(
+                codec, new LaterReceipts(List.of(ACCOUNT)), LaterReceipts.class, Receipts.class, "field payments");
+        assertRefused(codec, new LaterSafe(Map.of("a", ACCOUNT)), LaterSafe.class, Safe.class, "field payments");
+        assertRefused(codec, ACCOUNT, LaterPayment.class, Payment.class, "");
+    }
+
+    private static void assertRefused(
+            Function<MessageModels, Codec> codec, Object value, Class<?> writer, Class<?> reader, String path) {
+        assertThatExceptionOfType(DecodingException.class)
+                .isThrownBy(() -> passed(codec, value, writer, reader))
+                .withMessageContaining(path)
+                .withMessageContaining("none of the alternatives of Payment");
+    }
+
+    @ParameterizedTest
+    @MethodSource("codecsWithoutTypeProperties")
+    void noAlternativeAtAllIsOneThatTheReaderLacks(Function<MessageModels, Codec> codec) {
+        assertThat(passed(codec, new EmptyBill("a", new Nothing()), Bill.class)).isEqualTo(new Bill("a", null));
+        assertRefused(codec, new EmptyReceipt(new Nothing()), EmptyReceipt.class, Receipt.class, "field payment");
     }
 
     @ParameterizedTest
@@ -78,6 +116,11 @@ class EvolutionTests {
     }
 
     private static Object passed(Function<MessageModels, Codec> format, Object value, Class<?> reader) {
+        return passed(format, value, value.getClass(), reader);
+    }
+
+    private static Object passed(
+            Function<MessageModels, Codec> format, Object value, Class<?> writer, Class<?> reader) {
         LockFile lock = new LockFile();
         LockReader.read("""
                 wireformat-lock 1
@@ -88,7 +131,7 @@ class EvolutionTests {
                 """, "lock", lock);
         Codec codec = format.apply(new MessageModels(JsonMapper.builder().build(), lock));
         ContentBuffer content = new ContentBuffer(64);
-        plan(codec, value.getClass()).encode(value, content);
+        plan(codec, writer).encode(value, content);
         return plan(codec, reader).decode(new ContentReader(content.toByteArray()));
     }
 
@@ -97,13 +140,34 @@ class EvolutionTests {
     }
 
     static Stream<Function<MessageModels, Codec>> codecs() {
+        return Stream.concat(
+                codecsOfNumbers(),
+                Stream.<Function<MessageModels, Codec>>of(
+                        models -> new MessagePackCodec(models, MessagePackLayout.MAP, OtherTypes.NONE),
+                        models -> new MessagePackCodec(models, MessagePackLayout.ARRAY, OtherTypes.NONE)));
+    }
+
+    static Stream<Function<MessageModels, Codec>> codecsOfUnions() {
+        return Stream.concat(codecs(), Stream.<Function<MessageModels, Codec>>of(EvolutionTests::protobufJson));
+    }
+
+    static Stream<Function<MessageModels, Codec>> codecsWithoutTypeProperties() {
+        return Stream.concat(
+                codecsOfNumbers(), Stream.<Function<MessageModels, Codec>>of(EvolutionTests::protobufJson));
+    }
+
+    /** It has the names of enums in those of their constants, so that only one class can be the next version. */
+    private static Codec protobufJson(MessageModels models) {
+        return new ProtobufJsonCodec(models, GeneratedTypes.NONE);
+    }
+
+    private static Stream<Function<MessageModels, Codec>> codecsOfNumbers() {
         return Stream.of(
                 models -> new ProtobufCodec(models, GeneratedTypes.NONE),
                 models -> new FlatBuffersCodec(models, GeneratedTypes.NONE),
                 models -> new CapnProtoCodec(models, GeneratedTypes.NONE, CapnProtoEncoding.PLAIN),
                 models -> new ThriftCodec(models, GeneratedTypes.NONE, ThriftProtocol.COMPACT),
-                models -> new ThriftCodec(models, GeneratedTypes.NONE, ThriftProtocol.BINARY),
-                models -> new MessagePackCodec(models, MessagePackLayout.MAP, OtherTypes.NONE));
+                models -> new ThriftCodec(models, GeneratedTypes.NONE, ThriftProtocol.BINARY));
     }
 
     record Old(String id, int count) {}
@@ -117,6 +181,25 @@ class EvolutionTests {
 
     /** What is paid, in one way of more. */
     record LaterBill(String id, @Nullable LaterPayment payment) {}
+
+    record Receipt(Payment payment) {}
+
+    record LaterReceipt(LaterPayment payment) {}
+
+    record Receipts(List<Payment> payments) {}
+
+    record LaterReceipts(List<LaterPayment> payments) {}
+
+    record Safe(Map<String, Payment> payments) {}
+
+    record LaterSafe(Map<String, LaterPayment> payments) {}
+
+    /** What is paid in no way. */
+    record EmptyBill(String id, @Nullable Nothing payment) {}
+
+    record EmptyReceipt(Nothing payment) {}
+
+    record Nothing() {}
 
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
     sealed interface Payment {

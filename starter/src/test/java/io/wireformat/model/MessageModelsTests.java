@@ -115,6 +115,14 @@ class MessageModelsTests {
     }
 
     @Test
+    void namesAMessageOfAnArrayWithoutBrackets() {
+        assertThat(models.describe(new TypeReference<Page<int[]>>() {}.getType()))
+                .hasToString("PageOfIntArray");
+        assertThat(models.describe(new TypeReference<Page<Point[][]>>() {}.getType()))
+                .hasToString("PageOfPointArrayArray");
+    }
+
+    @Test
     void resolvesTypeParameters() {
         MessageModel page = (MessageModel) models.describe(new TypeReference<Page<Point>>() {}.getType());
         assertThat(page.name()).isEqualTo("PageOfPoint");

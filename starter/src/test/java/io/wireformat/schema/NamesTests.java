@@ -8,6 +8,8 @@ import io.wireformat.fixtures.Numbered;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.UnsupportedTypeException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.json.JsonMapper;
 
 class NamesTests {
@@ -28,6 +30,27 @@ class NamesTests {
                 .isThrownBy(() -> SchemaLanguage.THRIFT.export(models.describe(Homonyms.class)))
                 .withMessageContaining("NamesTests$Inner$Numbered")
                 .withMessageContaining("io.wireformat.fixtures.Numbered");
+    }
+
+    @Test
+    void leavesTheTypesOfCapnProtoTheirNames() {
+        assertThat(SchemaLanguage.CAPNP.export(models.describe(Shadowing.class)))
+                .contains("title @0 :Text;", "text @1 :TextType;", "struct TextType {", "list @2 :ListType;");
+    }
+
+    @Test
+    void refusesTwoTypesThatWouldHaveOneNameInCapnProto() {
+        assertThatExceptionOfType(UnsupportedTypeException.class)
+                .isThrownBy(() -> SchemaLanguage.CAPNP.export(models.describe(Twins.class)))
+                .withMessageContaining("would be called TextType in Cap'n Proto");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"PROTOBUF", "FLATBUFFERS", "THRIFT"})
+    void refusesATypeWhoseNameMeansAnotherInTheLanguage(SchemaLanguage language) {
+        assertThatExceptionOfType(UnsupportedTypeException.class)
+                .isThrownBy(() -> language.export(models.describe(Lower.class)))
+                .withMessageContaining("string: is a word of");
     }
 
     @Test
@@ -53,6 +76,23 @@ class NamesTests {
         record Numbered(int x) {}
 
         private Inner() {}
+    }
+
+    /** Types called like Cap'n Proto's own. */
+    record Shadowing(String title, Shadowing.Text text, Shadowing.List list) {
+
+        record Text(String title) {}
+
+        record List(String title) {}
+    }
+
+    record Twins(Shadowing.Text text, TextType other) {}
+
+    record TextType(int x) {}
+
+    record Lower(Lower.string word) {
+
+        record string(int x) {}
     }
 
     record Style(@JsonProperty("URLPath") int path, int userId) {}

@@ -75,6 +75,7 @@ class SchemaCompilationTests {
                 Numbered.class,
                 Tree.class,
                 Words.class,
+                NamesTests.Shadowing.class,
                 Mutual.class,
                 new TypeReference<List<Point>>() {}.getType(),
                 new TypeReference<List<byte[]>>() {}.getType(),

@@ -23,8 +23,9 @@ import java.util.List;
  * @1 :Void; value @2 :Int32;}}; of a nullable text, list or message, null is the null pointer, so that readers see it by
  * {@code has}. Whatever is not null is written, also when empty. Enums are their numbers, which must lie between 0 and
  * 65,535: a record with another is declined. A sealed interface is a struct with a union of {@code none @0 :Void} and its
- * alternatives, a map a list of entries, {@code struct {key @0; value @1;}}. A list at the root is a struct whose field 0 is the list. Fields that are
- * not known are ignored, absent ones take their default; a list may be read as one of larger elements, or of structs
+ * alternatives, of which {@code none} and one that is not known read as null where null is allowed and fail elsewhere;
+ * a map is a list of entries, {@code struct {key @0; value @1;}}. A list at the root is a struct whose field 0 is the
+ * list. Fields that are not known are ignored, absent ones take their default; a list may be read as one of larger elements, or of structs
  * that begin with the element.
  *
  * <p>Content fails with a {@link io.wireformat.DecodingException} that names field and offset (packed content: in what

@@ -30,7 +30,8 @@ import java.util.List;
  * had one type for both), integers for the digits of a map's keys, ISO 8601 text for a timestamp, and the type property
  * anywhere in its map. Unknown keys are skipped, whatever their value; of equal keys the last counts; absent fields take
  * their default. As in JSON, nil for a property that is never null is an error, primitives included; only in an array, where
- * nil fills a hole, does it count as absent.
+ * nil fills a hole, does it count as absent. An alternative that is not known is null where null is allowed, and an
+ * error elsewhere; a map without the type property is always one.
  *
  * <p>Content fails with a {@link io.wireformat.DecodingException} that names field and offset when it is truncated,
  * declares more than it holds, nests too deeply, holds a number out of range, text that is not well-formed UTF-8 or

@@ -34,7 +34,7 @@ import java.util.List;
  *
  * <p>Unknown members are skipped, as in the binary encoding, though the mapping's parsers refuse them unless told
  * otherwise; absent ones and null take their default; a null collection reads back as empty, for which Protobuf has no
- * presence.
+ * presence. A sealed interface without a member that is known is null where null is allowed, and an error elsewhere.
  *
  * <p>Content fails with a {@link io.wireformat.DecodingException} that names field and offset when it is not JSON, holds
  * a member twice or under both its names, a key twice, two alternatives, a value of another kind or out of range, an
