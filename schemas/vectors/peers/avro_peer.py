@@ -51,6 +51,7 @@ def _typed(datum):
 
 def _to_avro(kind, leaf):
     if kind == "timestamp-nanos":
+        # which fastavro does not know and takes for a long
         seconds, nanos = from_instant(leaf)
         return seconds * NANOS + nanos
     return datetime.date.fromisoformat(leaf) if kind == "date" else leaf

@@ -58,7 +58,10 @@ class ProtobufJson(Protobuf):
     media_type = "application/protobuf+json;charset=utf-8"
 
     def _write(self, content):
-        return json_format.MessageToJson(content, indent=None, ensure_ascii=False).encode("utf-8")
+        # the library keeps maps in another order each time
+        sort_keys = any(_is_map(field) for field in content.DESCRIPTOR.fields)
+        said = json_format.MessageToJson(content, indent=None, ensure_ascii=False, sort_keys=sort_keys)
+        return said.encode("utf-8")
 
     def _parse(self, content, message_class):
         return json_format.Parse(content, message_class())

@@ -61,7 +61,7 @@ class Shape:
         return leaf(schema if kind == "enum" else kind, value)
 
     def resolve(self, schema):
-        """What a schema stands for: the definition behind a name, the type that may be absent, a union of the others."""
+        """What a schema stands for: the definition behind a name, the type that may be absent, or a union."""
         if isinstance(schema, list):
             branches = [branch for branch in schema if branch != "null"]
             if len(branches) > 1:

@@ -45,7 +45,7 @@ class ThriftCompact(_Thrift):
 
 
 def _fields(struct):
-    """Each field's property, name and type; a type is its id, with what a list, a map, a struct or an enum consists of."""
+    """Each field's property, name and type; a type is its id, with what it consists of."""
     for specification in struct.thrift_spec.values():
         name, *inner = specification[1:-1]
         # a word of the language stands with an underscore

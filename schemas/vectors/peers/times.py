@@ -38,11 +38,11 @@ def to_duration(seconds, nanos):
     total = seconds * NANOS + nanos
     sign = "-" if total < 0 else ""
     whole, fraction = divmod(abs(total), NANOS)
-    text = "".join(
-        f"{sign}{amount}{unit}" for amount, unit in ((whole // 3_600, "H"), (whole // 60 % 60, "M")) if amount
-    )
-    second = f"{whole % 60}.{fraction:09}".rstrip("0").rstrip(".") if fraction else f"{whole % 60}"
-    return f"PT{text}{sign}{second}S" if whole % 60 or fraction or not text else f"PT{text}"
+    amounts = {"H": str(whole // 3_600), "M": str(whole // 60 % 60), "S": str(whole % 60)}
+    if fraction:
+        amounts["S"] += f".{fraction:09}".rstrip("0")
+    text = "".join(f"{sign}{amount}{unit}" for unit, amount in amounts.items() if amount != "0")
+    return f"PT{text or '0S'}"
 
 
 # by the name of the message that holds seconds and nanos
