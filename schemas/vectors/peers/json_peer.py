@@ -17,4 +17,4 @@ class Json:
         return json.dumps(meant, ensure_ascii=False, allow_nan=False).encode("utf-8")
 
     def decode(self, message, content):
-        return Shape(self._schemas, message).from_json(json.loads(content))
+        return Shape(self._schemas, message).from_json(json.loads(content, parse_float=str))

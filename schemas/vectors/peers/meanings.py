@@ -36,4 +36,5 @@ def all_meanings(schemas, folder):
 
 
 def _load(file):
-    return json.loads(file.read_text(encoding="utf-8"))
+    # the digits of a decimal are part of it
+    return json.loads(file.read_text(encoding="utf-8"), parse_float=str)

@@ -7,6 +7,9 @@ import tempfile
 import grpc_tools.protoc
 from google.protobuf import descriptor_pb2, descriptor_pool, json_format, message_factory
 
+from peers.shape import TYPE
+from peers.times import FROM_TEXT, NANOS, TO_TEXT
+
 
 class Protobuf:
     name = "protobuf"
@@ -39,13 +42,14 @@ class Protobuf:
         with tempfile.TemporaryDirectory() as folder:
             compiled = pathlib.Path(folder) / "descriptors"
             arguments = ["protoc", f"--proto_path={self._folder}", f"--descriptor_set_out={compiled}"]
-            if grpc_tools.protoc.main([*arguments, f"{message}.proto"]) != 0:
+            well_known = [f"--proto_path={pathlib.Path(grpc_tools.__file__).parent / '_proto'}", "--include_imports"]
+            if grpc_tools.protoc.main([*arguments, *well_known, f"{message}.proto"]) != 0:
                 raise ValueError(f"protoc refuses {message}.proto")
             files = descriptor_pb2.FileDescriptorSet.FromString(compiled.read_bytes()).file
         pool = descriptor_pool.DescriptorPool()
         for file in files:
             pool.Add(file)
-        descriptor = pool.FindMessageTypeByName(f"{files[0].package}.{message}")
+        descriptor = pool.FindMessageTypeByName(f"{files[-1].package}.{message}")
         return message_factory.GetMessageClass(descriptor)
 
 
@@ -54,23 +58,44 @@ class ProtobufJson(Protobuf):
     media_type = "application/protobuf+json;charset=utf-8"
 
     def _write(self, content):
-        return json_format.MessageToJson(content, indent=None, ensure_ascii=False).encode("utf-8")
+        # the library keeps maps in another order each time
+        sort_keys = any(_is_map(field) for field in content.DESCRIPTOR.fields)
+        said = json_format.MessageToJson(content, indent=None, ensure_ascii=False, sort_keys=sort_keys)
+        return said.encode("utf-8")
 
     def _parse(self, content, message_class):
         return json_format.Parse(content, message_class())
 
 
 def _fill(content, value):
+    descriptor = content.DESCRIPTOR
+    if descriptor.name in FROM_TEXT:
+        _fill_time(content, value)
+    elif "alternative" in descriptor.oneofs_by_name:
+        alternative = getattr(content, value[TYPE])
+        alternative.SetInParent()
+        _fill(alternative, value)
+    elif _is_list(descriptor):
+        _fill_repeated(descriptor.fields[0], content.items, value)
+    else:
+        _fill_fields(content, value)
+
+
+def _fill_time(content, value):
+    seconds, nanos = FROM_TEXT[content.DESCRIPTOR.name](value)
+    if content.DESCRIPTOR.name == "Duration" and seconds < 0 < nanos:
+        # both have one sign
+        seconds, nanos = seconds + 1, nanos - NANOS
+    content.seconds, content.nanos = seconds, nanos
+
+
+def _fill_fields(content, value):
     for field in content.DESCRIPTOR.fields:
         held = value.get(field.json_name)
         if held is None:
             continue
         if field.is_repeated:
-            for element in held:
-                if field.message_type:
-                    _fill(getattr(content, field.name).add(), element)
-                else:
-                    getattr(content, field.name).append(_to_scalar(field, element))
+            _fill_repeated(field, getattr(content, field.name), held)
         elif field.message_type:
             nested = getattr(content, field.name)
             nested.SetInParent()
@@ -79,17 +104,66 @@ def _fill(content, value):
             setattr(content, field.name, _to_scalar(field, held))
 
 
+def _fill_repeated(field, content, held):
+    if _is_map(field):
+        _fill_map(field.message_type.fields_by_name, content, held)
+    elif isinstance(held, dict):
+        for key, value in held.items():
+            _fill(content.add(), {"key": key, "value": value})
+    elif field.message_type:
+        for element in held:
+            _fill(content.add(), element)
+    else:
+        content.extend(_to_scalar(field, element) for element in held)
+
+
+def _fill_map(entry, content, held):
+    for name, value in held.items():
+        key = name if entry["key"].type == entry["key"].TYPE_STRING else int(name)
+        if entry["value"].message_type:
+            _fill(content[key], value)
+        else:
+            content[key] = _to_scalar(entry["value"], value)
+
+
 def _read(content):
+    descriptor = content.DESCRIPTOR
+    if descriptor.name in TO_TEXT:
+        return TO_TEXT[descriptor.name](content.seconds, content.nanos)
+    if "alternative" in descriptor.oneofs_by_name:
+        alternative = content.WhichOneof("alternative")
+        return {TYPE: alternative, **_read(getattr(content, alternative))}
+    if _is_list(descriptor):
+        return _read_repeated(descriptor.fields[0], content.items)
     value = {}
-    for field in content.DESCRIPTOR.fields:
+    for field in descriptor.fields:
         held = getattr(content, field.name)
         if field.is_repeated:
-            value[field.json_name] = [_from(field, element) for element in held]
+            value[field.json_name] = _read_repeated(field, held)
         elif field.has_presence and not content.HasField(field.name):
             value[field.json_name] = None
         else:
             value[field.json_name] = _from(field, held)
     return value
+
+
+def _read_repeated(field, held):
+    if _is_map(field):
+        value = field.message_type.fields_by_name["value"]
+        return {str(key): _from(value, held[key]) for key in held}
+    elements = [_from(field, element) for element in held]
+    if field.message_type and field.message_type.name.endswith("Entry"):
+        return {str(entry["key"]): entry["value"] for entry in elements}
+    return elements
+
+
+def _is_map(field):
+    return field.message_type and field.message_type.GetOptions().map_entry
+
+
+def _is_list(descriptor):
+    """Lists within lists or maps are messages of their own."""
+    return descriptor.name.endswith("List") and [field.name for field in descriptor.fields] == ["items"]
 
 
 def _from(field, held):

@@ -6,6 +6,9 @@ import math
 import pathlib
 import struct
 
+# the property that tells the alternatives of a union apart
+TYPE = "kind"
+
 
 class Shape:
     """A message type and what it consists of."""
@@ -32,25 +35,45 @@ class Shape:
         if kind == "float":
             # what 32 bits hold of it
             return struct.unpack("f", struct.pack("f", float(leaf)))[0]
+        if kind == "string":
+            # JSON has decimals as numbers
+            return str(leaf)
         return float(leaf) if kind == "double" else leaf
 
-    def map(self, value, leaf, schema=None):
-        """The same message with `leaf(kind, value)` in place of each scalar; an enum's kind is its schema."""
+    def map(self, value, leaf, schema=None, alternative=lambda name, value: value):
+        """The same message with `leaf(kind, value)` in place of each scalar; an enum's kind is its schema.
+
+        `alternative(name, message)` is put in place of each message of a union; the name is Avro's.
+        """
         schema = self.resolve(self.schema if schema is None else schema)
         if value is None:
             return None
-        kind = schema["type"] if isinstance(schema, dict) else schema
+        kind = kind_of(schema)
         if kind == "record":
-            return {f["name"]: self.map(value.get(f["name"]), leaf, f["type"]) for f in schema["fields"]}
+            return {f["name"]: self.map(value.get(f["name"]), leaf, f["type"], alternative) for f in schema["fields"]}
         if kind == "array":
-            return [self.map(element, leaf, schema["items"]) for element in value]
+            return [self.map(element, leaf, schema["items"], alternative) for element in value]
+        if kind == "map":
+            return {key: self.map(held, leaf, schema["values"], alternative) for key, held in value.items()}
+        if kind == "union":
+            name, record = self.branch(schema, value[TYPE])
+            return alternative(name, {TYPE: value[TYPE], **self.map(value, leaf, record, alternative)})
         return leaf(schema if kind == "enum" else kind, value)
 
     def resolve(self, schema):
-        """What a schema stands for: the definition behind a name, the type that may be absent."""
+        """What a schema stands for: the definition behind a name, the type that may be absent, or a union."""
         if isinstance(schema, list):
-            schema = next(branch for branch in schema if branch != "null")
+            branches = [branch for branch in schema if branch != "null"]
+            if len(branches) > 1:
+                return {"type": "union", "branches": branches}
+            schema = branches[0]
         return self._named.get(schema, schema) if isinstance(schema, str) else schema
+
+    def branch(self, union, type_id):
+        """The full name and the definition of an alternative."""
+        records = [self.resolve(branch) for branch in union["branches"]]
+        record = next(record for record in records if type_id_of(record["name"]) == type_id)
+        return next(name for name, named in self._named.items() if named is record), record
 
     def _collect(self, schema, namespace):
         if isinstance(schema, list):
@@ -64,6 +87,17 @@ class Shape:
             for field in schema.get("fields", []):
                 self._collect(field["type"], namespace)
             self._collect(schema.get("items"), namespace)
+            self._collect(schema.get("values"), namespace)
+
+
+def kind_of(schema):
+    """What a resolved schema is: a logical type's name goes before the type's."""
+    return schema.get("logicalType", schema["type"]) if isinstance(schema, dict) else schema
+
+
+def type_id_of(name):
+    """What JSON calls an alternative: its type in lower case."""
+    return name.lower()
 
 
 def text_of(value):

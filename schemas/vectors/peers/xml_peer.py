@@ -1,12 +1,13 @@
 """XML as Jackson lays it out, by Python's own module.
 
 A property is an element of its name; of a list, an element that holds one of the same name for each of its elements.
-What is absent is marked xsi:nil, for an empty element is an empty text.
+What is absent is marked xsi:nil, for an empty element is an empty text. A map's keys are the names of elements, and the
+type of a union's message is an attribute.
 """
 
 import xml.etree.ElementTree as ElementTree
 
-from peers.shape import Shape
+from peers.shape import TYPE, Shape, kind_of
 
 NIL = "{http://www.w3.org/2001/XMLSchema-instance}nil"
 
@@ -32,7 +33,9 @@ def _element(name, value):
     if value is None:
         element.set(NIL, "true")
     elif isinstance(value, dict):
-        element.extend(_element(key, held) for key, held in value.items())
+        element.extend(_element(key, held) for key, held in value.items() if key != TYPE)
+        if TYPE in value:
+            element.set(TYPE, value[TYPE])
     elif isinstance(value, list):
         element.extend(_element(name, held) for held in value)
     else:
@@ -45,11 +48,16 @@ def _held(shape, schema, element):
     schema = shape.resolve(schema)
     if element is None or element.get(NIL) == "true":
         return None
-    kind = schema["type"] if isinstance(schema, dict) else schema
+    kind = kind_of(schema)
     if kind == "record":
         return {f["name"]: _held(shape, f["type"], element.find(f["name"])) for f in schema["fields"]}
     if kind == "array":
         return [_held(shape, schema["items"], child) for child in element]
+    if kind == "map":
+        return {child.tag: _held(shape, schema["values"], child) for child in element}
+    if kind == "union":
+        type_id = element.get(TYPE)
+        return {TYPE: type_id, **_held(shape, shape.branch(schema, type_id)[1], element)}
     return element.text or ""
 
 

@@ -16,6 +16,9 @@ import io.wireformat.schemas.cloud.StringVector;
 import io.wireformat.schemas.cloud.StructBatch;
 import io.wireformat.schemas.daily.DailyRecord;
 import io.wireformat.schemas.kinds.EveryKind;
+import io.wireformat.schemas.kinds.EveryShape;
+import io.wireformat.schemas.kinds.EveryTime;
+import io.wireformat.schemas.kinds.Figure;
 import io.wireformat.schemas.order.Order;
 import io.wireformat.schemas.video.Video;
 import java.nio.file.Files;
@@ -57,6 +60,9 @@ class ExportedSchemasTests {
                         DailyRecord.class,
                         EventPage.class,
                         EveryKind.class,
+                        EveryShape.class,
+                        EveryTime.class,
+                        Figure.class,
                         Float64Vector.class,
                         Int64Vector.class,
                         Order.class,

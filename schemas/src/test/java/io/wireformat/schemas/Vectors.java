@@ -10,6 +10,9 @@ import io.wireformat.schemas.cloud.StringVector;
 import io.wireformat.schemas.cloud.StructBatch;
 import io.wireformat.schemas.daily.DailyRecord;
 import io.wireformat.schemas.kinds.EveryKind;
+import io.wireformat.schemas.kinds.EveryShape;
+import io.wireformat.schemas.kinds.EveryTime;
+import io.wireformat.schemas.kinds.Figure;
 import io.wireformat.schemas.order.Order;
 import io.wireformat.schemas.video.Video;
 import java.io.IOException;
@@ -39,6 +42,9 @@ final class Vectors {
                     DailyRecord.class,
                     EventPage.class,
                     EveryKind.class,
+                    EveryShape.class,
+                    EveryTime.class,
+                    Figure.class,
                     Float64Vector.class,
                     Int64Vector.class,
                     Order.class,
@@ -99,7 +105,8 @@ final class Vectors {
         }
 
         Object value() {
-            return Format.MAPPER.treeToValue(json(), type);
+            // a tree would hold a decimal as a double
+            return Format.MAPPER.readValue(read(DATA.resolve(path(".json"))), type);
         }
 
         JsonNode json() {

@@ -1,4 +1,4 @@
-/** A message for the vectors alone. */
+/** Messages for the vectors alone. */
 @NullMarked
 package io.wireformat.schemas.kinds;
 
