@@ -33,6 +33,7 @@ final class ResolvedMessage implements AvroReader {
 
     @Override
     public Object read(ContentReader in) {
+        writer.count(in);
         Slots slots = reader.newSlots();
         List<FieldReader<ContentReader>> each = fields();
         for (int i = 0, n = each.size(); i < n; i++) {

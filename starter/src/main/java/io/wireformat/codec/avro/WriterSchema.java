@@ -12,6 +12,9 @@ import java.util.List;
  */
 sealed interface WriterSchema {
 
+    /** What {@link #least} goes up to, so that sums of it cannot overflow. */
+    int ENOUGH = 1 << 16;
+
     /** Passes a value that nobody asks for; the limits bind it like one that is read. */
     void skip(ContentReader in);
 
@@ -182,7 +185,7 @@ sealed interface WriterSchema {
 
         @Override
         public int least() {
-            return size;
+            return Math.min(size, ENOUGH);
         }
 
         @Override
@@ -198,8 +201,6 @@ sealed interface WriterSchema {
 
     /** A record, which may hold itself, so its fields come after it exists. */
     final class RecordOf implements WriterSchema {
-
-        private static final int ENOUGH = 1 << 16;
 
         private final AvroName name;
 
@@ -235,8 +236,16 @@ sealed interface WriterSchema {
             return name;
         }
 
+        /** Records without bytes, of which each holds several, multiply with every level; no content bounds them. */
+        void count(ContentReader in) {
+            if (least == 0) {
+                in.countElements(1);
+            }
+        }
+
         @Override
         public void skip(ContentReader in) {
+            count(in);
             in.enter();
             for (int i = 0, n = members.size(); i < n; i++) {
                 members.get(i).type.skip(in);
