@@ -32,7 +32,8 @@ import java.util.List;
  * in either encoding; where the lock knows the writer's schema it is resolved to this application's by Avro's own rules:
  * fields by name, those of one side alone skipped or absent, numbers promoted, text and bytes interchanged, symbols by
  * name, any branch of a union. Beyond those rules a timestamp in milliseconds or microseconds becomes the same point in
- * time, and an unknown symbol or alternative null where null is allowed.
+ * time, and an unknown symbol or alternative null where null is allowed. Short of them aliases are not looked at, and a
+ * {@code fixed} can be skipped but not read, neither as bytes nor as a UUID.
  *
  * <p>A list at the root is read also from an object container file, whose schema is in its head, stored or deflated. An
  * array in blocks could start with the same bytes, so what starts as a container is one if its head holds a schema.

@@ -35,6 +35,9 @@ record AvroMap(MapKey key, AvroValue value, MapReader reader) implements AvroVal
             for (Map.Entry<?, ?> entry : map.entrySet()) {
                 writeEntry(out, entry.getKey(), entry.getValue(), index++);
             }
+            if (index != count) {
+                throw new EncodingException("has changed while it was written");
+            }
         }
         out.writeByte(0);
     }

@@ -33,6 +33,7 @@ final class ResolvedMessage implements AvroReader {
 
     @Override
     public Object read(ContentReader in) {
+        writer.count(in);
         Slots slots = reader.newSlots();
         List<FieldReader<ContentReader>> each = fields();
         for (int i = 0, n = each.size(); i < n; i++) {
@@ -54,6 +55,7 @@ final class ResolvedMessage implements AvroReader {
         Map<String, Field> byName = new HashMap<>();
         reader.fields().forEach(field -> byName.put(field.name(), field));
         return writer.members().stream()
+                .filter(member -> byName.containsKey(member.name()) || !member.isNothing())
                 .map(member -> resolved(member, byName.get(member.name())))
                 .toList();
     }

@@ -12,6 +12,9 @@ import java.util.List;
  */
 sealed interface WriterSchema {
 
+    /** What {@link #least} goes up to, so that sums of it cannot overflow. */
+    int ENOUGH = 1 << 16;
+
     /** Passes a value that nobody asks for; the limits bind it like one that is read. */
     void skip(ContentReader in);
 
@@ -182,7 +185,7 @@ sealed interface WriterSchema {
 
         @Override
         public int least() {
-            return size;
+            return Math.min(size, ENOUGH);
         }
 
         @Override
@@ -199,11 +202,11 @@ sealed interface WriterSchema {
     /** A record, which may hold itself, so its fields come after it exists. */
     final class RecordOf implements WriterSchema {
 
-        private static final int ENOUGH = 1 << 16;
-
         private final AvroName name;
 
         private final List<Member> members = new ArrayList<>();
+
+        private final List<WriterSchema> skipped = new ArrayList<>();
 
         private int least;
 
@@ -213,6 +216,9 @@ sealed interface WriterSchema {
 
         void add(Member member) {
             members.add(member);
+            if (!member.isNothing()) {
+                skipped.add(member.type);
+            }
             // only a record without end meets itself here, unfinished
             least = Math.min(ENOUGH, least + member.type.least());
         }
@@ -235,16 +241,30 @@ sealed interface WriterSchema {
             return name;
         }
 
+        /** Records without bytes, of which each holds several, multiply with every level; no content bounds them. */
+        void count(ContentReader in) {
+            if (least == 0) {
+                in.countElements(1);
+            }
+        }
+
         @Override
         public void skip(ContentReader in) {
+            count(in);
             in.enter();
-            for (int i = 0, n = members.size(); i < n; i++) {
-                members.get(i).type.skip(in);
+            for (int i = 0, n = skipped.size(); i < n; i++) {
+                skipped.get(i).skip(in);
             }
             in.leave();
         }
     }
 
     /** A field of a record. */
-    record Member(String name, WriterSchema type) {}
+    record Member(String name, WriterSchema type) {
+
+        /** Whether there is nothing to pass over: a schema may name thousands of such fields, and content costs them nothing. */
+        boolean isNothing() {
+            return type.least() == 0 && !(type instanceof RecordOf);
+        }
+    }
 }

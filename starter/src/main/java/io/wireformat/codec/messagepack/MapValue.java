@@ -40,12 +40,16 @@ record MapValue(PackedValue key, PackedValue value) implements PackedValue {
     @Override
     public void write(ContentBuffer out, Object map) {
         Map<?, ?> entries = (Map<?, ?>) map;
-        PackWriter.mapHeader(out, entries.size());
+        int count = entries.size();
+        PackWriter.mapHeader(out, count);
         int index = 0;
         for (Map.Entry<?, ?> entry : entries.entrySet()) {
             write(out, key, entry.getKey(), "key", index);
             write(out, value, entry.getValue(), "value", index);
             index++;
+        }
+        if (index != count) {
+            throw new EncodingException("has changed while it was written");
         }
     }
 

@@ -52,7 +52,8 @@ final class GeneratedContent {
             FieldDescriptor field = known.get(in.name());
             in.next();
             if (field == null) {
-                in.skip();
+                in.countElement();
+                anything(in);
             } else {
                 field(in, field);
             }
@@ -67,6 +68,7 @@ final class GeneratedContent {
             } else if (field.isRepeated() && in.token() == JsonToken.START_ARRAY) {
                 in.enter();
                 while (in.next() != JsonToken.END_ARRAY) {
+                    in.countElement();
                     value(in, field);
                 }
                 in.leave();
@@ -82,6 +84,7 @@ final class GeneratedContent {
         boolean numbers = isNumber(entry.findFieldByNumber(1));
         in.enter();
         while (in.next() == JsonToken.PROPERTY_NAME) {
+            in.countElement();
             if (numbers) {
                 in.requireNumberLength(in.name());
             }
@@ -97,7 +100,27 @@ final class GeneratedContent {
         } else if (in.token() == JsonToken.VALUE_STRING && isNumber(field)) {
             in.requireNumberLength(in.text());
         } else {
-            in.skip();
+            anything(in);
+        }
+    }
+
+    /** Counts what a value of no known fields holds: the library makes objects of all JSON, also of what it ignores. */
+    private static void anything(JsonInput in) {
+        if (in.token() == JsonToken.START_ARRAY) {
+            in.enter();
+            while (in.next() != JsonToken.END_ARRAY) {
+                in.countElement();
+                anything(in);
+            }
+            in.leave();
+        } else if (in.token() == JsonToken.START_OBJECT) {
+            in.enter();
+            while (in.next() == JsonToken.PROPERTY_NAME) {
+                in.countElement();
+                in.next();
+                anything(in);
+            }
+            in.leave();
         }
     }
 

@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import org.apache.avro.Schema;
@@ -30,6 +31,7 @@ import org.apache.avro.file.CodecFactory;
 import org.apache.avro.file.DataFileWriter;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericDatumWriter;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -45,6 +47,10 @@ class AvroContainerTests {
     private static final Type POINT_SET = new TypeReference<Set<Point>>() {}.getType();
 
     private static final Type EVERYTHING = new TypeReference<List<Everything>>() {}.getType();
+
+    private static final Type POINT_MAPS = new TypeReference<List<Map<String, Point>>>() {}.getType();
+
+    private static final Type TREES = new TypeReference<List<Tree>>() {}.getType();
 
     private static final Type NUMBERS = new TypeReference<List<Integer>>() {}.getType();
 
@@ -169,6 +175,45 @@ class AvroContainerTests {
         assertRefused(file(empty, "null", List.of(new GenericData.Record(empty))), "take up no bytes");
     }
 
+    @Test
+    void refusesRecordsWithoutBytesThatMultiply() {
+        String point = """
+            {"type": "record", "name": "Point", "fields": [
+              {"name": "gone", "type": %s}, {"name": "x", "type": "int"}, {"name": "y", "type": "int"}]}\
+            """.formatted(branching(21));
+        String tree = """
+            {"type": "record", "name": "Tree", "fields": [
+              {"name": "size", "type": "int"}, {"name": "left", "type": %s}]}\
+            """.formatted(branching(21));
+        assertRefused(POINTS, withValue(point, 0, 0), "wireformat.limits.elements");
+        assertRefused(TREES, withValue(tree, 0), "wireformat.limits.elements");
+    }
+
+    @Test
+    void readsRecordsWithoutBytes() {
+        String tree = """
+            {"type": "record", "name": "Tree", "fields": [
+              {"name": "size", "type": "int"}, {"name": "left", "type": %s}]}\
+            """.formatted(branching(1));
+        Tree leaf = new Tree(0, null, null);
+        assertThat(decode(TREES, withValue(tree, 2))).isEqualTo(List.of(new Tree(1, new Tree(0, leaf, leaf), null)));
+    }
+
+    @Test
+    void holdsACountAgainstSizesThatNoSumCanHold() {
+        String huge = """
+            {"type": "map", "values": {"type": "record", "name": "Point", "fields": [
+              {"name": "x", "type": "int"},
+              {"name": "first", "type": {"type": "fixed", "name": "F", "size": 2147483647}},
+              {"name": "second", "type": "F"}]}}\
+            """;
+        String tree = """
+            {"type": "record", "name": "Tree", "fields": [{"name": "gone", "type": %s}]}\
+            """.formatted(huge);
+        assertRefused(POINT_MAPS, withValue(huge, 2, 0, 0), "1 elements declared");
+        assertRefused(TREES, withValue(tree, 2, 0, 0), "1 elements declared");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -284,6 +329,32 @@ class AvroContainerTests {
         return content.toByteArray();
     }
 
+    /** A file of one value. */
+    private static byte[] withValue(String schema, int... value) {
+        byte[] head = withSchema(schema);
+        ContentBuffer content = new ContentBuffer(head.length);
+        content.writeBytes(head, 0, head.length);
+        AvroBinary.writeLong(content, 1);
+        AvroBinary.writeInt(content, value.length);
+        for (int b : value) {
+            content.writeByte(b);
+        }
+        content.writeZeros(16);
+        return content.toByteArray();
+    }
+
+    /** A record of two records of the level below, and so on down to one without fields. */
+    private static String branching(int levels) {
+        if (levels == 0) {
+            return "{\"type\": \"record\", \"name\": \"level0.Tree\", \"fields\": []}";
+        }
+        return """
+            {"type": "record", "name": "level%d.Tree", "fields": [
+              {"name": "left", "type": %s},
+              {"name": "right", "type": "level%d.Tree"}]}\
+            """.formatted(levels, branching(levels - 1), levels - 1);
+    }
+
     private static byte[] spliced(byte[] file, String from, String to) {
         String text = new String(file, StandardCharsets.ISO_8859_1);
         assertThat(text).contains(from);
@@ -291,8 +362,12 @@ class AvroContainerTests {
     }
 
     private static void assertRefused(byte[] file, String reason) {
+        assertRefused(POINTS, file, reason);
+    }
+
+    private static void assertRefused(Type type, byte[] file, String reason) {
         assertThatExceptionOfType(DecodingException.class)
-                .isThrownBy(() -> decode(POINTS, file))
+                .isThrownBy(() -> decode(type, file))
                 .withMessageContaining(reason);
     }
 
@@ -314,4 +389,8 @@ class AvroContainerTests {
         MessageModels models = new MessageModels(JsonMapper.builder().build());
         return ((Binding.Bound) new AvroCodec(models, GeneratedTypes.NONE, encoding).bind(type)).plan();
     }
+
+    /** A message that holds itself twice. */
+    public record Tree(
+            int size, @Nullable Tree left, @Nullable Tree right) {}
 }

@@ -20,11 +20,13 @@ import io.wireformat.model.MessageModels;
 import java.lang.reflect.Type;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.AbstractMap;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.UUID;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
@@ -175,6 +177,24 @@ class AvroNativeTypesTests {
         Map<Integer, @Nullable Point> points = Collections.singletonMap(1, null);
         EncodingException e = catchThrowableOfType(EncodingException.class, () -> encode(POINTS_BY_NUMBER, points));
         assertThat(e.path()).isEqualTo("[0]");
+    }
+
+    @Test
+    void refusesAMapOfMoreEntriesThanItsSize() {
+        Map<Integer, Point> changing = new AbstractMap<>() {
+            @Override
+            public int size() {
+                return 1;
+            }
+
+            @Override
+            public Set<Entry<Integer, Point>> entrySet() {
+                return Map.of(1, new Point(1, 2, null), 2, new Point(3, 4, null))
+                        .entrySet();
+            }
+        };
+        EncodingException e = catchThrowableOfType(EncodingException.class, () -> encode(POINTS_BY_NUMBER, changing));
+        assertThat(e).hasMessageContaining("has changed");
     }
 
     @Test

@@ -18,10 +18,12 @@ import io.wireformat.fixtures.Shape;
 import io.wireformat.model.MessageModels;
 import java.io.IOException;
 import java.lang.reflect.Type;
+import java.util.AbstractMap;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -239,6 +241,24 @@ class MessagePackShapesTests {
         nullValue.put("a", null);
         assertThat(refusal(nullKey).path()).isEqualTo("texts[0].key");
         assertThat(refusal(nullValue).path()).isEqualTo("texts[0].value");
+    }
+
+    @Test
+    void refusesAMapOfMoreEntriesThanItsSize() {
+        Map<@Nullable String, @Nullable Integer> changing = new AbstractMap<>() {
+            @Override
+            public int size() {
+                return 1;
+            }
+
+            @Override
+            public Set<Entry<@Nullable String, @Nullable Integer>> entrySet() {
+                return new HashMap<@Nullable String, @Nullable Integer>(Map.of("a", 1, "b", 2)).entrySet();
+            }
+        };
+        EncodingException e = refusal(changing);
+        assertThat(e).hasMessageContaining("has changed");
+        assertThat(e.path()).isEqualTo("texts");
     }
 
     @Test

@@ -198,6 +198,26 @@ class ProtobufJsonContentTests {
     }
 
     @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"ratios\":[1,2,3]}",
+                "{\"names\":{\"1\":\"\",\"2\":\"\",\"3\":\"\"}}",
+                "{\"anything\":{\"a\":[1,2]}}",
+                "{\"a\":1,\"b\":2,\"c\":3}",
+                "{\"unknown\":[1,2]}",
+                "{\"unknown\":{\"a\":1,\"b\":[]}}"
+            })
+    void countsWhatTheLibraryMakesOfAGeneratedMessage(String content) {
+        byte[] three = content.getBytes(StandardCharsets.UTF_8);
+        assertThat(NUMBERS.decode(new ContentReader(three, 0, three.length, new DecodeLimits(1024, 10, 3))))
+                .isInstanceOf(NumbersMessage.class);
+        assertThatExceptionOfType(DecodingException.class)
+                .isThrownBy(
+                        () -> NUMBERS.decode(new ContentReader(three, 0, three.length, new DecodeLimits(1024, 10, 2))))
+                .withMessageContaining("wireformat.limits.elements");
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"1e999999999", "1e-999999999", "9.9e-2147483647"})
     void refusesLargeExponentsWhereAGeneratedMessageHasANumber(String number) {
         for (String content : List.of("{\"total\":" + number + "}", "{\"maybeTotal\":\"" + number + "\"}")) {
