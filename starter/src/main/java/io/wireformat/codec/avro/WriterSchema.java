@@ -262,7 +262,7 @@ sealed interface WriterSchema {
     /** A field of a record. */
     record Member(String name, WriterSchema type) {
 
-        /** Whether there is nothing to pass over: a schema may name thousands of such fields, and content costs them nothing. */
+        /** Whether there is nothing to pass over. A schema may have thousands of such fields, of which content has no byte. */
         boolean isNothing() {
             return type.least() == 0 && !(type instanceof RecordOf);
         }
