@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.sun.management.ThreadMXBean;
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import io.wireformat.FieldNumber;
@@ -18,6 +19,7 @@ import io.wireformat.fixtures.Point;
 import io.wireformat.fixtures.Shape;
 import io.wireformat.fixtures.Tree;
 import io.wireformat.model.MessageModels;
+import java.lang.management.ManagementFactory;
 import java.lang.reflect.Type;
 import java.time.Duration;
 import java.time.LocalTime;
@@ -27,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -52,6 +55,11 @@ public abstract class CodecContractTests extends ClassContractTests {
 
     /** Whether bytes behind the message can be noticed. */
     protected boolean noticesTrailingBytes() {
+        return true;
+    }
+
+    /** Whether numbers are neither text nor packed, which takes more memory than boxes would. */
+    protected boolean holdsNumbersAsTheyAre() {
         return true;
     }
 
@@ -108,6 +116,35 @@ public abstract class CodecContractTests extends ClassContractTests {
         assertSame(decode(map, encode(map, points)), points);
         assertThat(decode(long[].class, encode(long[].class, new long[] {1, -1})))
                 .isEqualTo(new long[] {1, -1});
+    }
+
+    @Test
+    void readsAndWritesAnArrayOfPrimitivesWithoutBoxes() {
+        long[] numbers = new SplittableRandom(3).longs(100_000).toArray();
+        byte[] content = encode(long[].class, numbers);
+        Plan plan = plan(long[].class);
+        assertThat(plan.decode(new ContentReader(content))).isEqualTo(numbers);
+        if (!holdsNumbersAsTheyAre()) {
+            return;
+        }
+        int boxes = numbers.length * 16;
+        assertThat(allocatedBy(() -> plan.encode(numbers, new ContentBuffer(content.length + 64))))
+                .isLessThan(content.length + boxes);
+        assertThat(allocatedBy(() -> plan.decode(new ContentReader(content))))
+                .isLessThan(numbers.length * Long.BYTES + boxes);
+    }
+
+    /** What the last of several runs allocates, when classes are loaded. */
+    private static long allocatedBy(Runnable task) {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long thread = Thread.currentThread().getId();
+        long allocated = 0;
+        for (int i = 0; i < 3; i++) {
+            long before = threads.getThreadAllocatedBytes(thread);
+            task.run();
+            allocated = threads.getThreadAllocatedBytes(thread) - before;
+        }
+        return allocated;
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonFilter;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
@@ -24,6 +25,7 @@ import io.wireformat.codec.protobuf.ProtobufCodec;
 import io.wireformat.codec.protobufjson.ProtobufJsonCodec;
 import io.wireformat.codec.thrift.ThriftCodec;
 import io.wireformat.codec.thrift.ThriftProtocol;
+import io.wireformat.fixtures.Secretive;
 import io.wireformat.model.MessageModels;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
@@ -55,6 +57,7 @@ import tools.jackson.databind.ser.std.SimpleFilterProvider;
 import tools.jackson.databind.ser.std.StdConvertingSerializer;
 import tools.jackson.databind.ser.std.StdSerializer;
 import tools.jackson.databind.util.StdConverter;
+import tools.jackson.module.kotlin.KotlinModule;
 
 /**
  * What JSON hides, every format hides, or it declines the type. Each means of hiding is applied to a record and to a
@@ -139,6 +142,9 @@ class HiddenPropertyTests {
 
     private static Stream<Hiding> byAnnotation() {
         JsonMapper mapper = JsonMapper.shared();
+        JsonMapper kotlin = JsonMapper.builder()
+                .addModule(new KotlinModule.Builder().build())
+                .build();
         return Stream.of(
                 new Hiding("@JsonIgnore", mapper, IgnoreRecord.class, new IgnoreRecord("a", VALUE)),
                 new Hiding("@JsonIgnore", mapper, IgnoreBean.class, new IgnoreBean()),
@@ -164,7 +170,9 @@ class HiddenPropertyTests {
                 new Hiding("class inclusion", mapper, ClassInclusionRecord.class, new ClassInclusionRecord(VALUE)),
                 new Hiding("class inclusion", mapper, ClassInclusionBean.class, new ClassInclusionBean()),
                 new Hiding("any-getter", mapper, AnyGetterBean.class, new AnyGetterBean()),
-                new Hiding("visibility", mapper, VisibilityBean.class, new VisibilityBean()));
+                new Hiding("visibility", mapper, VisibilityBean.class, new VisibilityBean()),
+                new Hiding("@JsonIgnore", mapper, IgnoreMade.class, new IgnoreMade("a")),
+                new Hiding("@JsonIgnore", kotlin, Secretive.class, new Secretive("a", VALUE)));
     }
 
     private static Stream<Hiding> byHolder() {
@@ -298,6 +306,26 @@ class HiddenPropertyTests {
 
     public record IgnoreRecord(
             String shown, @JsonIgnore @Nullable String confidential) {}
+
+    /** Made by its constructor. */
+    static final class IgnoreMade {
+
+        private final String name;
+
+        @JsonCreator
+        IgnoreMade(@JsonProperty("name") String name) {
+            this.name = name;
+        }
+
+        public String getName() {
+            return name;
+        }
+
+        @JsonIgnore
+        public String getConfidential() {
+            return VALUE;
+        }
+    }
 
     public static class IgnoreBean {
         public String shown = "a";

@@ -11,6 +11,7 @@ import io.wireformat.codec.avro.AvroFingerprint;
 import io.wireformat.codec.avro.AvroSchemas;
 import io.wireformat.lock.WireformatLock;
 import io.wireformat.model.MessageModels;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -19,6 +20,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.apache.avro.Schema;
+import org.apache.avro.file.CodecFactory;
+import org.apache.avro.file.DataFileWriter;
+import org.apache.avro.generic.GenericDatumWriter;
+import org.apache.avro.generic.GenericRecordBuilder;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -76,6 +82,24 @@ class AvroEvolutionExchangeTests {
     }
 
     @Test
+    void readsAFileThatAnOlderClientWrote() throws IOException {
+        Schema schema = new Schema.Parser().parse(AvroSchemas.schemaOf(MODELS.describe(Old.Note.class)));
+        ByteArrayOutputStream file = new ByteArrayOutputStream();
+        try (DataFileWriter<Object> writer = new DataFileWriter<>(new GenericDatumWriter<>(schema))) {
+            writer.setCodec(CodecFactory.deflateCodec(6)).create(schema, file);
+            for (int i = 0; i < 3; i++) {
+                writer.append(new GenericRecordBuilder(schema)
+                        .set("count", i)
+                        .set("id", "n" + i)
+                        .build());
+            }
+        }
+        HttpResponse<byte[]> response = server.post(
+                "/notes/list", file.toByteArray(), "Content-Type", "application/avro", "Accept", "application/json");
+        assertThat(new String(response.body(), StandardCharsets.UTF_8)).isEqualTo("[\"n0\",\"n1\",\"n2\"]");
+    }
+
+    @Test
     void saysWhichSchemaItDoesNotKnow() {
         HttpResponse<byte[]> response = post(encode(AvroEncoding.SINGLE_OBJECT, new Unknown.Note("a")));
         String schema = AvroSchemas.schemaOf(MODELS.describe(Unknown.Note.class));
@@ -109,6 +133,11 @@ class AvroEvolutionExchangeTests {
         @PostMapping("/notes")
         Note add(@RequestBody Note note) {
             return new Note(note.id(), note.count(), note.extra() == null ? "none" : note.extra());
+        }
+
+        @PostMapping("/notes/list")
+        List<String> add(@RequestBody List<Note> notes) {
+            return notes.stream().map(Note::id).toList();
         }
     }
 
