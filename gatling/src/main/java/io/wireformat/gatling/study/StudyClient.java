@@ -53,8 +53,8 @@ final class StudyClient {
         }
         long endedAt = System.nanoTime();
         check(response, mediaType);
-        ServerTiming server =
-                ServerTiming.parse(response.headers().firstValue("Server-Timing").orElse(""));
+        ServerTiming server = ServerTiming.parse(
+                response.headers().firstValue("Server-Timing").orElse(""));
         return new Exchange(response.body(), headAt[0] - startedAt, endedAt - headAt[0], server);
     }
 

@@ -3,7 +3,6 @@ package io.wireformat.gatling.study.server;
 import java.util.Map;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
-import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Configuration;
 
@@ -54,6 +53,6 @@ public class StudyServer {
     }
 
     static int port(ConfigurableApplicationContext context) {
-        return ((WebServerApplicationContext) context).getWebServer().getPort();
+        return context.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
     }
 }
