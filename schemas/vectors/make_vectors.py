@@ -2,14 +2,15 @@
 """Writes what each message in data/ is in each format, by the format's official Python library.
 
 data/<Message>/<case>.json says what a message means; data/<Message>/<case>.<format> is written beside it.
+peers/meanings.py says how a message is described that some format cannot say.
 """
 
 import argparse
-import json
 import pathlib
 
 from peers import all_peers
-from peers.shape import Shape, absent_lists_are_empty
+from peers.meanings import all_meanings
+from peers.shape import text_of
 
 HERE = pathlib.Path(__file__).parent
 
@@ -19,15 +20,20 @@ def main():
     parser.add_argument("--schemas", default=HERE.parent / "exported", help="the folder of the exported schemas")
     parser.add_argument("--data", default=HERE / "data", type=pathlib.Path, help="the folder of the messages")
     arguments = parser.parse_args()
-    peers = all_peers(arguments.schemas)
-    for source in sorted(arguments.data.glob("*/*.json")):
-        message = source.parent.name
-        value = Shape(arguments.schemas, message).from_json(json.loads(source.read_text(encoding="utf-8")))
+    # JSON is what the messages are described in
+    peers = [peer for peer in all_peers(arguments.schemas) if peer.name != "json"]
+    for meaning in all_meanings(arguments.schemas, arguments.data):
         for peer in peers:
-            content = peer.encode(message, value)
-            if absent_lists_are_empty(peer.decode(message, content)) != absent_lists_are_empty(value):
-                raise ValueError(f"{peer.name} reads {source} as another message than it wrote")
-            source.with_suffix(f".{peer.name}").write_bytes(content)
+            expected = meaning.read_by(peer.name)
+            if expected is not None:
+                content = peer.encode(meaning.message, meaning.value)
+                require_equal(meaning, peer, peer.decode(meaning.message, content), expected)
+                meaning.file.with_suffix(f".{peer.name}").write_bytes(content)
+
+
+def require_equal(meaning, peer, actual, expected):
+    if text_of(actual) != text_of(expected):
+        raise ValueError(f"{peer.name} reads {meaning.file} as {text_of(actual)} instead of {text_of(expected)}")
 
 
 if __name__ == "__main__":

@@ -1,11 +1,11 @@
-"""Protobuf, by Google's library. The schema is compiled when it is needed and not kept."""
+"""Protobuf, and Protobuf as JSON, by Google's library. The schema is compiled when it is needed and not kept."""
 
 import pathlib
 import re
 import tempfile
 
 import grpc_tools.protoc
-from google.protobuf import descriptor_pb2, descriptor_pool, message_factory
+from google.protobuf import descriptor_pb2, descriptor_pool, json_format, message_factory
 
 
 class Protobuf:
@@ -19,10 +19,16 @@ class Protobuf:
     def encode(self, message, value):
         content = self._class(message)()
         _fill(content, value)
-        return content.SerializeToString(deterministic=True)
+        return self._write(content)
 
     def decode(self, message, content):
-        return _read(self._class(message).FromString(content))
+        return _read(self._parse(content, self._class(message)))
+
+    def _write(self, content):
+        return content.SerializeToString(deterministic=True)
+
+    def _parse(self, content, message_class):
+        return message_class.FromString(content)
 
     def _class(self, message):
         if message not in self._classes:
@@ -41,6 +47,17 @@ class Protobuf:
             pool.Add(file)
         descriptor = pool.FindMessageTypeByName(f"{files[0].package}.{message}")
         return message_factory.GetMessageClass(descriptor)
+
+
+class ProtobufJson(Protobuf):
+    name = "protobuf-json"
+    media_type = "application/protobuf+json;charset=utf-8"
+
+    def _write(self, content):
+        return json_format.MessageToJson(content, indent=None, ensure_ascii=False).encode("utf-8")
+
+    def _parse(self, content, message_class):
+        return json_format.Parse(content, message_class())
 
 
 def _fill(content, value):

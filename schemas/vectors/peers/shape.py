@@ -2,7 +2,9 @@
 
 import base64
 import json
+import math
 import pathlib
+import struct
 
 
 class Shape:
@@ -15,8 +17,22 @@ class Shape:
         self._collect(self.schema, "")
 
     def from_json(self, value):
-        """The message that JSON means: bytes instead of Base64, None for what is absent."""
-        return self.map(value, lambda kind, leaf: base64.b64decode(leaf) if kind == "bytes" else leaf)
+        """The message that JSON means: bytes instead of Base64, NaN instead of its name, None for what is absent."""
+        return self.map(value, self.scalar_from_json)
+
+    def to_json(self, value):
+        """What JSON says for a message."""
+        return self.map(value, _scalar_to_json)
+
+    @staticmethod
+    def scalar_from_json(kind, leaf):
+        """The scalar of a kind that JSON means."""
+        if kind == "bytes":
+            return base64.b64decode(leaf)
+        if kind == "float":
+            # what 32 bits hold of it
+            return struct.unpack("f", struct.pack("f", float(leaf)))[0]
+        return float(leaf) if kind == "double" else leaf
 
     def map(self, value, leaf, schema=None):
         """The same message with `leaf(kind, value)` in place of each scalar; an enum's kind is its schema."""
@@ -50,10 +66,14 @@ class Shape:
             self._collect(schema.get("items"), namespace)
 
 
-def absent_lists_are_empty(value):
-    """The message as formats see it that cannot tell an absent list from an empty one, nor 0 from nothing."""
-    if isinstance(value, dict):
-        return {name: absent_lists_are_empty(v) for name, v in value.items() if v not in (None, [])}
-    if isinstance(value, list):
-        return [absent_lists_are_empty(element) for element in value]
-    return value
+def text_of(value):
+    """A message as text that is equal for equal messages; NaN is equal to itself, and -0.0 is not 0.0."""
+    return json.dumps(value, sort_keys=True, ensure_ascii=False, default=lambda content: f"bytes {content.hex()}")
+
+
+def _scalar_to_json(kind, leaf):
+    if kind == "bytes":
+        return base64.b64encode(leaf).decode("ascii")
+    if kind in ("float", "double") and not math.isfinite(leaf):
+        return "NaN" if math.isnan(leaf) else "Infinity" if leaf > 0 else "-Infinity"
+    return leaf

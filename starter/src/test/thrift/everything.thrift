@@ -125,3 +125,45 @@ struct Strict {
   3: optional map<string, set<i32>> groups,
   4: optional list<Strict> parts,
 }
+
+// What the record Containers of the tests is for Thrift.
+enum SideNumber {
+  LEFT = -1,
+  RIGHT = 1,
+  BEYOND = -2147483648,
+}
+
+struct CircleStruct {
+  1: double radius,
+}
+
+struct RectangleStruct {
+  1: i32 width,
+  2: i32 height,
+}
+
+struct GroupStruct {
+  1: string label,
+  2: list<ShapeUnion> members,
+}
+
+union ShapeUnion {
+  1: CircleStruct circle,
+  2: GroupStruct group,
+  7: RectangleStruct rectangle,
+}
+
+struct ContainersStruct {
+  1: map<string, string> texts,
+  2: map<i32, PointStruct> points,
+  3: map<i64, bool> flags,
+  4: map<SideNumber, double> sides,
+  5: list<list<i32>> matrix,
+  6: map<string, list<map<i32, string>>> deep,
+  7: list<list<bool>> rows,
+  8: ShapeUnion shape,
+  9: optional ShapeUnion maybeShape,
+  10: list<ShapeUnion> shapes,
+  11: map<string, ShapeUnion> shapesByName,
+  12: optional map<string, binary> maybeBlobs,
+}

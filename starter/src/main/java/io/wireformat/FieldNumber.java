@@ -7,14 +7,16 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The number that stands for a record component, an enum constant or a subtype of a sealed type, in the formats that identify fields by
- * number.
+ * The number that stands for a property, an enum constant or a subtype of a sealed type, in the formats that identify
+ * fields by number.
  *
  * <p>Protobuf uses it as it is. FlatBuffers ids run from 0 without holes, so they follow the order of the numbers.
- * A component without the annotation takes its position in the declaration, counted from 1; an enum constant without
- * it takes its ordinal, and a subtype of a sealed type its position in the alphabetical order of the names that JSON
- * gives them, counted from 1, because a class file does not keep the order of their declaration. Numbers of components lie between 1 and 536,870,911, outside 19,000 to 19,999, which Protobuf
- * reserves.
+ * Without the annotation a record's component takes its position in the declaration, counted from 1; so does the
+ * parameter of a constructor, and else a property the position of its field among those of the class, inherited fields
+ * first. A property without a field needs the annotation on its getter. An enum constant without it takes its ordinal,
+ * and a subtype of a sealed type its position in the alphabetical order of the names that JSON gives them, counted from
+ * 1, because a class file does not keep the order of their declaration. Numbers of properties lie between 1 and
+ * 536,870,911, outside 19,000 to 19,999, which Protobuf reserves.
  *
  * <p>A number, once content with it has been stored or sent, must never mean another field.
  *
@@ -22,7 +24,7 @@ import java.lang.annotation.Target;
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
-@Target({ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.TYPE})
+@Target({ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER, ElementType.TYPE})
 public @interface FieldNumber {
 
     /** The number. */

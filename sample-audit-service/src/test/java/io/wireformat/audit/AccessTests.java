@@ -20,7 +20,16 @@ class AccessTests {
     private static RunningService service;
 
     @ParameterizedTest
-    @ValueSource(strings = {"/events", "/events/some-id", "/", "/error", "/actuator/health", "/unknown"})
+    @ValueSource(
+            strings = {
+                "/events",
+                "/events/some-id",
+                "/",
+                "/error",
+                "/actuator/health",
+                "/unknown",
+                "/wireformat/schemas/AuditEvent"
+            })
     void nothingIsReadWithoutAKey(String path) {
         assertThat(get(path, null).statusCode()).isEqualTo(401);
     }

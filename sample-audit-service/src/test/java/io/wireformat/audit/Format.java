@@ -6,33 +6,55 @@ import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.Plan;
 import java.lang.reflect.Type;
-import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.dataformat.cbor.CBORMapper;
+import tools.jackson.dataformat.smile.SmileMapper;
+import tools.jackson.dataformat.xml.XmlMapper;
 
-/** A format as a client uses it: JSON by Jackson, the others by the starter's own codecs. */
+/** A format as a client uses it: some by Jackson, the others by the starter's own codecs. */
 enum Format {
-    JSON("application/json"),
-    PROTOBUF("application/protobuf"),
-    AVRO("application/avro"),
-    FLATBUFFERS("application/x-flatbuffers"),
-    MSGPACK("application/vnd.msgpack");
+    JSON("json", "application/json", RunningService.JSON),
+    XML("xml", "application/xml;charset=UTF-8", new XmlMapper()),
+    CBOR("cbor", "application/cbor", new CBORMapper()),
+    SMILE("smile", "application/x-jackson-smile", new SmileMapper()),
+    MSGPACK("msgpack", "application/vnd.msgpack"),
+    PROTOBUF("protobuf", "application/protobuf"),
+    PROTOBUF_JSON("protobuf-json", "application/protobuf+json;charset=utf-8"),
+    AVRO("avro", "application/avro"),
+    FLATBUFFERS("flatbuffers", "application/x-flatbuffers"),
+    THRIFT_COMPACT("thrift-compact", "application/vnd.apache.thrift.compact"),
+    THRIFT_BINARY("thrift-binary", "application/vnd.apache.thrift.binary"),
+    CAPNP("capnp", "application/x-capnp"),
+    CAPNP_PACKED("capnp-packed", "application/x-capnp-packed");
+
+    private final String formatName;
 
     private final String mediaType;
 
-    Format(String mediaType) {
+    private final @Nullable ObjectMapper mapper;
+
+    Format(String formatName, String mediaType) {
+        this(formatName, mediaType, null);
+    }
+
+    Format(String formatName, String mediaType, @Nullable ObjectMapper mapper) {
+        this.formatName = formatName;
         this.mediaType = mediaType;
+        this.mapper = mapper;
+    }
+
+    String formatName() {
+        return formatName;
     }
 
     String mediaType() {
         return mediaType;
     }
 
-    String formatName() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
     byte[] encode(RunningService service, Type type, Object value) {
-        if (this == JSON) {
-            return RunningService.JSON.writeValueAsBytes(value);
+        if (mapper != null) {
+            return mapper.writeValueAsBytes(value);
         }
         ContentBuffer content = new ContentBuffer(256);
         plan(service, type).encode(value, content);
@@ -40,14 +62,14 @@ enum Format {
     }
 
     Object decode(RunningService service, Type type, byte[] content) {
-        return this == JSON
-                ? RunningService.JSON.readValue(content, RunningService.JSON.constructType(type))
+        return mapper != null
+                ? mapper.readValue(content, mapper.constructType(type))
                 : plan(service, type).decode(new ContentReader(content));
     }
 
     private Plan plan(RunningService service, Type type) {
         Codec codec = service.beans(Codec.class)
-                .filter(candidate -> candidate.format().name().equals(formatName()))
+                .filter(candidate -> candidate.format().name().equals(formatName))
                 .findFirst()
                 .orElseThrow();
         return ((Binding.Bound) codec.bind(type)).plan();

@@ -13,6 +13,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -95,7 +97,9 @@ class FormatsTests {
     }
 
     @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "JSON")
+    @EnumSource(
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"JSON", "XML", "CBOR", "SMILE"})
     void problemIsWrittenInTheFormatOfTheRequest(Format format) {
         byte[] invalid = format.encode(
                 service, AuditEvent.class, new AuditEvent("t", " ", "s", "2026-01-31T12:00:00Z", null, null));
@@ -110,7 +114,9 @@ class FormatsTests {
     }
 
     @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "JSON")
+    @EnumSource(
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"JSON", "XML", "CBOR", "SMILE"})
     void refusalIsWrittenInTheFormatOfTheRequest(Format format) {
         HttpRequest.Builder anonymous =
                 HttpRequest.newBuilder(service.uri("/events")).header("Accept", format.mediaType());
@@ -125,11 +131,35 @@ class FormatsTests {
     }
 
     @ParameterizedTest
+    @EnumSource(names = {"JSON", "XML", "CBOR", "SMILE"})
+    void problemOfAFormatOfSpringsIsJson(Format format) {
+        HttpResponse<byte[]> response = get("/events/never-stored", format);
+
+        assertThat(response.statusCode()).isEqualTo(404);
+        assertThat(mediaType(response)).isEqualTo("application/problem+json");
+    }
+
+    @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "JSON")
     void contentThatIsNotAnEventIsABadRequest(Format format) {
         assertThat(post("/events", format, new byte[] {(byte) 0xFF, (byte) 0xFF, (byte) 0xFF})
                         .statusCode())
                 .isEqualTo(400);
+    }
+
+    @Test
+    void xmlNeitherReadsFilesNorMultipliesEntities(@TempDir Path folder) throws Exception {
+        String secret = Files.writeString(folder.resolve("secret"), "of-this-machine")
+                .toUri()
+                .toString();
+        for (String entity : List.of("<!ENTITY e SYSTEM '" + secret + "'>", "<!ENTITY e 'of-this-machine'>")) {
+            String xml = "<!DOCTYPE AuditEvent [" + entity + "]><AuditEvent><type>&e;</type></AuditEvent>";
+
+            HttpResponse<byte[]> response = post("/events", Format.XML, xml.getBytes(StandardCharsets.UTF_8));
+
+            assertThat(response.statusCode()).isEqualTo(400);
+            assertThat(new String(response.body(), StandardCharsets.UTF_8)).doesNotContain("of-this-machine");
+        }
     }
 
     @ParameterizedTest

@@ -35,7 +35,8 @@ class ReadmeIntegrationTests {
                 .anyMatch(line -> line.matches("application/protobuf \\d\\d bytes"))
                 .anyMatch(line -> line.matches("application/avro \\d\\d bytes"))
                 .anyMatch(line -> line.matches("application/vnd.msgpack \\d+ bytes"))
-                .anyMatch(line -> line.matches("application/x-flatbuffers \\d+ bytes"));
+                .anyMatch(line -> line.matches("application/x-flatbuffers \\d+ bytes"))
+                .contains("message AuditEvent {");
         for (String format : List.of("json", "protobuf", "avro", "msgpack", "flatbuffers")) {
             assertThat(output)
                     .anyMatch(line -> line.startsWith("wireformat_serialize_seconds_count")

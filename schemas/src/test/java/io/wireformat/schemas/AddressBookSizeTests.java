@@ -28,7 +28,7 @@ class AddressBookSizeTests {
 
     @RepeatedTest(20)
     void jsonTakesUpThePublishedSize(RepetitionInfo repetition) {
-        assertThat(stored(Format.JSON.writeValueAsBytes(book(repetition))))
+        assertThat(stored(Format.MAPPER.writeValueAsBytes(book(repetition))))
                 .isEqualTo(Figures.of("address-book", "format", "json", "stored_bytes"));
     }
 

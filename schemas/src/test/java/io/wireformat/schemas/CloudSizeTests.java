@@ -56,7 +56,7 @@ class CloudSizeTests {
     @ParameterizedTest
     @MethodSource("published")
     void jsonHasThePublishedSize(Published published) {
-        assertThat(mean(published, list -> Format.JSON.writeValueAsBytes(list).length))
+        assertThat(mean(published, list -> Format.MAPPER.writeValueAsBytes(list).length))
                 .isCloseTo(published.bytes("json"), withinPercentage(1));
     }
 

@@ -15,6 +15,7 @@ import io.wireformat.schemas.cloud.Int64Vector;
 import io.wireformat.schemas.cloud.StringVector;
 import io.wireformat.schemas.cloud.StructBatch;
 import io.wireformat.schemas.daily.DailyRecord;
+import io.wireformat.schemas.kinds.EveryKind;
 import io.wireformat.schemas.order.Order;
 import io.wireformat.schemas.video.Video;
 import java.nio.file.Files;
@@ -55,6 +56,7 @@ class ExportedSchemasTests {
                         BatchItemResult.class,
                         DailyRecord.class,
                         EventPage.class,
+                        EveryKind.class,
                         Float64Vector.class,
                         Int64Vector.class,
                         Order.class,

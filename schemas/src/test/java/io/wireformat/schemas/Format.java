@@ -7,60 +7,111 @@ import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.avro.AvroCodec;
+import io.wireformat.codec.capnproto.CapnProtoCodec;
+import io.wireformat.codec.capnproto.CapnProtoEncoding;
 import io.wireformat.codec.flatbuffers.FlatBuffersCodec;
 import io.wireformat.codec.messagepack.MessagePackCodec;
 import io.wireformat.codec.messagepack.MessagePackLayout;
 import io.wireformat.codec.messagepack.OtherTypes;
 import io.wireformat.codec.protobuf.ProtobufCodec;
+import io.wireformat.codec.protobufjson.ProtobufJsonCodec;
 import io.wireformat.codec.thrift.ThriftCodec;
 import io.wireformat.codec.thrift.ThriftProtocol;
 import io.wireformat.model.MessageModels;
 import java.lang.reflect.Type;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.dataformat.cbor.CBORMapper;
+import tools.jackson.dataformat.xml.XmlMapper;
 
-/** A binary format as the starter writes and reads it. */
+/** A format as the starter writes and reads it: by its codec, or by Spring's own converter with a mapper of Jackson. */
 enum Format {
+    JSON("json", Models.MAPPER),
+    XML("xml", new XmlMapper()),
+    CBOR("cbor", new CBORMapper()),
+    MSGPACK(new MessagePackCodec(Models.ALL, MessagePackLayout.MAP, OtherTypes.NONE)),
     PROTOBUF(new ProtobufCodec(Models.ALL, GeneratedTypes.NONE)),
+    PROTOBUF_JSON(new ProtobufJsonCodec(Models.ALL, GeneratedTypes.NONE)),
     AVRO(new AvroCodec(Models.ALL, GeneratedTypes.NONE)),
     FLATBUFFERS(new FlatBuffersCodec(Models.ALL, GeneratedTypes.NONE)),
-    MSGPACK(new MessagePackCodec(Models.ALL, MessagePackLayout.MAP, OtherTypes.NONE)),
     THRIFT_COMPACT(new ThriftCodec(Models.ALL, GeneratedTypes.NONE, ThriftProtocol.COMPACT)),
-    THRIFT_BINARY(new ThriftCodec(Models.ALL, GeneratedTypes.NONE, ThriftProtocol.BINARY));
+    THRIFT_BINARY(new ThriftCodec(Models.ALL, GeneratedTypes.NONE, ThriftProtocol.BINARY)),
+    CAPNP(new CapnProtoCodec(Models.ALL, GeneratedTypes.NONE, CapnProtoEncoding.PLAIN)),
+    CAPNP_PACKED(new CapnProtoCodec(Models.ALL, GeneratedTypes.NONE, CapnProtoEncoding.PACKED));
 
-    static final JsonMapper JSON = Models.MAPPER;
+    static final JsonMapper MAPPER = Models.MAPPER;
 
-    private final Codec codec;
+    private final String formatName;
 
-    private final Map<Type, Plan> plans = new ConcurrentHashMap<>();
+    private final Content content;
+
+    Format(String formatName, ObjectMapper mapper) {
+        this.formatName = formatName;
+        this.content = new JacksonContent(mapper);
+    }
 
     Format(Codec codec) {
-        this.codec = codec;
+        this.formatName = codec.format().name();
+        this.content = new CodecContent(codec, new ConcurrentHashMap<>());
     }
 
     String formatName() {
-        return codec.format().name();
+        return formatName;
     }
 
     byte[] encode(Type type, Object value) {
-        ContentBuffer content = new ContentBuffer(256);
-        plan(type).encode(value, content);
-        return content.toByteArray();
+        return content.encode(type, value);
     }
 
-    Object decode(Type type, byte[] content) {
-        return plan(type).decode(new ContentReader(content));
+    Object decode(Type type, byte[] bytes) {
+        return content.decode(type, bytes);
     }
 
-    private Plan plan(Type type) {
-        return plans.computeIfAbsent(type, t -> {
-            Binding binding = codec.bind(t);
-            if (binding instanceof Binding.Declined declined) {
-                throw new AssertionError(declined.reason());
-            }
-            return ((Binding.Bound) binding).plan();
-        });
+    private interface Content {
+
+        byte[] encode(Type type, Object value);
+
+        Object decode(Type type, byte[] bytes);
+    }
+
+    private record JacksonContent(ObjectMapper mapper) implements Content {
+
+        @Override
+        public byte[] encode(Type type, Object value) {
+            return mapper.writerFor(mapper.constructType(type)).writeValueAsBytes(value);
+        }
+
+        @Override
+        public Object decode(Type type, byte[] bytes) {
+            return mapper.readValue(bytes, mapper.constructType(type));
+        }
+    }
+
+    private record CodecContent(Codec codec, Map<Type, Plan> plans) implements Content {
+
+        @Override
+        public byte[] encode(Type type, Object value) {
+            ContentBuffer content = new ContentBuffer(256);
+            plan(type).encode(value, content);
+            return content.toByteArray();
+        }
+
+        @Override
+        public Object decode(Type type, byte[] bytes) {
+            return plan(type).decode(new ContentReader(bytes));
+        }
+
+        private Plan plan(Type type) {
+            return plans.computeIfAbsent(type, t -> {
+                Binding binding = codec.bind(t);
+                if (binding instanceof Binding.Declined declined) {
+                    throw new AssertionError(declined.reason());
+                }
+                return ((Binding.Bound) binding).plan();
+            });
+        }
     }
 
     /** Apart, because an enum's constants are made before its other constants. */

@@ -37,7 +37,7 @@ class OrderSizeTests {
 
     private static ToIntFunction<Order> size(Format format) {
         return format == null
-                ? order -> Format.JSON.writeValueAsBytes(order).length
+                ? order -> Format.MAPPER.writeValueAsBytes(order).length
                 : order -> format.encode(Order.class, order).length;
     }
 }

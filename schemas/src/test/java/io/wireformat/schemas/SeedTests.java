@@ -37,6 +37,6 @@ class SeedTests {
     }
 
     private static String json(Function<Random, Object> message, long seed) {
-        return Format.JSON.writeValueAsString(message.apply(new Random(seed)));
+        return Format.MAPPER.writeValueAsString(message.apply(new Random(seed)));
     }
 }

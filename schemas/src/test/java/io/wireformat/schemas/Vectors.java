@@ -2,12 +2,14 @@ package io.wireformat.schemas;
 
 import io.wireformat.schemas.addressbook.AddressBook;
 import io.wireformat.schemas.audit.AuditEvent;
+import io.wireformat.schemas.audit.BatchItemResult;
 import io.wireformat.schemas.audit.EventPage;
 import io.wireformat.schemas.cloud.Float64Vector;
 import io.wireformat.schemas.cloud.Int64Vector;
 import io.wireformat.schemas.cloud.StringVector;
 import io.wireformat.schemas.cloud.StructBatch;
 import io.wireformat.schemas.daily.DailyRecord;
+import io.wireformat.schemas.kinds.EveryKind;
 import io.wireformat.schemas.order.Order;
 import io.wireformat.schemas.video.Video;
 import java.io.IOException;
@@ -19,6 +21,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
 
 /** The messages in {@code vectors/data}, each as JSON and as other languages' libraries wrote it in every format. */
 final class Vectors {
@@ -27,11 +30,15 @@ final class Vectors {
 
     private static final Path DATA = FOLDER.resolve("data");
 
+    private static final String OTHERWISE = ".otherwise.json";
+
     private static final Map<String, Class<?>> TYPES = Stream.<Class<?>>of(
                     AddressBook.class,
                     AuditEvent.class,
+                    BatchItemResult.class,
                     DailyRecord.class,
                     EventPage.class,
+                    EveryKind.class,
                     Float64Vector.class,
                     Int64Vector.class,
                     Order.class,
@@ -44,13 +51,29 @@ final class Vectors {
 
     static Stream<Message> messages() {
         try (Stream<Path> files = Files.walk(DATA)) {
-            return files.filter(file -> file.toString().endsWith(".json")).sorted().map(Message::of).toList().stream();
+            return files
+                    .filter(file -> file.toString().endsWith(".json"))
+                    .filter(file -> !file.toString().endsWith(OTHERWISE))
+                    .sorted()
+                    .map(Message::of)
+                    .toList()
+                    .stream();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
+    /** Each message in each format that can say it. */
     static Stream<Vector> all() {
+        return inEveryFormat().filter(vector -> !vector.reading().isNull());
+    }
+
+    /** Each message in each format that cannot say it. */
+    static Stream<Vector> unsayable() {
+        return inEveryFormat().filter(vector -> vector.reading().isNull());
+    }
+
+    private static Stream<Vector> inEveryFormat() {
         return messages().flatMap(message -> Arrays.stream(Format.values()).map(format -> new Vector(message, format)));
     }
 
@@ -75,16 +98,25 @@ final class Vectors {
             return new Message(TYPES.get(file.getParent().getFileName().toString()), name);
         }
 
-        String path(String extension) {
-            return type.getSimpleName() + "/" + name + "." + extension;
-        }
-
-        byte[] content(String extension) {
-            return read(DATA.resolve(path(extension)));
-        }
-
         Object value() {
-            return Format.JSON.readValue(content("json"), type);
+            return Format.MAPPER.treeToValue(json(), type);
+        }
+
+        JsonNode json() {
+            return Format.MAPPER.readTree(read(DATA.resolve(path(".json"))));
+        }
+
+        /** What a format reads back; the node of null where it cannot say the message. */
+        private JsonNode reading(Format format) {
+            Path otherwise = DATA.resolve(path(OTHERWISE));
+            JsonNode reading = Files.exists(otherwise)
+                    ? Format.MAPPER.readTree(read(otherwise)).get(format.formatName())
+                    : null;
+            return reading == null ? json() : reading;
+        }
+
+        private String path(String ending) {
+            return type.getSimpleName() + "/" + name + ending;
         }
     }
 
@@ -96,13 +128,27 @@ final class Vectors {
      */
     record Vector(Message message, Format format) {
 
+        String path() {
+            return message.path("." + format.formatName());
+        }
+
+        /** As another language's library wrote it. */
         byte[] content() {
-            return message.content(format.formatName());
+            return read(DATA.resolve(path()));
+        }
+
+        /** As we write it. */
+        byte[] ours() {
+            return format.encode(message.type(), message.value());
+        }
+
+        JsonNode reading() {
+            return message.reading(format);
         }
 
         @Override
         public String toString() {
-            return message.path(format.formatName());
+            return path();
         }
     }
 }

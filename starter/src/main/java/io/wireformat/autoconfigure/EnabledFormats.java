@@ -4,8 +4,6 @@ import io.wireformat.codec.Codec;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 
 /** Which formats are on. */
@@ -15,8 +13,6 @@ final class EnabledFormats {
 
     /** On where their library is, by Spring's own converters. */
     private static final List<String> SPRINGS = List.of("json", "xml", "cbor", "smile");
-
-    private static final Logger log = LoggerFactory.getLogger(EnabledFormats.class);
 
     private EnabledFormats() {}
 
@@ -30,13 +26,9 @@ final class EnabledFormats {
                         PROPERTY, name, "Known formats are " + String.join(", ", known) + ".");
             }
         }
-        List<Codec> enabled = codecs.stream()
+        return codecs.stream()
                 .filter(codec -> names.isEmpty() || names.contains(name(codec)))
                 .toList();
-        log.info(
-                "Wire formats: {}",
-                enabled.stream().map(EnabledFormats::name).collect(Collectors.joining(", ", "json, ", "")));
-        return enabled;
     }
 
     private static String name(Codec codec) {

@@ -117,8 +117,14 @@ public final class WireformatAutoConfiguration {
 
         @Bean
         @Order(20)
-        Codec wireformatAvro(MessageModels models, @Qualifier("avro") ObjectProvider<GeneratedTypes> generatedTypes) {
-            return new AvroCodec(models, generatedTypes.getIfAvailable(() -> GeneratedTypes.NONE));
+        Codec wireformatAvro(
+                MessageModels models,
+                WireformatProperties properties,
+                @Qualifier("avro") ObjectProvider<GeneratedTypes> generatedTypes) {
+            return new AvroCodec(
+                    models,
+                    generatedTypes.getIfAvailable(() -> GeneratedTypes.NONE),
+                    properties.avro().encoding());
         }
 
         @Configuration(proxyBeanMethods = false)
@@ -127,8 +133,8 @@ public final class WireformatAutoConfiguration {
 
             @Bean
             @Qualifier("avro")
-            GeneratedTypes wireformatAvroGeneratedTypes() {
-                return new AvroGeneratedTypes();
+            GeneratedTypes wireformatAvroGeneratedTypes(WireformatProperties properties, MessageModels models) {
+                return new AvroGeneratedTypes(properties.avro().encoding(), models.history());
             }
         }
     }

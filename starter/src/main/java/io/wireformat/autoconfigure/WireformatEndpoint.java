@@ -1,9 +1,11 @@
 package io.wireformat.autoconfigure;
 
+import io.wireformat.codec.Binding.Carrier;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.FormatProfile;
 import io.wireformat.codec.FormatProfiles;
 import io.wireformat.http.ServerFormats;
+import io.wireformat.metrics.AskedType;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,23 +28,21 @@ final class WireformatEndpoint {
 
     @ReadOperation
     Description describe() {
-        Map<String, Map<String, String>> inUse = formats.inUse();
+        Map<String, List<AskedType>> inUse = formats.inUse();
         Map<String, FormatDescription> described = new LinkedHashMap<>();
         for (FormatProfile profile : FormatProfiles.all()) {
-            Map<String, String> types = inUse.get(profile.name());
+            List<AskedType> types = inUse.get(profile.name());
             described.put(profile.name(), new FormatDescription(types != null, typesOf(types), profile));
         }
         return new Description(described, limits);
     }
 
-    private static List<TypeDescription> typesOf(@Nullable Map<String, String> types) {
+    private static List<TypeDescription> typesOf(@Nullable List<AskedType> types) {
         return types == null
                 ? List.of()
-                : types.entrySet().stream()
-                        .map(type -> new TypeDescription(
-                                type.getKey(),
-                                type.getValue().isEmpty(),
-                                type.getValue().isEmpty() ? null : type.getValue()))
+                : types.stream()
+                        .map(type ->
+                                new TypeDescription(type.name(), type.carrier() != null, type.carrier(), type.reason()))
                         .toList();
     }
 
@@ -51,5 +51,8 @@ final class WireformatEndpoint {
     record FormatDescription(boolean enabled, List<TypeDescription> types, FormatProfile profile) {}
 
     record TypeDescription(
-            String name, boolean carried, @Nullable String reason) {}
+            String name,
+            boolean carried,
+            @Nullable Carrier by,
+            @Nullable String reason) {}
 }

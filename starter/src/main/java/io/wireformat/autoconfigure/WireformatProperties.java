@@ -1,5 +1,6 @@
 package io.wireformat.autoconfigure;
 
+import io.wireformat.codec.avro.AvroEncoding;
 import io.wireformat.codec.messagepack.MessagePackLayout;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,6 +19,7 @@ import org.springframework.util.unit.DataSize;
  * @param problems Which errors are written as problems.
  * @param serverTiming Whether answers carry a Server-Timing header with the time of each step.
  * @param metrics Figures.
+ * @param avro Avro.
  * @param msgpack MessagePack.
  * @param flatbuffers FlatBuffers.
  * @param schemas Schemas that are served.
@@ -31,6 +33,7 @@ public record WireformatProperties(
         @DefaultValue("named") Problems problems,
         @DefaultValue("false") boolean serverTiming,
         @DefaultValue Metrics metrics,
+        @DefaultValue Avro avro,
         @DefaultValue Msgpack msgpack,
         @DefaultValue Flatbuffers flatbuffers,
         @DefaultValue Schemas schemas,
@@ -42,8 +45,8 @@ public record WireformatProperties(
      * @param contentSize Most bytes of one piece of content. JSON, XML, CBOR and Smile are bound by it only when it is
      *     set; the other formats by 16MB otherwise.
      * @param depth Most messages within one another.
-     * @param elements Most elements of all lists of one piece of content together, in Protobuf, Avro, FlatBuffers,
-     *     MessagePack and Thrift; types that a library carries are bound by what the library checks.
+     * @param elements Most elements of all lists of one piece of content together, in every format but JSON, XML,
+     *     CBOR and Smile; types that a library carries are bound by what the library checks.
      * @param inFlight Most bytes of content held at once, past which requests get 503; a quarter of the heap
      *     otherwise. JSON, XML, CBOR and Smile are bound by it only when it is set.
      */
@@ -56,8 +59,8 @@ public record WireformatProperties(
     /**
      * How content is held.
      *
-     * @param max Largest buffer that is kept for the next message, and the most of a JSON, XML, CBOR or Smile body that is held back; what
-     *     is larger is streamed.
+     * @param max Largest buffer that is kept for the next message, and the most of a JSON, XML, CBOR or Smile body
+     *     that is held back; what is larger is streamed.
      */
     public record Buffer(@DefaultValue("1MB") DataSize max) {}
 
@@ -75,6 +78,14 @@ public record WireformatProperties(
      * @param histogram Whether timers and sizes publish percentile histograms, which makes them dearer.
      */
     public record Metrics(@DefaultValue("false") boolean histogram) {}
+
+    /**
+     * Avro.
+     *
+     * @param encoding What content starts with when it is written: nothing, or the fingerprint of its schema, which a
+     *     reader with another schema needs. Content with a fingerprint that is known is read either way.
+     */
+    public record Avro(@DefaultValue("datum") AvroEncoding encoding) {}
 
     /**
      * MessagePack.

@@ -12,15 +12,30 @@ public sealed interface Binding {
      * @param root makes it from the values of the type
      */
     static Binding of(Plan plan, Projection.Projected root) {
-        return new Bound(root.sameValues() ? plan : new ProjectedPlan(plan, root));
+        return new Bound(root.sameValues() ? plan : new ProjectedPlan(plan, root), Carrier.MODEL);
+    }
+
+    /** What a plan is made of. */
+    enum Carrier {
+        /** The message model: values go straight to bytes and back. */
+        MODEL,
+        /** A library: the format's own, for the types that its compiler generates, or one for what is left. */
+        LIBRARY
     }
 
     /**
      * The format carries the type.
      *
      * @param plan writes and reads its values
+     * @param carrier what the plan is made of
      */
-    record Bound(Plan plan) implements Binding {}
+    record Bound(Plan plan, Carrier carrier) implements Binding {
+
+        /** A type that a library carries. */
+        public Bound(Plan plan) {
+            this(plan, Carrier.LIBRARY);
+        }
+    }
 
     /**
      * The format does not carry the type.

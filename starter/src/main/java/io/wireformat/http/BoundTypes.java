@@ -5,6 +5,8 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.io.Resource;
@@ -38,8 +40,8 @@ final class BoundTypes {
 
     /**
      * The type to write, or null where it is left to Spring or not known. As for JSON, the value's own class counts,
-     * except that only the declared type knows what a list holds, and that whoever reads a sealed interface has to be
-     * told which of its types follows.
+     * except that only the declared type knows what a collection or a map holds, and that whoever reads a sealed
+     * interface has to be told which of its types follows.
      */
     static @Nullable Type toWrite(ResolvableType declared, Class<?> valueClass) {
         if (isLeftToSpring(valueClass)) {
@@ -48,8 +50,14 @@ final class BoundTypes {
         if (ProblemDetail.class.isAssignableFrom(valueClass)) {
             return Problem.class;
         }
+        if (List.class.isAssignableFrom(valueClass)) {
+            return listOf(declared);
+        }
         if (Collection.class.isAssignableFrom(valueClass)) {
-            return List.class.isAssignableFrom(valueClass) ? listOf(declared) : null;
+            return declared.resolve() == Set.class ? concrete(declared) : null;
+        }
+        if (Map.class.isAssignableFrom(valueClass)) {
+            return declared.resolve() == Map.class ? concrete(declared) : null;
         }
         Class<?> type = declared.resolve();
         return type == valueClass || (type != null && type.isSealed()) ? concrete(declared) : valueClass;
@@ -98,7 +106,8 @@ final class BoundTypes {
         return true;
     }
 
-    private static boolean isLeftToSpring(Class<?> type) {
+    /** Whether Spring writes values of a class as they are, or only knows what they are. */
+    static boolean isLeftToSpring(Class<?> type) {
         if (type == Object.class || type == Void.class || type == void.class) {
             return true;
         }

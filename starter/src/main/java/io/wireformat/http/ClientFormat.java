@@ -1,28 +1,55 @@
 package io.wireformat.http;
 
+import io.wireformat.codec.WireFormat;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.List;
+import java.util.function.Function;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
 import org.springframework.http.client.ClientHttpResponse;
+import org.springframework.http.converter.HttpMessageConverter;
 
 /** A format that requests are sent in and answers are asked for. */
 final class ClientFormat {
 
     private static final MediaType ANY_JSON = MediaType.parseMediaType("application/*+json");
 
-    private final WireHttpMessageConverter converter;
+    private static final String JSON = "application/json";
+
+    private final WireFormat format;
+
+    private final MediaType mediaType;
 
     private final String accept;
 
-    ClientFormat(WireHttpMessageConverter converter) {
+    private final Function<List<HttpMessageConverter<?>>, HttpMessageConverter<?>> converter;
+
+    /**
+     * A format.
+     *
+     * @param converter makes what sends it, for a client that has other converters already
+     */
+    ClientFormat(WireFormat format, Function<List<HttpMessageConverter<?>>, HttpMessageConverter<?>> converter) {
+        this.format = format;
+        this.mediaType = MediaType.parseMediaType(format.mediaType());
+        this.accept = MediaType.APPLICATION_JSON.equals(mediaType) ? JSON : mediaType + ", " + JSON + ";q=0.9";
         this.converter = converter;
-        this.accept = converter.mediaType() + ", application/json;q=0.9";
     }
 
-    WireHttpMessageConverter converter() {
-        return converter;
+    /** The format's name. */
+    String name() {
+        return format.name();
+    }
+
+    /**
+     * Makes a client send the format before what it sends otherwise.
+     *
+     * @throws IllegalArgumentException when the client has no converter that the format needs
+     */
+    void addTo(List<HttpMessageConverter<?>> converters) {
+        converters.add(0, converter.apply(converters));
     }
 
     /** Asks for the format, with JSON as the second choice, unless the request says what it wants. */
@@ -34,7 +61,7 @@ final class ClientFormat {
 
     /** RestTemplate asks for all that its converters read, ours among them. */
     private boolean isSumOfConverters(HttpHeaders headers) {
-        return headers.getAccept().stream().anyMatch(converter::isNamedBy)
+        return headers.getAccept().stream().anyMatch(mediaType::equalsTypeAndSubtype)
                 && headers.getAccept().contains(ANY_JSON);
     }
 
@@ -44,12 +71,16 @@ final class ClientFormat {
         boolean empty = response.getHeaders().getContentLength() == 0
                 && !response.getStatusCode().isSameCodeAs(HttpStatusCode.valueOf(204))
                 && !response.getStatusCode().isSameCodeAs(HttpStatusCode.valueOf(304));
-        return empty
-                        && contentType != null
-                        && converter.isNamedBy(contentType)
-                        && converter.codec().format().emptyContentIsMessage()
+        return empty && contentType != null && format.emptyContentIsMessage() && isNamed(contentType)
                 ? new EmptyMessage(response)
                 : response;
+    }
+
+    private boolean isNamed(MediaType contentType) {
+        return mediaType.equalsTypeAndSubtype(contentType)
+                || format.alternativeMediaTypes().stream()
+                        .map(MediaType::parseMediaType)
+                        .anyMatch(contentType::equalsTypeAndSubtype);
     }
 
     /** An answer of zero bytes that does not look empty to who only looks whether there is a first byte. */

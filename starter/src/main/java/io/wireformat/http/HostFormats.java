@@ -16,6 +16,7 @@ import org.springframework.http.client.ClientHttpRequest;
 import org.springframework.http.client.ClientHttpRequestFactory;
 import org.springframework.http.client.ClientHttpRequestInterceptor;
 import org.springframework.http.client.ClientHttpResponse;
+import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestTemplate;
 
@@ -33,14 +34,13 @@ public final class HostFormats {
 
     HostFormats(WireFormats shared, Map<String, String> namesByHost) {
         this.formats = new HashMap<>();
-        namesByHost.forEach((host, name) -> formats.put(
-                host.toLowerCase(Locale.ROOT),
-                new ClientFormat(shared.clientConverter(name, new ClientExchange(this::isCurrent)))));
+        namesByHost.forEach(
+                (host, name) -> formats.put(host.toLowerCase(Locale.ROOT), shared.clientFormat(name, this::isCurrent)));
     }
 
     private boolean isCurrent(String format) {
         ClientFormat made = current.get();
-        return made != null && made.converter().codec().format().name().equals(format);
+        return made != null && made.name().equals(format);
     }
 
     /**
@@ -50,8 +50,7 @@ public final class HostFormats {
      */
     public void addTo(RestClient.Builder client, ClientHttpRequestFactory requests) {
         client.requestFactory(new Requests(requests)).requestInitializer(this::select);
-        client.configureMessageConverters(
-                converters -> converters.configureMessageConvertersList(list -> list.addAll(0, converters())));
+        client.configureMessageConverters(converters -> converters.configureMessageConvertersList(this::addTo));
     }
 
     /** Makes a client choose. */
@@ -62,7 +61,7 @@ public final class HostFormats {
         client.setRequestFactory(new Requests(client.getRequestFactory()));
         client.setInterceptors(interceptors);
         client.getClientHttpRequestInitializers().add(this::select);
-        client.getMessageConverters().addAll(0, converters());
+        addTo(client.getMessageConverters());
     }
 
     /** Called when a request is made, also where interceptors keep {@link Requests} waiting until it is complete. */
@@ -79,8 +78,8 @@ public final class HostFormats {
         return uri.getHost() != null ? formats.get(uri.getHost().toLowerCase(Locale.ROOT)) : null;
     }
 
-    private List<WireHttpMessageConverter> converters() {
-        return formats.values().stream().map(ClientFormat::converter).toList();
+    private void addTo(List<HttpMessageConverter<?>> converters) {
+        formats.values().forEach(format -> format.addTo(converters));
     }
 
     private final class Requests implements ClientHttpRequestFactory {

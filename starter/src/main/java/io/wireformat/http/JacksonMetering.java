@@ -3,17 +3,12 @@ package io.wireformat.http;
 import io.wireformat.metrics.ContentMemory;
 import io.wireformat.metrics.Metering;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.AbstractJacksonHttpMessageConverter;
 import org.springframework.http.converter.HttpMessageConverter;
-import org.springframework.http.converter.cbor.JacksonCborHttpMessageConverter;
-import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
-import org.springframework.http.converter.smile.JacksonSmileHttpMessageConverter;
-import org.springframework.http.converter.xml.JacksonXmlHttpMessageConverter;
 
 /**
  * Puts a timed converter in the place of each of Spring's for JSON, XML, CBOR and Smile. A subclass of the
@@ -22,12 +17,6 @@ import org.springframework.http.converter.xml.JacksonXmlHttpMessageConverter;
 public final class JacksonMetering {
 
     private static final Logger log = LoggerFactory.getLogger(JacksonMetering.class);
-
-    private static final Map<Class<?>, String> FORMATS = Map.of(
-            JacksonJsonHttpMessageConverter.class, "json",
-            JacksonXmlHttpMessageConverter.class, "xml",
-            JacksonCborHttpMessageConverter.class, "cbor",
-            JacksonSmileHttpMessageConverter.class, "smile");
 
     private final int bufferSize;
 
@@ -64,7 +53,7 @@ public final class JacksonMetering {
                     || jackson instanceof MeteredJacksonHttpMessageConverter) {
                 return converter;
             }
-            String format = FORMATS.get(jackson.getClass());
+            SpringFormat format = SpringFormat.of(jackson);
             if (format == null) {
                 log.info(
                         "Not timed: {} is no converter of Spring's own",
@@ -72,7 +61,8 @@ public final class JacksonMetering {
                 return jackson;
             }
             BufferedExchange buffered = new BufferedExchange(exchange, memory, bufferSize, contentSize);
-            return new MeteredJacksonHttpMessageConverter(format, jackson, reserved, metering, buffered);
+            return new MeteredJacksonHttpMessageConverter(
+                    format.format().name(), jackson, reserved, metering, buffered);
         });
     }
 }

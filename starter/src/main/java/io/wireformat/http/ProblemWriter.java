@@ -26,6 +26,8 @@ final class ProblemWriter {
     /** Headers that describe a body which is not going to be sent. */
     private static final Set<String> BODY_HEADERS = Set.of(HttpHeaders.CONTENT_TYPE, HttpHeaders.CONTENT_LENGTH);
 
+    private static final MediaType NONE = new MediaType("*", "*", 0.0);
+
     private static final List<MediaType> JSON = List.of(MediaType.APPLICATION_JSON, MediaType.APPLICATION_PROBLEM_JSON);
 
     private final List<WireHttpMessageConverter> formats;
@@ -68,10 +70,16 @@ final class ProblemWriter {
         return best;
     }
 
-    private boolean prefersJson(HttpServletRequest request, @Nullable MediaType format) {
-        return exchange.accepted(request).stream()
-                .filter(range -> JSON.stream().anyMatch(range::equalsTypeAndSubtype))
-                .anyMatch(json -> format == null || json.getQualityValue() > format.getQualityValue());
+    /** Whether JSON is named with a higher weight than a format, or with the same one and before it. */
+    static boolean prefersJson(List<MediaType> accepted, MediaType format) {
+        MediaType best = NONE;
+        for (MediaType range : accepted) {
+            boolean named = format.equalsTypeAndSubtype(range) || JSON.stream().anyMatch(range::equalsTypeAndSubtype);
+            if (named && range.getQualityValue() > best.getQualityValue()) {
+                best = range;
+            }
+        }
+        return JSON.stream().anyMatch(best::equalsTypeAndSubtype);
     }
 
     private @Nullable WireHttpMessageConverter formatOf(@Nullable String mediaType) {
@@ -113,11 +121,12 @@ final class ProblemWriter {
                 }
             });
             MediaType accepted = acceptedFormat(request);
-            WireHttpMessageConverter format = accepted != null ? formatOf(accepted) : null;
-            if (format == null || prefersJson(request, accepted)) {
-                writeJson(problem, output);
-            } else {
+            WireHttpMessageConverter format =
+                    accepted == null || prefersJson(exchange.accepted(request), accepted) ? null : formatOf(accepted);
+            if (format != null) {
                 format.write(problem, TYPE, accepted, output, null);
+            } else {
+                writeJson(problem, output);
             }
         }
         return true;

@@ -21,8 +21,8 @@ import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.method.HandlerMethod;
 
 /**
- * The described types that controllers read and write, by the name that they have in a schema. A request chooses among
- * them and so never has a class loaded. Safe for use by many threads.
+ * The described types that controllers read and write, and {@link Problem}, by the name that they have in a schema. A
+ * request chooses among them and so never has a class loaded. Safe for use by many threads.
  */
 public final class SchemaCatalog {
 
@@ -74,6 +74,10 @@ public final class SchemaCatalog {
             add(BoundTypes.toWrite(answer, answer.toClass()), byName, ambiguous);
         }
         byName.keySet().removeAll(ambiguous);
+        FieldType problem = describe(Problem.class);
+        if (problem != null) {
+            byName.putIfAbsent(SchemaLanguage.nameOf(problem), problem);
+        }
         return byName;
     }
 

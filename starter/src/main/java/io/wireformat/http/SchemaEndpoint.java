@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.CacheControl;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.InvalidMediaTypeException;
@@ -46,7 +47,10 @@ public final class SchemaEndpoint {
 
     /** The route. */
     public RouterFunction<ServerResponse> route() {
-        return RouterFunctions.route().GET(PATH + "{type}", this::answer).build();
+        return RouterFunctions.route()
+                .GET(PATH + "{type}", this::answer)
+                .HEAD(PATH + "{type}", this::answer)
+                .build();
     }
 
     private ServerResponse answer(ServerRequest request) {
@@ -77,6 +81,8 @@ public final class SchemaEndpoint {
         String etag = etagOf(content);
         return request.checkNotModified(etag).orElseGet(() -> ServerResponse.ok()
                 .contentType(contentTypeOf(language))
+                // security would forbid to keep it at all, and the ETag be of no use
+                .cacheControl(CacheControl.noCache().cachePrivate())
                 .eTag(etag)
                 .varyBy(HttpHeaders.ACCEPT)
                 .body(content));

@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.metrics.AskedType;
 import io.wireformat.metrics.Metering;
 import io.wireformat.metrics.Side;
 import io.wireformat.metrics.StepListener;
@@ -87,6 +88,7 @@ public final class ServerFormats {
         JsonSuffix.settle(list, converters);
         others = List.copyOf(list);
         list.addAll(converters);
+        log.info("Wire formats: {}", String.join(", ", inUse().keySet()));
     }
 
     private static @Nullable HttpMessageConverter<?> jsonWriter(List<HttpMessageConverter<?>> list) {
@@ -146,14 +148,14 @@ public final class ServerFormats {
     }
 
     /**
-     * The formats that are on, by name, each with the types that it was asked for, by name, and why it does not carry
-     * them; the reason is empty where it does. Formats that Spring converts itself are asked for none.
+     * The formats that are on, by name, each with the types that it was asked for. Formats that Spring converts itself
+     * are asked for none.
      */
-    public Map<String, Map<String, String>> inUse() {
-        Map<String, Map<String, String>> inUse = new LinkedHashMap<>();
+    public Map<String, List<AskedType>> inUse() {
+        Map<String, List<AskedType>> inUse = new LinkedHashMap<>();
         for (HttpMessageConverter<?> converter : others) {
             if (converter instanceof MeteredJacksonHttpMessageConverter metered) {
-                inUse.put(metered.format(), Map.of());
+                inUse.put(metered.format(), List.of());
             }
         }
         for (WireHttpMessageConverter converter : converters) {

@@ -2,6 +2,7 @@ package io.wireformat.http;
 
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.WireFormat;
 import io.wireformat.metrics.CodecMeters;
 import io.wireformat.metrics.ContentMemory;
 import io.wireformat.metrics.MeteredCodec;
@@ -10,9 +11,12 @@ import io.wireformat.metrics.Side;
 import io.wireformat.metrics.StepListener;
 import java.lang.reflect.Type;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.http.converter.HttpMessageConverter;
 
 /**
  * What both sides of an exchange share.
@@ -43,14 +47,54 @@ public record WireFormats(
                 .toList();
     }
 
-    WireHttpMessageConverter clientConverter(String name, Exchange exchange) {
+    /**
+     * A format for a client.
+     *
+     * @param takesPart whether a format, by its name, is that of the request that is being made
+     * @throws IllegalArgumentException when no format that is on has the name
+     */
+    ClientFormat clientFormat(String name, Predicate<String> takesPart) {
         for (Codec codec : codecs) {
             if (codec.format().name().equals(name)) {
-                return converter(codec, metering(Side.CLIENT, StepListener.NONE), exchange);
+                WireHttpMessageConverter converter =
+                        converter(codec, metering(Side.CLIENT, StepListener.NONE), new ClientExchange(takesPart));
+                return new ClientFormat(codec.format(), others -> converter);
             }
         }
-        throw new IllegalArgumentException("No wire format '" + name + "' is on; there are "
-                + codecs.stream().map(codec -> codec.format().name()).collect(Collectors.joining(", ")));
+        SpringFormat spring = SpringFormat.named(name);
+        if (spring == null) {
+            String known = Stream.concat(
+                            codecs.stream().map(Codec::format),
+                            Stream.of(SpringFormat.values()).map(SpringFormat::format))
+                    .map(WireFormat::name)
+                    .collect(Collectors.joining(", "));
+            throw new IllegalArgumentException("No wire format '" + name + "' is on; there are " + known);
+        }
+        return new ClientFormat(
+                spring.format(),
+                others -> new SpringClientConverter(metered(name, others), () -> takesPart.test(name)));
+    }
+
+    /** The converter of Spring's own for a format, which a client has where the format's library is there. */
+    private MeteredJacksonHttpMessageConverter metered(String name, List<HttpMessageConverter<?>> converters) {
+        meterClient(converters);
+        for (HttpMessageConverter<?> converter : converters) {
+            if (converter instanceof MeteredJacksonHttpMessageConverter metered
+                    && metered.format().equals(name)) {
+                return metered;
+            }
+        }
+        throw new IllegalArgumentException("None of the client's converters is Spring's own for " + name
+                + "; is tools.jackson.dataformat:jackson-dataformat-" + name + " on the class path?");
+    }
+
+    /** Times what Spring converts for a client. */
+    void meterClient(List<HttpMessageConverter<?>> converters) {
+        jackson.apply(
+                converters,
+                metering(Side.CLIENT, StepListener.NONE),
+                new ClientExchange(name -> true),
+                mediaType -> false);
     }
 
     private static WireHttpMessageConverter converter(Codec codec, Metering metering, Exchange exchange) {

@@ -78,7 +78,15 @@ final class WireHttpMessageConverter implements SmartHttpMessageConverter<Object
 
     @Override
     public List<MediaType> getSupportedMediaTypes(Class<?> valueClass) {
-        return exchange.offered(codec.format().name(), mediaTypes);
+        List<MediaType> offered = exchange.offered(codec.format().name(), mediaTypes);
+        if (!ProblemDetail.class.isAssignableFrom(valueClass)) {
+            return offered;
+        }
+        // Spring offers application/problem+json alone, which application/json does not name, and would end up here
+        List<MediaType> accepted = exchange.accepted();
+        return offered.stream()
+                .filter(own -> !ProblemWriter.prefersJson(accepted, own))
+                .toList();
     }
 
     /** Whether a media type is one of the format's own. */

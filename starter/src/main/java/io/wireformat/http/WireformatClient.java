@@ -1,7 +1,5 @@
 package io.wireformat.http;
 
-import io.wireformat.metrics.Side;
-import io.wireformat.metrics.StepListener;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -13,7 +11,8 @@ import org.springframework.web.client.RestTemplate;
 /**
  * Gives a client a wire format. What such a client sends has the format's media type and a {@code Content-Length}, and
  * it asks for {@code Accept: <the format>, application/json;q=0.9}; a request that says otherwise, with a content type
- * or an Accept of its own, is sent as it says, and types that the format does not carry go as JSON.
+ * or an Accept of its own, is sent as it says, and types that the format does not carry go as JSON. Formats are those that
+ * are on, and {@code xml}, {@code cbor} and {@code smile} by the client's own converters.
  *
  * <pre>{@code
  * RestClient client = builder.apply(wireformat.format("protobuf")).build();
@@ -34,26 +33,27 @@ public final class WireformatClient {
      * For {@link RestClient.Builder#apply}.
      *
      * @param name the format's name, such as {@code protobuf}
-     * @throws IllegalArgumentException when no format that is on has the name
+     * @throws IllegalArgumentException when no format that is on has the name; by the client, when it is one of
+     *     Spring's and the client has no converter for it
      */
     public Consumer<RestClient.Builder> format(String name) {
         ClientFormat format = clientFormat(name);
         return client -> client.requestInterceptor(interceptor(format))
-                .configureMessageConverters(converters ->
-                        converters.configureMessageConvertersList(list -> list.add(0, format.converter())));
+                .configureMessageConverters(converters -> converters.configureMessageConvertersList(format::addTo));
     }
 
     /**
      * For {@code RestTemplateBuilder.additionalCustomizers}.
      *
      * @param name the format's name, such as {@code protobuf}
-     * @throws IllegalArgumentException when no format that is on has the name
+     * @throws IllegalArgumentException when no format that is on has the name; by the client, when it is one of
+     *     Spring's and the client has no converter for it
      */
     public Consumer<RestTemplate> restTemplateFormat(String name) {
         ClientFormat format = clientFormat(name);
         return client -> {
             client.getInterceptors().add(interceptor(format));
-            client.getMessageConverters().add(0, format.converter());
+            format.addTo(client.getMessageConverters());
         };
     }
 
@@ -69,16 +69,11 @@ public final class WireformatClient {
 
     /** Times what Spring converts for a client. */
     public void addTo(List<HttpMessageConverter<?>> converters) {
-        formats.jackson()
-                .apply(
-                        converters,
-                        formats.metering(Side.CLIENT, StepListener.NONE),
-                        new ClientExchange(name -> true),
-                        mediaType -> false);
+        formats.meterClient(converters);
     }
 
     private ClientFormat clientFormat(String name) {
-        return new ClientFormat(formats.clientConverter(name, new ClientExchange(any -> true)));
+        return formats.clientFormat(name, any -> true);
     }
 
     private static ClientHttpRequestInterceptor interceptor(ClientFormat format) {

@@ -10,6 +10,7 @@ record Change(Rule rule, String place, String mend) {
 
     @Override
     public String toString() {
-        return rule.compatible() ? place + ": " + mend : place + ": " + mend + " (breaks " + rule.breaks() + ")";
+        String breaks = rule.breaks();
+        return place + ": " + mend + (breaks.isEmpty() ? "" : " (" + breaks + ")");
     }
 }

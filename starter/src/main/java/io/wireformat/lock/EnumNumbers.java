@@ -15,6 +15,11 @@ record EnumNumbers(LockFile lock) implements SchemaHistory {
     }
 
     @Override
+    public OptionalInt highestEnumNumber(String enumeration) {
+        return lock.highestEnumNumber(enumeration);
+    }
+
+    @Override
     public OptionalInt enumNumber(String enumeration, String constant) {
         return lock.enumNumber(enumeration, constant);
     }

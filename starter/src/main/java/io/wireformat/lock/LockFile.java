@@ -1,7 +1,9 @@
 package io.wireformat.lock;
 
+import io.wireformat.model.Field;
 import io.wireformat.model.RecordedField;
 import io.wireformat.model.SchemaHistory;
+import io.wireformat.model.UnsupportedTypeException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,6 +61,26 @@ final class LockFile implements SchemaHistory {
                 : type.entries().stream()
                         .map(f -> new RecordedField(f.name(), f.number(), f.type(), f.nullable(), f.removed()))
                         .toList();
+    }
+
+    @Override
+    public void requireKept(String message, List<Field> fields, boolean union) {
+        LockedType<LockedField> before = messages.get(message);
+        if (before == null) {
+            return;
+        }
+        for (Change change : MessageComparison.of(message, before, Recorded.of(fields, union), this, new LockFile())) {
+            if (change.rule().misleads()) {
+                throw new UnsupportedTypeException(
+                        change.place(), "contradicts " + WireformatLock.RESOURCE + ": " + change.mend());
+            }
+        }
+    }
+
+    @Override
+    public OptionalInt highestEnumNumber(String enumeration) {
+        LockedType<LockedConstant> type = enums.get(enumeration);
+        return type == null ? OptionalInt.empty() : OptionalInt.of(type.highest());
     }
 
     @Override

@@ -15,7 +15,7 @@ final class LockReader {
     private static final Pattern FIELD =
             Pattern.compile("  (\\d{1,9}) (\\S+) ([^\\s?]+)(\\?)?(?: id=(\\d{1,9}) ordinal=(\\d{1,9}))?( removed)?");
 
-    private static final Pattern CONSTANT = Pattern.compile("  (-?\\d{1,10}) (\\S+)");
+    private static final Pattern CONSTANT = Pattern.compile("  (-?\\d{1,10}) (\\S+)( default)?( removed)?");
 
     private static final Pattern FINGERPRINT = Pattern.compile("[0-9a-f]{16}");
 
@@ -90,8 +90,8 @@ final class LockReader {
                 fingerprint = words[1];
             }
             default ->
-                throw invalid(
-                        "\"" + words[0] + "\" is unknown; a newer version of Wireformat may have written this file");
+                throw invalid("expected \"message\", \"union\", \"enum\" or \"avro\", not \"" + words[0]
+                        + "\"; a newer version of Wireformat may have written this file");
         }
     }
 
@@ -146,7 +146,7 @@ final class LockReader {
     private void constant(LockedType<LockedConstant> type, String content) {
         Matcher parts = CONSTANT.matcher(content);
         if (!parts.matches()) {
-            throw invalid("expected \"  number name\"");
+            throw invalid("expected \"  number name\", and \"removed\" for a removed constant");
         }
         int number;
         try {
@@ -157,7 +157,9 @@ final class LockReader {
         if (type.has(number)) {
             throw invalid("number " + number + " is given twice");
         }
-        type.put(number, new LockedConstant(number, decoded(parts.group(2))));
+        type.put(
+                number,
+                new LockedConstant(number, decoded(parts.group(2)), parts.group(3) != null, parts.group(4) != null));
     }
 
     private void schema(String expected, String schema) {

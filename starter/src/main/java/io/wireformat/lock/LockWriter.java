@@ -32,6 +32,8 @@ final class LockWriter {
                         .append(constant.number())
                         .append(" ")
                         .append(encoded(constant.name()))
+                        .append(constant.fallback() ? " default" : "")
+                        .append(constant.removed() ? " removed" : "")
                         .append("\n");
             }
         });

@@ -1,6 +1,7 @@
 package io.wireformat.lock;
 
 import java.util.Collection;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -26,6 +27,15 @@ final class LockedType<T> {
 
     boolean has(int number) {
         return byNumber.containsKey(number);
+    }
+
+    Optional<T> get(int number) {
+        return Optional.ofNullable(byNumber.get(number));
+    }
+
+    /** The highest number; 0 where there is none. */
+    int highest() {
+        return byNumber.isEmpty() ? 0 : byNumber.lastKey();
     }
 
     void put(int number, T entry) {

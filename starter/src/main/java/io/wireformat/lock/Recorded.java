@@ -11,6 +11,7 @@ import io.wireformat.model.MapType;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.SchemaHistory;
 import io.wireformat.model.UnionModel;
+import io.wireformat.model.UnsupportedTypeException;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Locale;
@@ -25,10 +26,18 @@ final class Recorded {
         LockFile lock = new LockFile();
         for (FieldType type : types) {
             add(lock, type);
-            String schema = AvroSchemas.schemaOf(type);
-            lock.avroSchemas().put(AvroFingerprint.of(schema), schema);
+            addSchema(lock, type);
         }
         return lock;
+    }
+
+    private static void addSchema(LockFile lock, FieldType type) {
+        try {
+            String schema = AvroSchemas.schemaOf(type);
+            lock.avroSchemas().put(AvroFingerprint.of(schema), schema);
+        } catch (UnsupportedTypeException e) {
+            // Avro declines what has a name that it does not allow, which is no matter to the other formats
+        }
     }
 
     private static void add(LockFile lock, FieldType type) {
@@ -46,7 +55,9 @@ final class Recorded {
             LockedType<LockedConstant> constants = lock.enumeration(nameOf(model));
             for (Enum<?> constant : model.constants()) {
                 int number = model.numberOf(constant);
-                constants.put(number, new LockedConstant(number, model.nameOf(constant)));
+                constants.put(
+                        number,
+                        new LockedConstant(number, model.nameOf(constant), constant == model.fallback(), false));
             }
         } else if (type instanceof MessageModel message && !lock.messages().containsKey(nameOf(message))) {
             fields(lock, lock.message(nameOf(message)), message.fields());
@@ -54,12 +65,34 @@ final class Recorded {
     }
 
     private static void fields(LockFile lock, LockedType<LockedField> recorded, List<Field> fields) {
+        put(recorded, fields);
+        fields.forEach(field -> add(lock, field.type()));
+    }
+
+    /** A message's or a union's fields, without what they lead to. */
+    static LockedType<LockedField> of(List<Field> fields, boolean union) {
+        LockedType<LockedField> recorded = new LockedType<>(union);
+        put(recorded, fields);
+        return recorded;
+    }
+
+    private static void put(LockedType<LockedField> recorded, List<Field> fields) {
         for (Field field : fields) {
+            String type = spelled(field.type());
             recorded.put(
                     field.number(),
-                    new LockedField(field.number(), field.name(), spelled(field.type()), field.nullable(), false));
-            add(lock, field.type());
+                    new LockedField(
+                            field.number(),
+                            field.name(),
+                            field.signed() ? signed(type) : type,
+                            field.nullable(),
+                            false));
         }
+    }
+
+    /** Integers in zigzag, directly or in a list, have another name, as in Protobuf. */
+    private static String signed(String type) {
+        return type.replace("int32", "sint32").replace("int64", "sint64");
     }
 
     private static String spelled(FieldType type) {

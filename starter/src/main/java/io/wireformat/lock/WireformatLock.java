@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HexFormat;
 import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -24,9 +25,11 @@ import tools.jackson.databind.json.JsonMapper;
  * WireformatLock.check(AuditEvent.class, EventPage.class);
  * }</pre>
  *
- * <p>Run the test with {@code -Dwireformat.lock=update} to record new types and compatible changes; a change that breaks
- * a format is refused then too. Nothing is ever taken out of the file. Immutable, but two checks must not update one
- * file at once.
+ * <p>Run the test with {@code -Dwireformat.lock=update} to create the file, and to record new types and compatible
+ * changes; a change that breaks a format is refused then too, and nothing is written. Nothing is ever taken out of the
+ * file. To break a format on purpose, edit the file by hand, where a review sees it.
+ *
+ * <p>Immutable, but two checks must not update one file at once.
  */
 public final class WireformatLock {
 
@@ -35,6 +38,8 @@ public final class WireformatLock {
 
     /** The system property that lets a check write the file, when it is {@code update}. */
     public static final String PROPERTY = "wireformat.lock";
+
+    private static final String HOW = "-D" + PROPERTY + "=update";
 
     private final Path file;
 
@@ -56,24 +61,31 @@ public final class WireformatLock {
     }
 
     /**
-     * Holds types against {@code src/main/resources/META-INF/wireformat.lock}, seen from the working directory.
+     * Holds types against {@code src/main/resources/META-INF/wireformat.lock}, seen from the working directory. Says on
+     * the standard output what an update wrote.
      *
-     * @throws IncompatibleChangeException when a change breaks a format, or a type is not recorded
+     * @throws IncompatibleChangeException when a change breaks a format, or the file does not know something yet
      * @throws InvalidLockException when the file is not a lock
      */
     public static void check(Type... types) {
-        of(Path.of("src/main/resources", RESOURCE)).checkTypes(types);
+        WireformatLock lock = of(Path.of("src/main/resources", RESOURCE));
+        List<String> written = lock.checkTypes(types);
+        if (!written.isEmpty()) {
+            // whoever asked for the update reads the build's output, and a logger may be configured not to show it
+            System.out.println(lock.file + " now knows" + lines(written));
+        }
     }
 
     /**
      * Holds types, and all that they lead to, against the file.
      *
-     * @return the compatible changes that the file does not know yet, one a line
-     * @throws IncompatibleChangeException when a change breaks a format, or a type is not recorded
+     * @return what an update wrote, one change or type a line; empty otherwise
+     * @throws IncompatibleChangeException when a change breaks a format, or the file does not know something yet
      * @throws InvalidLockException when the file is not a lock
      */
     public List<String> checkTypes(Type... types) {
         LockFile locked = read();
+        String recorded = LockWriter.write(locked);
         // a number that the lock keeps must be reported as a change, so models here know of no removed field
         MessageModels models = new MessageModels(mapper, new EnumNumbers(locked));
         List<FieldType> described = new ArrayList<>();
@@ -85,14 +97,25 @@ public final class WireformatLock {
         List<Change> broken =
                 changes.stream().filter(change -> !change.rule().compatible()).toList();
         if (!broken.isEmpty()) {
-            throw new IncompatibleChangeException(broken);
+            throw new IncompatibleChangeException(
+                    broken.stream().map(Change::toString).toList());
         }
+        List<String> news = news(locked, current, changes);
+        Comparison.merge(locked, current);
         if ("update".equals(System.getProperty(PROPERTY))) {
-            write(Comparison.merge(locked, current));
-        } else {
-            requireRecorded(locked, current);
+            if (!LockWriter.write(locked).equals(recorded)) {
+                write(locked);
+            }
+            return news;
         }
-        return changes.stream().map(Change::toString).toList();
+        if (!Files.exists(file)) {
+            throw new IncompatibleChangeException(List.of("there is no " + file + ": create it with " + HOW));
+        }
+        if (!news.isEmpty()) {
+            throw new IncompatibleChangeException(
+                    List.of(file + " does not know yet" + lines(news), "record it with " + HOW));
+        }
+        return List.of();
     }
 
     /**
@@ -116,14 +139,31 @@ public final class WireformatLock {
         return all;
     }
 
-    private void requireRecorded(LockFile locked, LockFile current) {
-        List<String> unknown = current.messages().keySet().stream()
-                .filter(name -> !locked.messages().containsKey(name))
-                .map(name -> name + ": is not in " + file + "; record it with -D" + PROPERTY + "=update")
-                .toList();
-        if (!unknown.isEmpty()) {
-            throw new IncompatibleChangeException(unknown);
-        }
+    private static List<String> news(LockFile locked, LockFile current, List<Change> changes) {
+        List<String> news = new ArrayList<>();
+        changes.forEach(change -> news.add(change.toString()));
+        current.messages().forEach((name, message) -> {
+            if (!locked.messages().containsKey(name)) {
+                news.add(name + ": new, a " + (message.union() ? "union" : "message"));
+            }
+        });
+        current.enums().forEach((name, constants) -> {
+            if (!locked.enums().containsKey(name)) {
+                news.add(name + ": new, an enum");
+            }
+        });
+        current.avroSchemas().keySet().forEach(fingerprint -> {
+            if (!locked.avroSchemas().containsKey(fingerprint)) {
+                news.add("Avro schema " + HexFormat.of().toHexDigits(fingerprint));
+            }
+        });
+        return news;
+    }
+
+    private static String lines(List<String> news) {
+        StringBuilder lines = new StringBuilder(":");
+        news.forEach(line -> lines.append(System.lineSeparator()).append("  ").append(line));
+        return lines.toString();
     }
 
     private LockFile read() {

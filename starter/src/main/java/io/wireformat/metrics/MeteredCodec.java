@@ -4,8 +4,9 @@ import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.WireFormat;
 import java.lang.reflect.Type;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -52,12 +53,15 @@ public final class MeteredCodec {
         return binding(type).reason();
     }
 
-    /** Why the format does not carry the types that it was asked for, by their names; empty where it does. */
-    public Map<String, String> askedFor() {
-        Map<String, String> asked = new TreeMap<>();
-        bindings.forEach(
-                (type, binding) -> asked.put(type.getTypeName(), binding.reason() != null ? binding.reason() : ""));
-        return asked;
+    /** The types that the format was asked for, by their names. */
+    public List<AskedType> askedFor() {
+        return bindings.entrySet().stream()
+                .map(bound -> new AskedType(
+                        bound.getKey().getTypeName(),
+                        bound.getValue().carrier(),
+                        bound.getValue().reason()))
+                .sorted(Comparator.comparing(AskedType::name))
+                .toList();
     }
 
     private MeteredBinding binding(Type type) {
@@ -78,9 +82,9 @@ public final class MeteredCodec {
         if (binding instanceof Binding.Bound bound) {
             String format = format().name();
             StepTimer timer = metering.timer(format, TypeLabels.of(type));
-            return new MeteredBinding(new MeteredPlan(format, bound.plan(), metering, timer), null);
+            return new MeteredBinding(new MeteredPlan(format, bound.plan(), metering, timer), bound.carrier(), null);
         }
-        return new MeteredBinding(null, ((Binding.Declined) binding).reason());
+        return new MeteredBinding(null, null, ((Binding.Declined) binding).reason());
     }
 
     private Binding bindingOf(Type type) {
@@ -93,5 +97,7 @@ public final class MeteredCodec {
     }
 
     private record MeteredBinding(
-            @Nullable MeteredPlan plan, @Nullable String reason) {}
+            @Nullable MeteredPlan plan,
+            Binding.@Nullable Carrier carrier,
+            @Nullable String reason) {}
 }

@@ -106,7 +106,10 @@ final class Conversion {
     /** Makes the property's value, of a class, from the carried one. */
     MethodHandle declaredAs(Class<?> type, String field) {
         MethodHandle guarded = identity ? read : guarded(read, RuntimeException.class, "decodingFailed", field);
-        return guarded.asType(guarded.type().changeReturnType(type));
+        MethodType wanted = guarded.type().changeReturnType(type);
+        boolean unboxes = type.isPrimitive() && !guarded.type().returnType().isPrimitive();
+        // what is absent is null, for which a constructor that has a default takes anything
+        return unboxes ? MethodHandles.explicitCastArguments(guarded, wanted) : guarded.asType(wanted);
     }
 
     @Nullable

@@ -32,11 +32,14 @@ final class Entries {
     private Entries() {}
 
     static MessageModel message(FieldType key, FieldType value) {
-        String name = MessageModels.nameOf(key) + MessageModels.nameOf(value) + "Entry";
-        MessageModel entry = new MessageModel(name, Map.Entry.class, new Instantiator(CONSTRUCTOR));
+        MessageModel entry = new MessageModel(nameOf(key, value), Map.Entry.class, new Instantiator(CONSTRUCTOR));
         entry.complete(List.of(
                 Field.of("key", 1, Typed.of(key, Object.class), false, false, KEY, 0),
                 Field.of("value", 2, Typed.of(value, Object.class), false, false, VALUE, 1)));
         return entry;
+    }
+
+    static String nameOf(FieldType key, FieldType value) {
+        return MessageModels.nameOf(key) + MessageModels.nameOf(value) + "Entry";
     }
 }

@@ -2,14 +2,16 @@ package io.wireformat.model;
 
 import io.wireformat.EncodingException;
 import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One property of a message.
  *
- * <p>A nullable field has explicit presence: absent content reads back as null. Any other field has implicit presence:
- * absent content reads back as the zero value of its type, and a nested message or an enum that has none is an error.
- * Immutable.
+ * <p>A nullable field has explicit presence: absent content reads back as null, or as what the class gives the property
+ * by default. Any other field has implicit presence: absent content reads back as the zero value of its type, and a
+ * nested message or an enum that has none is an error. Immutable.
  */
 public final class Field {
 
@@ -21,7 +23,7 @@ public final class Field {
 
     private final FieldType declaredType;
 
-    private final boolean nullable;
+    private final Presence presence;
 
     private final boolean signed;
 
@@ -36,7 +38,7 @@ public final class Field {
             int number,
             FieldType type,
             FieldType declaredType,
-            boolean nullable,
+            Presence presence,
             boolean signed,
             MethodHandle property,
             Conversion conversion,
@@ -45,7 +47,7 @@ public final class Field {
         this.number = number;
         this.type = type;
         this.declaredType = declaredType;
-        this.nullable = nullable;
+        this.presence = presence;
         this.signed = signed;
         this.property = property;
         this.conversion = conversion;
@@ -57,12 +59,17 @@ public final class Field {
      *
      * @param typed what the field holds, and how it is made from the property
      * @param property reads the property: a handle from an object of the message's class
-     * @param slot the position of the property among the constructor's arguments
+     * @param slot the position of the property among the slots
      */
     static Field of(
             String name, int number, Typed typed, boolean nullable, boolean signed, MethodHandle property, int slot) {
+        return of(name, number, typed, Presence.of(nullable), signed, property, slot);
+    }
+
+    static Field of(
+            String name, int number, Typed typed, Presence presence, boolean signed, MethodHandle property, int slot) {
         return new Field(
-                name, number, typed.type(), typed.type(), nullable, signed, property, typed.conversion(), slot);
+                name, number, typed.type(), typed.type(), presence, signed, property, typed.conversion(), slot);
     }
 
     /** The same field as a format carries it. */
@@ -72,7 +79,7 @@ public final class Field {
                 number,
                 projected.type(),
                 declaredType,
-                nullable,
+                presence,
                 signed,
                 property,
                 conversion.then(projected.conversion()),
@@ -104,9 +111,14 @@ public final class Field {
         return signed;
     }
 
-    /** Whether null is one of its values. */
+    /** Whether content tells that it is absent from any value that it may have. */
     public boolean nullable() {
-        return nullable;
+        return presence != Presence.IMPLICIT;
+    }
+
+    /** Whether it is nullable in content only: what is absent becomes the class's default, and null is no value. */
+    public boolean defaulted() {
+        return presence == Presence.DEFAULTED;
     }
 
     /**
@@ -116,7 +128,7 @@ public final class Field {
      * @throws EncodingException when the field is not nullable
      */
     public void requireNullable() {
-        if (!nullable) {
+        if (!nullable()) {
             throw new EncodingException("is null, but its type says that it never is").inField(name);
         }
     }
@@ -128,7 +140,19 @@ public final class Field {
 
     /** Reads what is to be written: a handle from an object of the message's class to {@link #javaType()}. */
     MethodHandle getter() {
-        return conversion.carriedBy(property, name);
+        MethodHandle getter = conversion.carriedBy(property, name);
+        if (!defaulted() || property.type().returnType().isPrimitive()) {
+            return getter;
+        }
+        MethodHandle present = MethodHandles.insertArguments(PRESENT, 1, name);
+        return MethodHandles.filterReturnValue(getter, present.asType(MethodType.methodType(javaType(), javaType())));
+    }
+
+    private static Object present(@Nullable Object value, String field) {
+        if (value == null) {
+            throw new EncodingException("is null, but where it is absent its class gives it a default").inField(field);
+        }
+        return value;
     }
 
     /** Makes the constructor's argument, of a class, from what was read. */
@@ -138,13 +162,13 @@ public final class Field {
 
     /** Whether content must mention it, because nothing of its type can stand for its absence. */
     public boolean required() {
-        return !nullable && !(type instanceof EnumModel) && zero() == null;
+        return !nullable() && !(type instanceof EnumModel) && zero() == null;
     }
 
     /** What the field reads as when the content does not mention it; null when nothing can stand for it. */
     @Nullable
     Object zero() {
-        Object zero = nullable ? null : Conversions.zero(type);
+        Object zero = nullable() ? null : Conversions.zero(type);
         try {
             conversion.read(zero);
             return zero;
@@ -153,7 +177,13 @@ public final class Field {
         }
     }
 
-    /** The position of the property among the constructor's arguments. */
+    /** The property when the content does not mention the field and its class leaves it alone. */
+    @Nullable
+    Object absent() {
+        return conversion.read(zero());
+    }
+
+    /** The position of the property among the {@link Slots}. */
     public int slot() {
         return slot;
     }
@@ -161,5 +191,17 @@ public final class Field {
     @Override
     public String toString() {
         return name + " = " + number;
+    }
+
+    private static final MethodHandle PRESENT;
+
+    static {
+        try {
+            PRESENT = MethodHandles.lookup()
+                    .findStatic(
+                            Field.class, "present", MethodType.methodType(Object.class, Object.class, String.class));
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
     }
 }

@@ -2,13 +2,15 @@ package io.wireformat.model;
 
 import io.wireformat.FieldNumber;
 import io.wireformat.ReservedNumbers;
-import java.lang.reflect.RecordComponent;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Which number stands for which field, and the rules that keep a number from meaning two things. */
 final class FieldNumbers {
@@ -21,11 +23,18 @@ final class FieldNumbers {
 
     private FieldNumbers() {}
 
-    static int of(RecordComponent component, int index) {
-        FieldNumber annotation = component.getAnnotation(FieldNumber.class);
-        int number = annotation != null ? annotation.value() : index + 1;
-        String culprit = component.getDeclaringRecord().getSimpleName() + "." + component.getName();
-        if (reserved(component.getDeclaringRecord()).contains(number)) {
+    /**
+     * The number of a property.
+     *
+     * @param position where it is declared, counted from 0; negative when nothing says so
+     */
+    static int of(@Nullable FieldNumber annotation, int position, Class<?> owner, String culprit) {
+        if (annotation == null && position < 0) {
+            throw new UnsupportedTypeException(
+                    culprit, "has no field whose position could number it; give its getter a @FieldNumber");
+        }
+        int number = annotation != null ? annotation.value() : position + 1;
+        if (reserved(owner).contains(number)) {
             throw new UnsupportedTypeException(culprit, "has number " + number + ", which @ReservedNumbers keeps free");
         }
         return valid(number, culprit);
@@ -60,7 +69,7 @@ final class FieldNumbers {
                 throw new UnsupportedTypeException(
                         owner.getSimpleName() + "." + field.name(),
                         "has number " + field.number() + ", which " + other.name()
-                                + " has already; give each component a @FieldNumber");
+                                + " has already; give each of them a @FieldNumber");
             }
         }
     }
@@ -68,38 +77,32 @@ final class FieldNumbers {
     /**
      * The recorded fields whose numbers nobody has now.
      *
-     * @throws UnsupportedTypeException when a field has a number that was a removed field's
+     * @param message the message's or union's name in the history
+     * @throws UnsupportedTypeException when a number no longer means what it meant
      */
-    static List<RecordedField> removed(List<Field> fields, List<RecordedField> recorded, Class<?> owner) {
-        Map<Integer, Field> byNumber = new HashMap<>();
-        for (Field field : fields) {
-            byNumber.put(field.number(), field);
-        }
-        List<RecordedField> removed = new ArrayList<>();
-        for (RecordedField known : recorded) {
-            Field now = byNumber.get(known.number());
-            if (now == null) {
-                removed.add(known);
-            } else if (known.removed()) {
-                throw reused(now, known, owner);
-            }
-        }
-        removed.sort(Comparator.comparingInt(RecordedField::number));
-        return List.copyOf(removed);
-    }
-
-    private static UnsupportedTypeException reused(Field field, RecordedField known, Class<?> owner) {
-        return new UnsupportedTypeException(
-                owner.getSimpleName() + "." + field.name(),
-                "has number " + field.number() + ", which the lock keeps for the removed " + known.name()
-                        + "; give it a new number");
+    static List<RecordedField> removed(List<Field> fields, SchemaHistory history, String message, boolean union) {
+        history.requireKept(message, fields, union);
+        Set<Integer> taken = fields.stream().map(Field::number).collect(Collectors.toSet());
+        return history.recorded(message).stream()
+                .filter(known -> !taken.contains(known.number()))
+                .sorted(Comparator.comparingInt(RecordedField::number))
+                .toList();
     }
 
     static int[] of(Class<? extends Enum<?>> type, Enum<?>[] constants, String[] names, SchemaHistory history) {
+        String name = SchemaHistory.nameOf(type, type.getSimpleName());
         int[] numbers = new int[constants.length];
+        int next = highest(type, constants, history.highestEnumNumber(name)) + 1;
         Map<Integer, Enum<?>> byNumber = new HashMap<>();
         for (int i = 0; i < constants.length; i++) {
-            numbers[i] = number(type, constants[i], names[i], history);
+            OptionalInt declared = declared(type, constants[i]);
+            OptionalInt known = declared.isPresent() ? declared : history.enumNumber(name, names[i]);
+            if (known.isPresent()) {
+                numbers[i] = known.getAsInt();
+            } else {
+                // in an enum that is recorded, the place of a new constant may be another's number
+                numbers[i] = history.highestEnumNumber(name).isPresent() ? next++ : constants[i].ordinal();
+            }
             Enum<?> other = byNumber.put(numbers[i], constants[i]);
             if (other != null) {
                 throw new UnsupportedTypeException(
@@ -110,13 +113,18 @@ final class FieldNumbers {
         return numbers;
     }
 
-    private static int number(Class<? extends Enum<?>> type, Enum<?> constant, String name, SchemaHistory history) {
+    private static int highest(Class<? extends Enum<?>> type, Enum<?>[] constants, OptionalInt recorded) {
+        int highest = recorded.orElse(0);
+        for (Enum<?> constant : constants) {
+            highest = Math.max(highest, declared(type, constant).orElse(highest));
+        }
+        return highest;
+    }
+
+    private static OptionalInt declared(Class<? extends Enum<?>> type, Enum<?> constant) {
         try {
             FieldNumber annotation = type.getField(constant.name()).getAnnotation(FieldNumber.class);
-            return annotation != null
-                    ? annotation.value()
-                    : history.enumNumber(SchemaHistory.nameOf(type, type.getSimpleName()), name)
-                            .orElse(constant.ordinal());
+            return annotation == null ? OptionalInt.empty() : OptionalInt.of(annotation.value());
         } catch (NoSuchFieldException e) {
             throw new IllegalStateException(e);
         }

@@ -5,21 +5,20 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes values from slots. The constructor's arguments are spread over one array of references and one of primitives,
- * within the handle, so that a call costs what a direct one does.
+ * Makes values from slots. The properties are spread over one array of references and one of primitives, within the
+ * handle, so that a call costs what a direct one does.
  */
 final class Instantiator {
 
     private static final long[] NO_PRIMITIVES = {};
 
-    private final MethodHandle constructor;
+    private final Construction construction;
 
-    private MethodHandle spread;
+    private MethodHandle spread = MethodHandles.identity(Object.class);
 
     private boolean primitives;
 
@@ -29,41 +28,42 @@ final class Instantiator {
 
     /** A handle on the constructor, of its own type. */
     Instantiator(MethodHandle constructor) {
-        this.constructor = constructor;
-        this.spread = constructor;
+        this(new CreatorCall(constructor));
+    }
+
+    Instantiator(Construction construction) {
+        this.construction = construction;
     }
 
     /** For the same message in another form. */
     Instantiator copy() {
-        return new Instantiator(constructor);
+        return new Instantiator(construction);
     }
 
     void complete(List<Field> fields) {
-        Class<?>[] parameters = constructor.type().parameterArray();
-        MethodHandle[] arguments = new MethodHandle[parameters.length];
-        for (int i = 0; i < parameters.length; i++) {
-            arguments[i] = element(parameters[i], i);
+        List<Class<?>> properties = construction.properties();
+        List<MethodHandle> values = new ArrayList<>();
+        for (int i = 0; i < properties.size(); i++) {
+            values.add(element(properties.get(i), i));
         }
-        absent = new Object[parameters.length];
+        absent = new Object[properties.size()];
         List<Field> missable = new ArrayList<>();
         for (Field field : fields) {
             int slot = field.slot();
-            arguments[slot] =
-                    MethodHandles.filterReturnValue(element(field.javaType(), slot), field.argument(parameters[slot]));
+            values.set(
+                    slot,
+                    MethodHandles.filterReturnValue(
+                            element(field.javaType(), slot), field.argument(properties.get(slot))));
             absent[slot] = field.zero();
             if (!field.nullable() && absent[slot] == null) {
                 missable.add(field);
             }
         }
         required = List.copyOf(missable);
-        int[] order = new int[parameters.length];
-        for (int i = 0; i < order.length; i++) {
-            order[i] = arguments[i].type().parameterType(0) == long[].class ? 1 : 0;
-        }
-        primitives = Arrays.stream(order).anyMatch(array -> array == 1);
-        MethodType arrays = MethodType.methodType(constructor.type().returnType(), Object[].class, long[].class);
-        spread = MethodHandles.permuteArguments(MethodHandles.filterArguments(constructor, 0, arguments), arrays, order)
-                .asType(arrays.changeReturnType(Object.class));
+        primitives = values.stream().anyMatch(value -> value.type().parameterType(0) == long[].class);
+        spread = construction
+                .compose(values, fields, absent)
+                .asType(MethodType.methodType(Object.class, Object[].class, long[].class));
     }
 
     Slots newSlots() {
@@ -82,7 +82,7 @@ final class Instantiator {
         } catch (Error | DecodingException e) {
             throw e;
         } catch (Throwable e) {
-            throw new DecodingException("the constructor refuses the content", -1, e);
+            throw new DecodingException("its class refuses the content", -1, e);
         }
     }
 

@@ -5,12 +5,14 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonIncludeProperties;
 import io.wireformat.AsText;
+import java.lang.annotation.Annotation;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.AnnotationIntrospector;
 import tools.jackson.databind.BeanProperty;
@@ -22,6 +24,7 @@ import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.deser.SettableBeanProperty;
+import tools.jackson.databind.deser.ValueInstantiator;
 import tools.jackson.databind.deser.bean.BeanDeserializer;
 import tools.jackson.databind.deser.bean.BeanDeserializerBase;
 import tools.jackson.databind.deser.std.StdConvertingDeserializer;
@@ -29,10 +32,12 @@ import tools.jackson.databind.introspect.Annotated;
 import tools.jackson.databind.introspect.AnnotatedClass;
 import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.jsontype.TypeSerializer;
 import tools.jackson.databind.ser.BeanPropertyWriter;
 import tools.jackson.databind.ser.PropertyWriter;
 import tools.jackson.databind.ser.bean.BeanSerializerBase;
 import tools.jackson.databind.ser.std.StdConvertingSerializer;
+import tools.jackson.databind.util.ClassUtil;
 
 /**
  * What the application's JSON mapper makes of a class, asked of the very serializer and deserializer that it uses.
@@ -47,10 +52,31 @@ public final class JsonMapping {
      * A property as JSON shows it.
      *
      * @param name what JSON calls it
+     * @param internalName what the class calls it
      * @param type what it holds
      * @param writer what the mapper writes it with
+     * @param reader what the mapper reads it with; null when it skips it
      */
-    public record Property(String name, JavaType type, BeanPropertyWriter writer) {}
+    public record Property(
+            String name,
+            String internalName,
+            JavaType type,
+            BeanPropertyWriter writer,
+            @Nullable SettableBeanProperty reader) {
+
+        /** An annotation on any of the members that the property has in the class. */
+        <A extends Annotation> @Nullable A annotation(Class<A> type) {
+            return writer.getMember().getAnnotation(type);
+        }
+    }
+
+    /**
+     * A class as JSON carries it.
+     *
+     * @param properties what JSON writes, in the order of the class's introspection
+     * @param instantiator what the mapper makes values with
+     */
+    record Mapped(List<Property> properties, ValueInstantiator instantiator) {}
 
     private static final String JACKSON = "tools.jackson.databind.";
 
@@ -76,15 +102,37 @@ public final class JsonMapping {
      * @throws UnsupportedTypeException when anything but the list of properties decides what JSON shows
      */
     public List<Property> properties(JavaType type, @Nullable BeanProperty holder) {
+        List<Property> properties = mapped(type, holder).properties();
+        for (Property property : properties) {
+            requireReader(property, type.getRawClass().getSimpleName());
+        }
+        return properties;
+    }
+
+    /** Requires that JSON reads a property that it writes. */
+    static SettableBeanProperty requireReader(Property property, String owner) {
+        if (property.reader() == null) {
+            throw new UnsupportedTypeException(owner + "." + property.name(), "JSON writes it but does not read it");
+        }
+        return property.reader();
+    }
+
+    /**
+     * How JSON carries a class. What it writes and does not read is among the properties.
+     *
+     * @param holder the property or list through which the class is reached, whose annotations may hide more
+     * @throws UnsupportedTypeException when anything but the list of properties decides what JSON shows
+     */
+    Mapped mapped(JavaType type, @Nullable BeanProperty holder) {
         String name = type.getRawClass().getSimpleName();
         try {
-            return properties(type, holder, name);
+            return mapped(type, holder, name);
         } catch (DatabindException e) {
             throw new UnsupportedTypeException(name, "JSON cannot carry it: " + e.getOriginalMessage());
         }
     }
 
-    private List<Property> properties(JavaType type, @Nullable BeanProperty holder, String name) {
+    private Mapped mapped(JavaType type, @Nullable BeanProperty holder, String name) {
         requireNothingBesideProperties(type, name);
         BeanSerializerBase serializer = beanSerializer(type, null, name);
         if (holder != null) {
@@ -94,12 +142,33 @@ public final class JsonMapping {
                         holder.getName(), "its annotations change which properties of " + name + " JSON shows");
             }
         }
+        BeanDeserializerBase deserializer = beanDeserializer(type, name);
+        Map<String, SettableBeanProperty> readers = readers(deserializer, name);
+        Map<String, String> internalNames = internalNames(type);
         List<Property> properties = new ArrayList<>();
         for (Iterator<PropertyWriter> writers = serializer.properties(); writers.hasNext(); ) {
-            properties.add(property(writers.next(), name));
+            BeanPropertyWriter writer = writer(writers.next(), name);
+            properties.add(new Property(
+                    writer.getName(),
+                    internalNames.getOrDefault(writer.getName(), writer.getName()),
+                    writer.getType(),
+                    writer,
+                    readers.remove(writer.getName())));
         }
-        requireSymmetry(type, properties, name);
-        return properties;
+        for (String unwritten : readers.keySet()) {
+            throw new UnsupportedTypeException(name + "." + unwritten, "JSON reads it but does not write it");
+        }
+        return new Mapped(List.copyOf(properties), deserializer.getValueInstantiator());
+    }
+
+    private Map<String, String> internalNames(JavaType type) {
+        Map<String, String> names = new HashMap<>();
+        AnnotatedClass annotated = serializers().introspectClassAnnotations(type);
+        serializers()
+                .introspectBeanDescription(type, annotated)
+                .findProperties()
+                .forEach(property -> names.put(property.getName(), property.getInternalName()));
+        return names;
     }
 
     /**
@@ -155,6 +224,10 @@ public final class JsonMapping {
                 || (included != null && included.getIncluded() != null);
     }
 
+    JavaType boxed(JavaType primitive) {
+        return javaType(ClassUtil.wrapperType(primitive.getRawClass()));
+    }
+
     /** The text that JSON writes for an enum constant; empty when it writes something else. */
     public Optional<String> textOf(Object constant) {
         JsonNode node = mapper.valueToTree(constant);
@@ -208,7 +281,7 @@ public final class JsonMapping {
         return bean;
     }
 
-    private Property property(PropertyWriter candidate, String owner) {
+    private BeanPropertyWriter writer(PropertyWriter candidate, String owner) {
         String culprit = owner + "." + candidate.getName();
         if (!(candidate instanceof BeanPropertyWriter writer) || candidate.getClass() != BeanPropertyWriter.class) {
             throw new UnsupportedTypeException(
@@ -228,7 +301,7 @@ public final class JsonMapping {
         if (serializer != null) {
             requireStandard(serializer, culprit);
         }
-        return new Property(writer.getName(), writer.getType(), writer);
+        return writer;
     }
 
     private void requireNoConversion(AnnotatedMember member, String culprit) {
@@ -247,7 +320,7 @@ public final class JsonMapping {
             throw new UnsupportedTypeException(culprit, "it has a JSON deserializer of its own");
         }
         JsonFormat.Value format = annotations.findFormat(config, member);
-        boolean asText = member.getAnnotated().isAnnotationPresent(AsText.class);
+        boolean asText = member.hasAnnotation(AsText.class);
         if (format != null && format.getShape() != JsonFormat.Shape.ANY && !asText) {
             throw new UnsupportedTypeException(culprit, "@JsonFormat changes its shape");
         }
@@ -256,19 +329,23 @@ public final class JsonMapping {
         }
     }
 
-    /** A property that JSON only writes, or only reads, has no counterpart in a schema. */
-    private void requireSymmetry(JavaType type, List<Property> properties, String name) {
+    private BeanDeserializerBase beanDeserializer(JavaType type, String name) {
         DeserializationContext deserializers = mapper._deserializationContext();
         ValueDeserializer<?> found = deserializers.findContextualValueDeserializer(type, null);
         if (!(found instanceof BeanDeserializerBase bean) || found.getClass() != BeanDeserializer.class) {
             throw new UnsupportedTypeException(
                     name, "JSON reads it with " + found.getClass().getSimpleName() + ", not property by property");
         }
-        Set<String> written = new HashSet<>();
-        properties.forEach(property -> written.add(property.name()));
-        Set<String> read = new HashSet<>();
-        for (Iterator<SettableBeanProperty> readers = bean.properties(); readers.hasNext(); ) {
-            SettableBeanProperty reader = readers.next();
+        if (bean.hasAnySetter()) {
+            throw new UnsupportedTypeException(name, "JSON reads any property with its any-setter");
+        }
+        return bean;
+    }
+
+    private static Map<String, SettableBeanProperty> readers(BeanDeserializerBase bean, String name) {
+        Map<String, SettableBeanProperty> readers = new LinkedHashMap<>();
+        for (Iterator<SettableBeanProperty> all = bean.properties(); all.hasNext(); ) {
+            SettableBeanProperty reader = all.next();
             if (reader.isIgnorable()) {
                 continue;
             }
@@ -278,18 +355,24 @@ public final class JsonMapping {
             if (reader.hasValueDeserializer()) {
                 requireStandard(reader.getValueDeserializer(), name + "." + reader.getName());
             }
-            read.add(reader.getName());
+            readers.put(reader.getName(), reader);
         }
-        for (String property : written) {
-            if (!read.contains(property)) {
-                throw new UnsupportedTypeException(name + "." + property, "JSON writes it but does not read it");
-            }
-        }
-        for (String property : read) {
-            if (!written.contains(property)) {
-                throw new UnsupportedTypeException(name + "." + property, "JSON reads it but does not write it");
-            }
-        }
+        return readers;
+    }
+
+    /**
+     * What JSON writes into a value of a sealed type's subtype, so that it can be told from others.
+     *
+     * @return null for any other type
+     */
+    @Nullable
+    TypeId typeId(JavaType type) {
+        TypeSerializer ids = serializers().findTypeSerializer(type);
+        return ids == null
+                ? null
+                : new TypeId(
+                        ids.getPropertyName(),
+                        ids.getTypeIdResolver().idFromValueAndType(serializers(), null, type.getRawClass()));
     }
 
     private static void requireStandard(Object codec, String culprit) {

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A message: a name and its fields in the order of their numbers, with the means to read a value's properties and to
@@ -26,6 +27,8 @@ public final class MessageModel implements FieldType {
     private List<RecordedField> removed = List.of();
 
     private boolean standsForUnion;
+
+    private @Nullable TypeId typeId;
 
     MessageModel(String name, Type javaType, Instantiator instantiator) {
         this.name = name;
@@ -55,9 +58,19 @@ public final class MessageModel implements FieldType {
         MessageModel other = new MessageModel(name, javaType, instantiator.copy());
         other.reservedNumbers = reservedNumbers;
         other.removed = removed;
+        other.typeId = typeId;
         forms.put(this, other);
         other.complete(fields.stream().map(form).toList());
         return other;
+    }
+
+    void identify(@Nullable TypeId id) {
+        typeId = id;
+    }
+
+    /** What JSON writes in front of the fields, in a value of a sealed type's subtype; null in any other. */
+    public @Nullable TypeId typeId() {
+        return typeId;
     }
 
     void standForUnion() {

@@ -1,11 +1,9 @@
 package io.wireformat.model;
 
-import io.wireformat.AsText;
-import io.wireformat.SignedInt;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
-import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -17,7 +15,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.BeanProperty;
 import tools.jackson.databind.JavaType;
@@ -27,10 +25,15 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Describes types, each once. Safe for use by many threads.
  *
- * <p>Covered are records and sealed interfaces of records whose properties are primitives and their boxes,
- * {@link String}, {@code byte[]}, {@link java.nio.ByteBuffer}, enums, the classes of {@link LogicalType}, records and
- * sealed interfaces, {@link Optional}s of these, and {@link List}s, {@link Set}s, arrays and {@link Map}s; at the root
- * also a collection.
+ * <p>Covered are records, bean classes, classes in Kotlin, and sealed types of these, whose properties are primitives
+ * and their boxes, {@link String}, {@code byte[]}, {@link java.nio.ByteBuffer}, enums, the classes of
+ * {@link LogicalType}, messages themselves, {@link Optional}s of these, and {@link List}s, {@link Set}s, arrays and
+ * {@link Map}s; at the root also a collection.
+ *
+ * <p>A class other than a record is what the mapper makes of it: a constructor or method that takes its properties, or
+ * a constructor that takes nothing and setters or fields. What content does not mention stays as that constructor
+ * leaves it, or is the default argument of Kotlin. A class in Kotlin needs Jackson's module for Kotlin in the mapper:
+ * without it JSON itself would pass over what Kotlin knows, and the class is declined.
  */
 public final class MessageModels {
 
@@ -123,6 +126,14 @@ public final class MessageModels {
     }
 
     /**
+     * The message that stands for a map where a format has no map at the root. It is called what it is called in the
+     * formats that have no maps at all, where it holds a list of entries.
+     */
+    public static MessageModel wrapperOf(MapType map) {
+        return wrapper(Entries.nameOf(map.key(), map.value()) + "List", "items", map, Map.class);
+    }
+
+    /**
      * The message that stands for bytes where a format has no list of them: its only field, number 1. Its values are
      * the byte arrays themselves.
      */
@@ -211,14 +222,19 @@ public final class MessageModels {
         if (raw.isSealed()) {
             return known != null ? known : union(type, culprit, inProgress);
         }
-        if (!raw.isRecord()) {
+        if (raw.isInterface() || Modifier.isAbstract(raw.getModifiers()) || isOfPlatform(raw)) {
             throw new UnsupportedTypeException(culprit, type.toCanonical() + " is not covered by the message model");
         }
         if (known != null && holder == null) {
             return known;
         }
-        List<JsonMapping.Property> properties = json.properties(type, holder);
-        return known != null ? known : message(type, properties, inProgress);
+        JsonMapping.Mapped mapped = json.mapped(type, holder);
+        return known != null ? known : message(type, mapped, inProgress);
+    }
+
+    /** The classes of the platform are described one by one, not by what they look like inside. */
+    private static boolean isOfPlatform(Class<?> type) {
+        return Stream.of("java.", "javax.", "jdk.", "kotlin.").anyMatch(type.getName()::startsWith);
     }
 
     private Typed elements(
@@ -278,52 +294,58 @@ public final class MessageModels {
                     position));
         }
         FieldNumbers.requireDistinct(alternatives, type.getRawClass());
-        union.complete(alternatives);
+        String recorded = SchemaHistory.nameOf(type.getRawClass(), name);
+        union.complete(alternatives, FieldNumbers.removed(alternatives, history, recorded, true));
         return typed;
     }
 
-    private Typed message(JavaType type, List<JsonMapping.Property> properties, Map<JavaType, Typed> inProgress) {
+    private Typed message(JavaType type, JsonMapping.Mapped mapped, Map<JavaType, Typed> inProgress) {
         Class<?> raw = type.getRawClass();
         String name = schemaName(type);
-        MethodHandles.Lookup lookup = lookupIn(raw, name);
-        RecordComponent[] components = raw.getRecordComponents();
-        MessageModel message = new MessageModel(name, type, new Instantiator(constructor(lookup, raw, components)));
+        MessageClass source = MessageClass.of(type, mapped, mapper());
+        MessageModel message = new MessageModel(name, type, new Instantiator(source.construction()));
         Typed typed = Typed.of(message, raw);
         inProgress.put(type, typed);
         message.reserve(FieldNumbers.reserved(raw));
+        message.identify(json.typeId(type));
 
-        Map<String, JsonMapping.Property> byComponent = properties.stream()
-                .collect(Collectors.toMap(p -> p.writer().getMember().getName(), p -> p));
         List<Field> fields = new ArrayList<>();
-        for (int slot = 0; slot < components.length; slot++) {
-            RecordComponent component = components[slot];
-            JsonMapping.Property property = byComponent.remove(component.getName());
-            if (property != null) {
-                String culprit = raw.getSimpleName() + "." + component.getName();
-                fields.add(Field.of(
-                        property.name(),
-                        FieldNumbers.of(component, slot),
-                        property(property, component, culprit, inProgress),
-                        Nullness.nullable(component),
-                        component.isAnnotationPresent(SignedInt.class),
-                        getter(lookup, component),
-                        slot));
+        for (MessageClass.Property property : source.properties()) {
+            Typed value = property(property, property.json().type(), inProgress);
+            Presence presence = property.presenceOf(value);
+            if (presence == Presence.DEFAULTED && property.json().type().isPrimitive()) {
+                // null tells that it is absent
+                value = property(property, json.boxed(property.json().type()), inProgress);
             }
+            fields.add(Field.of(
+                    property.json().name(),
+                    property.number(),
+                    value,
+                    presence,
+                    property.signed(),
+                    property.getter(),
+                    property.slot()));
         }
-        if (!byComponent.isEmpty()) {
-            throw new UnsupportedTypeException(
-                    raw.getSimpleName() + "." + byComponent.keySet().iterator().next(),
-                    "JSON shows it, but it is no record component");
-        }
+        requireNotTypeId(fields, message);
         FieldNumbers.requireDistinct(fields, raw);
-        message.complete(fields, FieldNumbers.removed(fields, history.recorded(SchemaHistory.nameOf(raw, name)), raw));
+        message.complete(fields, FieldNumbers.removed(fields, history, SchemaHistory.nameOf(raw, name), false));
         return typed;
     }
 
-    private Typed property(
-            JsonMapping.Property property, RecordComponent component, String culprit, Map<JavaType, Typed> inProgress) {
-        Typed typed = describe(property.type(), property.writer(), culprit, inProgress);
-        return component.isAnnotationPresent(AsText.class) ? StandardTypes.asText(typed, culprit) : typed;
+    private Typed property(MessageClass.Property property, JavaType type, Map<JavaType, Typed> inProgress) {
+        Typed typed = describe(type, property.json().writer(), property.culprit(), inProgress);
+        return property.asText() ? StandardTypes.asText(typed, property.culprit()) : typed;
+    }
+
+    private static void requireNotTypeId(List<Field> fields, MessageModel message) {
+        TypeId id = message.typeId();
+        for (Field field : fields) {
+            if (id != null && field.name().equals(id.property())) {
+                throw new UnsupportedTypeException(
+                        message.name() + "." + field.name(),
+                        "has the name of the property in which JSON tells the subtypes apart");
+            }
+        }
     }
 
     private Typed enumeration(JavaType type, String culprit, Map<JavaType, Typed> inProgress) {
@@ -353,38 +375,5 @@ public final class MessageModels {
             name.append(i == 0 ? "Of" : "And").append(schemaName(type.containedType(i)));
         }
         return name.toString();
-    }
-
-    private static MethodHandles.Lookup lookupIn(Class<?> type, String name) {
-        try {
-            return MethodHandles.privateLookupIn(type, MethodHandles.lookup());
-        } catch (IllegalAccessException e) {
-            throw new UnsupportedTypeException(
-                    name,
-                    "its package is closed; open it: opens " + type.getPackageName() + " to "
-                            + MessageModels.class.getModule().getName());
-        }
-    }
-
-    private static MethodHandle constructor(MethodHandles.Lookup lookup, Class<?> type, RecordComponent[] components) {
-        Class<?>[] parameters = new Class<?>[components.length];
-        for (int i = 0; i < parameters.length; i++) {
-            parameters[i] = components[i].getType();
-        }
-        try {
-            return lookup.findConstructor(type, MethodType.methodType(void.class, parameters));
-        } catch (ReflectiveOperationException e) {
-            throw new UnsupportedTypeException(type.getSimpleName(), "its canonical constructor cannot be called");
-        }
-    }
-
-    private static MethodHandle getter(MethodHandles.Lookup lookup, RecordComponent component) {
-        try {
-            return lookup.unreflect(component.getAccessor());
-        } catch (IllegalAccessException e) {
-            throw new UnsupportedTypeException(
-                    component.getDeclaringRecord().getSimpleName() + "." + component.getName(),
-                    "its accessor cannot be called");
-        }
     }
 }

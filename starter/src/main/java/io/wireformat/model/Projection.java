@@ -1,12 +1,11 @@
 package io.wireformat.model;
 
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.lang.reflect.Type;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -34,22 +33,29 @@ public final class Projection {
         NESTED_COLLECTIONS,
         /** {@link MapType}; carried as a list of entries otherwise. */
         MAPS,
+        /** {@link MapType} but for keys that are enums, if not {@link #MAPS} at all. */
+        SCALAR_KEYED_MAPS,
         /** {@link UnionModel}; carried as a message with a nullable field for each alternative otherwise. */
         UNIONS
     }
 
-    private static final MessageModel TIMESTAMP =
-            seconds("Timestamp", Instant.class, "getEpochSecond", "ofEpochSecond");
+    private static final MessageModel TIMESTAMP = WellKnown.timestamp();
 
-    private static final MessageModel DURATION = seconds("Duration", Duration.class, "getSeconds", "ofSeconds");
+    private static final MessageModel DURATION = WellKnown.duration();
 
     private final Set<Feature> features;
 
     private final Map<LogicalType, Typed> representations;
 
+    private final int highestAlternative;
+
+    private final @Nullable Function<FieldType, Comparator<Object>> keyOrder;
+
     private Projection(Builder builder) {
         this.features = EnumSet.copyOf(builder.features);
         this.representations = new EnumMap<>(builder.representations);
+        this.highestAlternative = builder.highestAlternative;
+        this.keyOrder = builder.keyOrder;
     }
 
     /**
@@ -65,12 +71,7 @@ public final class Projection {
 
         /** A message that stands for the type where a format has nothing else at the root. */
         public MessageModel message() {
-            if (type instanceof MessageModel message) {
-                return message;
-            }
-            return type instanceof ArrayType array
-                    ? MessageModels.wrapperOf(array)
-                    : MessageModels.wrapperOf((ListType) type);
+            return type instanceof MessageModel message ? message : wrapperOf(type);
         }
     }
 
@@ -105,31 +106,13 @@ public final class Projection {
         return map;
     }
 
-    /** A message of whole seconds and the nanoseconds beyond them, as Protobuf's well-known types of these names. */
-    private static MessageModel seconds(String name, Class<?> type, String seconds, String constructor) {
-        try {
-            MethodHandles.Lookup lookup = MethodHandles.publicLookup();
-            MessageModel message = new MessageModel(
-                    name,
-                    type,
-                    new Instantiator(
-                            lookup.findStatic(type, constructor, MethodType.methodType(type, long.class, long.class))));
-            MethodHandle toSeconds = lookup.findVirtual(type, seconds, MethodType.methodType(long.class));
-            MethodHandle toNanos = lookup.findVirtual(type, "getNano", MethodType.methodType(int.class));
-            message.complete(List.of(
-                    Field.of("seconds", 1, Typed.of(ScalarType.INT64, long.class), false, false, toSeconds, 0),
-                    Field.of(
-                            "nanos",
-                            2,
-                            new Typed(ScalarType.INT32, Conversions.INT_FOR_LONG),
-                            false,
-                            false,
-                            toNanos,
-                            1)));
-            return message;
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
+    private static MessageModel wrapperOf(FieldType collection) {
+        if (collection instanceof ArrayType array) {
+            return MessageModels.wrapperOf(array);
         }
+        return collection instanceof MapType map
+                ? MessageModels.wrapperOf(map)
+                : MessageModels.wrapperOf((ListType) collection);
     }
 
     /** One description being fitted; what is made up for it is made up once. */
@@ -198,13 +181,11 @@ public final class Projection {
 
         /** What stands for an element or a map's value, where a format takes no collection there. */
         private Typed element(Typed element) {
-            boolean collection = element.type() instanceof ListType || element.type() instanceof MapType;
-            boolean nests = features.contains(Feature.NESTED_COLLECTIONS);
-            if (element.type() instanceof ArrayType array && !nests) {
-                return element.as(made.computeIfAbsent(array, a -> MessageModels.wrapperOf(array)));
-            }
-            return collection && !nests
-                    ? element.as(made.computeIfAbsent(element.type(), list -> MessageModels.wrapperOf((ListType) list)))
+            boolean collection = element.type() instanceof ListType
+                    || element.type() instanceof MapType
+                    || element.type() instanceof ArrayType;
+            return collection && !features.contains(Feature.NESTED_COLLECTIONS)
+                    ? element.as(made.computeIfAbsent(element.type(), Projection::wrapperOf))
                     : element;
         }
 
@@ -214,33 +195,62 @@ public final class Projection {
                 return known;
             }
             if (features.contains(Feature.UNIONS)) {
+                requireNumbers(union);
                 UnionModel projected = new UnionModel(union.name(), union.javaType(), union.typeProperty());
                 unions.put(union, projected);
                 projected.complete(
-                        union.alternatives().stream().map(this::field).toList());
+                        union.alternatives().stream().map(this::field).toList(), union.removed());
                 return projected;
             }
             MethodHandle only = Alternatives.constructor(union.alternatives().size());
             MessageModel message = new MessageModel(union.name(), union.javaType(), new Instantiator(only));
             message.standForUnion();
             unions.put(union, message);
-            message.complete(union.alternatives().stream().map(this::field).toList());
+            message.complete(union.alternatives().stream().map(this::field).toList(), union.removed());
             return message;
+        }
+
+        private void requireNumbers(UnionModel union) {
+            for (Field alternative : union.alternatives()) {
+                if (alternative.number() > highestAlternative) {
+                    throw new UnsupportedTypeException(
+                            union.name() + "." + alternative.name(),
+                            "has number " + alternative.number() + ", and the format has none above "
+                                    + highestAlternative + " for it; give it a lower @FieldNumber");
+                }
+            }
         }
 
         private Typed map(MapType map) {
             Typed key = project(map.key());
             Typed value = element(project(map.value()));
             Conversion entries = key.conversion().ofEntries(value.conversion());
-            if (features.contains(Feature.MAPS)) {
+            if (features.contains(Feature.MAPS)
+                    || (features.contains(Feature.SCALAR_KEYED_MAPS) && key.type() instanceof ScalarType)) {
                 return new Typed(new MapType(key.type(), value.type()), entries);
             }
             MessageModel entry = made.computeIfAbsent(
                     new MapType(key.type(), value.type()), m -> Entries.message(key.type(), value.type()));
-            Conversion list =
-                    Conversion.of(Map.class, List.class, m -> new ArrayList<Object>(m.entrySet()), Projection::toMap);
-            return new Typed(new ListType(entry), entries.then(list));
+            return new Typed(new ListType(entry), entries.then(listed(map.key())));
         }
+    }
+
+    /** A map as the list of its entries. */
+    private Conversion listed(FieldType key) {
+        if (keyOrder == null) {
+            return Conversion.of(
+                    Map.class, List.class, map -> new ArrayList<Object>(map.entrySet()), Projection::toMap);
+        }
+        // null comes first, and is refused when it is written
+        Comparator<Map.Entry<?, ?>> order =
+                Comparator.comparing(Map.Entry::getKey, Comparator.nullsFirst(keyOrder.apply(key)));
+        return Conversion.of(Map.class, List.class, map -> sorted(map, order), Projection::toMap);
+    }
+
+    private static List<?> sorted(Map<?, ?> map, Comparator<Map.Entry<?, ?>> order) {
+        List<Map.Entry<?, ?>> entries = new ArrayList<>(map.entrySet());
+        entries.sort(order);
+        return entries;
     }
 
     /** Says what a format has. */
@@ -249,6 +259,10 @@ public final class Projection {
         private final Set<Feature> features = EnumSet.noneOf(Feature.class);
 
         private final Map<LogicalType, Typed> representations = new EnumMap<>(LogicalType.class);
+
+        private int highestAlternative = Integer.MAX_VALUE;
+
+        private @Nullable Function<FieldType, Comparator<Object>> keyOrder;
 
         private Builder() {
             for (LogicalType type : LogicalType.values()) {
@@ -261,6 +275,18 @@ public final class Projection {
         /** The format has this of its own. */
         public Builder has(Feature feature) {
             features.add(feature);
+            return this;
+        }
+
+        /** The format has {@link Feature#UNIONS}, with numbers of alternatives up to a highest one. */
+        public Builder hasUnions(int highestNumber) {
+            highestAlternative = highestNumber;
+            return has(Feature.UNIONS);
+        }
+
+        /** The format wants the entries of maps sorted, in an order that depends on the type of the key. */
+        public Builder sortingEntries(Function<FieldType, Comparator<Object>> keyOrder) {
+            this.keyOrder = keyOrder;
             return this;
         }
 

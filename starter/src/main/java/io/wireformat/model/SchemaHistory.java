@@ -36,12 +36,34 @@ public interface SchemaHistory {
     List<RecordedField> recorded(String message);
 
     /**
+     * Requires that the numbers of a message, and the types behind them, mean what they meant, lest content be taken for
+     * something else.
+     *
+     * @param message its {@linkplain #nameOf qualified name}
+     * @param fields what it has now, without what they lead to
+     * @param union whether the fields are a union's alternatives
+     * @throws UnsupportedTypeException when they do not; says what to change
+     */
+    default void requireKept(String message, List<Field> fields, boolean union) {
+        // where nothing is known, nothing speaks against it
+    }
+
+    /**
      * The number that stands for a constant.
      *
      * @param enumeration the enum's {@linkplain #nameOf qualified name}
      * @param constant the name that JSON gives the constant
      */
     OptionalInt enumNumber(String enumeration, String constant);
+
+    /**
+     * The highest number that a constant of an enum has or had; empty where the enum is not known.
+     *
+     * @param enumeration the enum's {@linkplain #nameOf qualified name}
+     */
+    default OptionalInt highestEnumNumber(String enumeration) {
+        return OptionalInt.empty();
+    }
 
     /**
      * The schema that content was written with, as JSON.

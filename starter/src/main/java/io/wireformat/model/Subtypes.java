@@ -1,6 +1,7 @@
 package io.wireformat.model;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -82,11 +83,12 @@ record Subtypes(String property, List<Subtype> all) {
         for (Class<?> permitted : sealed.getPermittedSubclasses()) {
             if (permitted.isSealed()) {
                 leaves.addAll(leaves(permitted, culprit));
-            } else if (permitted.isRecord()) {
+            } else if (Modifier.isFinal(permitted.getModifiers())) {
                 leaves.add(permitted);
             } else {
                 throw new UnsupportedTypeException(
-                        culprit, permitted.getSimpleName() + " is a subtype, but not a record");
+                        culprit,
+                        permitted.getSimpleName() + " is a subtype, but not final, and may have subtypes itself");
             }
         }
         return leaves;

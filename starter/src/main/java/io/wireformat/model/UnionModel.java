@@ -18,6 +18,8 @@ public final class UnionModel implements FieldType {
 
     private List<Field> alternatives = List.of();
 
+    private List<RecordedField> removed = List.of();
+
     UnionModel(String name, Type javaType, String typeProperty) {
         this.name = name;
         this.javaType = javaType;
@@ -25,7 +27,8 @@ public final class UnionModel implements FieldType {
     }
 
     /** Alternatives come after the model exists, because a message may hold the union that it is part of. */
-    void complete(List<Field> alternatives) {
+    void complete(List<Field> alternatives, List<RecordedField> removed) {
+        this.removed = removed;
         this.alternatives = alternatives.stream()
                 .sorted(Comparator.comparingInt(Field::number))
                 .toList();
@@ -52,6 +55,11 @@ public final class UnionModel implements FieldType {
      */
     public List<Field> alternatives() {
         return alternatives;
+    }
+
+    /** The alternatives that it once had, in the order of their numbers, which none has now. */
+    public List<RecordedField> removed() {
+        return removed;
     }
 
     /** The position, among the alternatives, of the one that a value is. */

@@ -7,12 +7,15 @@ import io.wireformat.model.FieldType;
 import io.wireformat.model.ListType;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.Projection;
+import io.wireformat.model.RecordedField;
 import io.wireformat.model.ScalarType;
 import io.wireformat.model.UnionModel;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -59,27 +62,64 @@ final class CapnpSchema {
 
     private void struct(MessageModel message) {
         text.append("\nstruct ").append(typeName(message.name())).append(" {\n");
+        List<RecordedField> removed = new ArrayList<>(message.removed());
         int ordinal = 0;
         for (Map.Entry<Field, String> entry : NameStyle.CAPNP.namesOf(message).entrySet()) {
             Field field = entry.getKey();
-            String type = nameOf(field.type());
-            text.append("  ").append(entry.getValue());
-            if (field.nullable() && isScalar(field.type())) {
-                text.append(" :union {\n    none @").append(ordinal++).append(" :Void;\n");
-                text.append("    value @").append(ordinal++).append(" :").append(type);
-                text.append(";\n  }\n");
-            } else {
-                text.append(" @").append(ordinal++).append(" :").append(type).append(";\n");
+            while (!removed.isEmpty() && removed.get(0).number() < field.number()) {
+                ordinal = removed(removed.remove(0), ordinal);
             }
+            boolean optional = field.nullable() && isScalar(field.type());
+            ordinal = field(entry.getValue(), nameOf(field.type()), optional, ordinal);
+        }
+        for (RecordedField field : removed) {
+            ordinal = removed(field, ordinal);
         }
         text.append("}\n");
+    }
+
+    /** Returns the next ordinal. */
+    private int field(String name, String type, boolean optional, int ordinal) {
+        text.append("  ").append(name);
+        if (!optional) {
+            text.append(" @").append(ordinal).append(" :").append(type).append(";\n");
+            return ordinal + 1;
+        }
+        text.append(" :union {\n    none @").append(ordinal).append(" :Void;\n");
+        text.append("    value @").append(ordinal + 1).append(" :").append(type).append(";\n  }\n");
+        return ordinal + 2;
+    }
+
+    /** Keeps the ordinals and the place of a field that is gone. */
+    private int removed(RecordedField field, int ordinal) {
+        String type = typeOfRemoved(field.type());
+        return field("removed" + field.number(), type, field.nullable() && !type.equals("AnyPointer"), ordinal);
+    }
+
+    private static String typeOfRemoved(String recorded) {
+        if (recorded.startsWith("enum:")) {
+            return "UInt16";
+        }
+        return switch (recorded) {
+            case "boolean" -> "Bool";
+            case "int32", "sint32" -> "Int32";
+            case "int64", "sint64" -> "Int64";
+            case "float32" -> "Float32";
+            case "float64" -> "Float64";
+            default -> "AnyPointer";
+        };
     }
 
     /** Its first member is nothing, because a struct of zeros has to be none of the others. */
     private void union(UnionModel union) {
         text.append("\nstruct ").append(typeName(union.name())).append(" {\n  union {\n    none @0 :Void;\n");
+        List<RecordedField> removed = new ArrayList<>(union.removed());
         int ordinal = 1;
         for (Map.Entry<Field, String> entry : NameStyle.CAPNP.namesOf(union).entrySet()) {
+            while (!removed.isEmpty()
+                    && removed.get(0).number() < entry.getKey().number()) {
+                ordinal = removedAlternative(removed.remove(0), ordinal);
+            }
             text.append("    ")
                     .append(entry.getValue())
                     .append(" @")
@@ -87,7 +127,15 @@ final class CapnpSchema {
                     .append(" :");
             text.append(nameOf(entry.getKey().type())).append(";\n");
         }
+        for (RecordedField alternative : removed) {
+            ordinal = removedAlternative(alternative, ordinal);
+        }
         text.append("  }\n}\n");
+    }
+
+    private int removedAlternative(RecordedField alternative, int ordinal) {
+        text.append("  ");
+        return field("removed" + alternative.number(), "AnyPointer", false, ordinal);
     }
 
     private void enumeration(EnumModel model) {

@@ -63,6 +63,9 @@ final class Declarations {
         if (type instanceof ArrayType array) {
             return rootOf(array.asList());
         }
+        if (type instanceof MapType map) {
+            return MessageModels.wrapperOf(map);
+        }
         return type instanceof ListType list ? MessageModels.wrapperOf(list) : type;
     }
 
@@ -93,6 +96,20 @@ final class Declarations {
             return union.name();
         }
         return type instanceof EnumModel model ? model.name() : ((MessageModel) type).name();
+    }
+
+    /**
+     * A name for what a language needs beside a type.
+     *
+     * @throws UnsupportedTypeException when a type has it
+     */
+    String nameBeside(FieldType type, String suffix) {
+        String name = nameOf(type) + suffix;
+        FieldType other = byName.get(name);
+        if (other != null) {
+            throw collision(name, type, other);
+        }
+        return name;
     }
 
     /** What the elements of a list are. */
@@ -142,19 +159,26 @@ final class Declarations {
     private boolean isNew(String name, FieldType type) {
         FieldType known = byName.putIfAbsent(name, type);
         if (known != null && known != type) {
-            throw new UnsupportedTypeException(
-                    name,
-                    "would name two types in one schema, " + classOf(known).getName() + " and "
-                            + classOf(type).getName() + "; rename one");
+            throw collision(name, known, type);
         }
         return known == null;
+    }
+
+    private static UnsupportedTypeException collision(String name, FieldType one, FieldType other) {
+        return new UnsupportedTypeException(
+                name,
+                "would name two types in one schema, " + classOf(one).getName() + " and "
+                        + classOf(other).getName() + "; rename one");
     }
 
     private static String packageOf(FieldType type) {
         if (type instanceof ListType list) {
             return packageOf(list.element());
         }
-        if (type instanceof MessageModel wrapper && classOf(wrapper) == List.class) {
+        if (type instanceof MapType map) {
+            return packageOf(map.value());
+        }
+        if (type instanceof MessageModel wrapper && (classOf(wrapper) == List.class || classOf(wrapper) == Map.class)) {
             return packageOf(wrapper.fields().get(0).type());
         }
         boolean named = type instanceof MessageModel || type instanceof UnionModel || type instanceof EnumModel;

@@ -8,13 +8,19 @@ import io.wireformat.model.ListType;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.RecordedField;
 import io.wireformat.model.ScalarType;
+import io.wireformat.model.UnionModel;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
-/** Writes the schema language of FlatBuffers. Ids follow the order of the numbers, from 0. */
+/**
+ * Writes the schema language of FlatBuffers. Ids follow the order of the numbers, from 0. The alternatives of a union
+ * keep their numbers, and the union is in a table of its own.
+ */
 final class FlatBuffersSchema {
+
+    private static final String VALUE = "Value";
 
     private final StringBuilder text = new StringBuilder();
 
@@ -30,12 +36,31 @@ final class FlatBuffersSchema {
             schema.text.append("namespace ").append(declarations.packageName()).append(";\n");
         }
         declarations.enums().forEach(schema::enumeration);
+        // flatc 2 takes the name of a union for a table's until it has seen the union
+        declarations.unions().forEach(schema::union);
+        declarations.unions().forEach(schema::table);
         declarations.messages().forEach(schema::table);
         schema.text.append("\nroot_type ").append(declarations.rootName()).append(";\n");
         return schema.text.toString();
     }
 
+    private void union(UnionModel union) {
+        text.append("\nunion ").append(declarations.nameBeside(union, VALUE)).append(" {\n");
+        for (Field alternative : union.alternatives()) {
+            text.append("  ").append(nameOf(alternative.type()));
+            text.append(" = ").append(alternative.number()).append(",\n");
+        }
+        text.append("}\n");
+    }
+
+    /** A union's field takes two ids, and is written with the second. */
+    private void table(UnionModel union) {
+        text.append("\ntable ").append(union.name()).append(" {\n  value:");
+        text.append(declarations.nameBeside(union, VALUE)).append(" (id: 1, required);\n}\n");
+    }
+
     private void table(MessageModel message) {
+        boolean ofEntry = Declarations.isEntry(message);
         text.append("\ntable ").append(message.name()).append(" {\n");
         List<RecordedField> removed = new ArrayList<>(message.removed());
         int id = 0;
@@ -46,8 +71,10 @@ final class FlatBuffersSchema {
                 deprecated(removed.remove(0), id++);
             }
             text.append("  ").append(entry.getValue()).append(":").append(nameOf(field.type()));
-            text.append(hasNoDefault(field) ? " = null" : "").append(" (id: ").append(id++);
-            text.append(field.type() instanceof MessageModel && field.required() ? ", required" : "");
+            boolean key = ofEntry && id == 0;
+            text.append(key ? defaultKey(field) : hasNoDefault(field) ? " = null" : "");
+            text.append(" (id: ").append(id++).append(key ? ", key" : "");
+            text.append(isTable(field.type()) && field.required() ? ", required" : "");
             text.append(");\n");
         }
         for (RecordedField field : removed) {
@@ -79,17 +106,34 @@ final class FlatBuffersSchema {
                 && scalar != ScalarType.BYTES;
     }
 
+    /** A key is not null, and so an enum's default is one of its constants. */
+    private static String defaultKey(Field key) {
+        return key.type() instanceof EnumModel model && model.byNumber(0) == null
+                ? " = "
+                        + NameStyle.FLATBUFFERS
+                                .namesOf(model)
+                                .get(ascending(model).get(0))
+                : "";
+    }
+
+    private static boolean isTable(FieldType type) {
+        return type instanceof MessageModel || type instanceof UnionModel;
+    }
+
     private void enumeration(EnumModel model) {
         text.append("\nenum ").append(model.name()).append(" : int {\n");
         Map<Enum<?>, String> names = NameStyle.FLATBUFFERS.namesOf(model);
-        List<Enum<?>> ascending = model.constants().stream()
-                .sorted(Comparator.comparingInt((Enum<?> constant) -> model.numberOf(constant)))
-                .toList();
-        for (Enum<?> constant : ascending) {
+        for (Enum<?> constant : ascending(model)) {
             text.append("  ").append(names.get(constant));
             text.append(" = ").append(model.numberOf(constant)).append(",\n");
         }
         text.append("}\n");
+    }
+
+    private static List<Enum<?>> ascending(EnumModel model) {
+        return model.constants().stream()
+                .sorted(Comparator.comparingInt((Enum<?> constant) -> model.numberOf(constant)))
+                .toList();
     }
 
     private String nameOf(FieldType type) {
@@ -99,11 +143,8 @@ final class FlatBuffersSchema {
         if (type instanceof ListType list) {
             return "[" + nameOf(declarations.elementOf(list)) + "]";
         }
-        if (type instanceof MessageModel message) {
-            return message.name();
-        }
-        if (type instanceof EnumModel model) {
-            return model.name();
+        if (isTable(type) || type instanceof EnumModel) {
+            return Declarations.nameOf(type);
         }
         return switch ((ScalarType) type) {
             case BOOLEAN -> "bool";

@@ -53,7 +53,9 @@ final class JsonSchema {
         ObjectNode properties = schema.putObject("properties");
         ArrayNode required = JSON.arrayNode();
         for (Field field : message.fields()) {
-            properties.set(field.name(), field.nullable() ? orNull(schemaOf(field.type())) : schemaOf(field.type()));
+            properties.set(
+                    field.name(),
+                    field.nullable() && !field.defaulted() ? orNull(schemaOf(field.type())) : schemaOf(field.type()));
             if (Declarations.isRequired(field)) {
                 required.add(field.name());
             }

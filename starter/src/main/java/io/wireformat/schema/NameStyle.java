@@ -3,6 +3,7 @@ package io.wireformat.schema;
 import io.wireformat.model.EnumModel;
 import io.wireformat.model.Field;
 import io.wireformat.model.MessageModel;
+import io.wireformat.model.RecordedField;
 import io.wireformat.model.UnionModel;
 import io.wireformat.model.UnsupportedTypeException;
 import java.util.HashMap;
@@ -10,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -94,6 +96,12 @@ enum NameStyle {
                 model.constants(),
                 constant -> this == CAPNP ? style.apply(constant.name().toLowerCase(Locale.ROOT)) : constant.name(),
                 Enum::name);
+    }
+
+    /** The name that a field had, if it was one in the language. */
+    Optional<String> nameOf(RecordedField removed) {
+        return Optional.of(style.apply(removed.name()))
+                .filter(name -> VALID.matcher(name).matches());
     }
 
     private <T> Map<T, String> distinct(

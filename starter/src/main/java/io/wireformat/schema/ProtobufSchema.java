@@ -9,6 +9,7 @@ import io.wireformat.model.MessageModel;
 import io.wireformat.model.ScalarType;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -46,8 +47,8 @@ final class ProtobufSchema {
 
     private void message(MessageModel message) {
         text.append("\nmessage ").append(message.name()).append(" {\n");
-        reserve(message);
         Map<Field, String> names = NameStyle.PROTOBUF.namesOf(message);
+        reserve(message, names.values());
         if (Declarations.isAlternative(message)) {
             text.append("  oneof alternative {\n");
             names.forEach((field, name) -> field("    ", nameOf(field), field, name));
@@ -58,12 +59,23 @@ final class ProtobufSchema {
         text.append("}\n");
     }
 
-    /** Numbers that have had a meaning, or must not get one. */
-    private void reserve(MessageModel message) {
+    /** Numbers that have had a meaning, or must not get one, and names that none has now. */
+    private void reserve(MessageModel message, Collection<String> inUse) {
         Set<Integer> numbers = new TreeSet<>(message.reservedNumbers());
         message.removed().forEach(field -> numbers.add(field.number()));
-        if (!numbers.isEmpty()) {
-            text.append(numbers.stream().map(String::valueOf).collect(Collectors.joining(", ", "  reserved ", ";\n")));
+        reserve(numbers.stream().map(String::valueOf).toList());
+        reserve(message.removed().stream()
+                .map(NameStyle.PROTOBUF::nameOf)
+                .flatMap(Optional::stream)
+                .filter(name -> !inUse.contains(name))
+                .distinct()
+                .map(name -> '"' + name + '"')
+                .toList());
+    }
+
+    private void reserve(List<String> reserved) {
+        if (!reserved.isEmpty()) {
+            text.append("  reserved ").append(String.join(", ", reserved)).append(";\n");
         }
     }
 

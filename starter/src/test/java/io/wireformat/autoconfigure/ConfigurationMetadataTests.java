@@ -33,6 +33,7 @@ class ConfigurationMetadataTests {
                         "wireformat.problems",
                         "wireformat.server-timing",
                         "wireformat.metrics.histogram",
+                        "wireformat.avro.encoding",
                         "wireformat.msgpack.layout",
                         "wireformat.flatbuffers.accept-unverified",
                         "wireformat.schemas.enabled",

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.wireformat.codec.Binding;
+import io.wireformat.codec.Codec;
+import io.wireformat.codec.ContentBuffer;
 import io.wireformat.fixtures.Point;
 import io.wireformat.http.HostFormats;
 import io.wireformat.http.SecurityProblems;
@@ -28,6 +30,7 @@ import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
 import org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration;
+import org.springframework.context.ApplicationContext;
 import org.springframework.security.web.AuthenticationEntryPoint;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -184,6 +187,18 @@ class WireformatAutoConfigurationTests {
     }
 
     @Test
+    void avroWritesBareDataUnlessAskedForSingleObjects() {
+        runner.run(context -> assertThat(avroOf(context, new Point(0, 0, null))).containsExactly(0, 0, 0));
+        runner.withPropertyValues("wireformat.avro.encoding=single-object")
+                .run(context -> assertThat(avroOf(context, new Point(0, 0, null)))
+                        .startsWith(0xC3, 0x01)
+                        .hasSize(2 + 8 + 3));
+        runner.withPropertyValues("wireformat.avro.encoding=container")
+                .run(context ->
+                        assertThat(context).getFailure().rootCause().hasMessageContaining("AvroEncoding.container"));
+    }
+
+    @Test
     void ofSeveralMappersTheModelsFollowTheOneThatBootTakes() {
         JsonMapper boots = JsonMapper.builder().build();
         runner.withBean("otherMapper", JsonMapper.class, () -> JsonMapper.builder()
@@ -191,6 +206,13 @@ class WireformatAutoConfigurationTests {
                 .withBean("jsonMapper", JsonMapper.class, () -> boots)
                 .run(context -> assertThat(context.getBean(MessageModels.class).mapper())
                         .isSameAs(boots));
+    }
+
+    private static byte[] avroOf(ApplicationContext context, Object value) {
+        Codec avro = context.getBean("wireformatAvro", Codec.class);
+        ContentBuffer content = new ContentBuffer(16);
+        ((Binding.Bound) avro.bind(value.getClass())).plan().encode(value, content);
+        return content.toByteArray();
     }
 
     private static List<String> formats(WireFormats formats) {

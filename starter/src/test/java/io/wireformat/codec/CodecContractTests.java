@@ -19,6 +19,7 @@ import io.wireformat.fixtures.Shape;
 import io.wireformat.fixtures.Tree;
 import io.wireformat.model.MessageModels;
 import java.lang.reflect.Type;
+import java.time.Duration;
 import java.time.LocalTime;
 import java.util.Arrays;
 import java.util.Collections;
@@ -41,7 +42,7 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What every format promises. A format's tests extend it and say which codec it is, and what the format cannot do. */
-public abstract class CodecContractTests {
+public abstract class CodecContractTests extends ClassContractTests {
 
     private static final Type POINTS = new TypeReference<List<Point>>() {}.getType();
 
@@ -49,21 +50,8 @@ public abstract class CodecContractTests {
 
     private final Codec codec = codec(new MessageModels(JsonMapper.builder().build()));
 
-    /** The codec under test. */
-    protected abstract Codec codec(MessageModels models);
-
-    /** Whether an absent list can be told from an empty one. */
-    protected boolean carriesNullLists() {
-        return true;
-    }
-
     /** Whether bytes behind the message can be noticed. */
     protected boolean noticesTrailingBytes() {
-        return true;
-    }
-
-    /** Whether the content itself says which fields it has. */
-    protected boolean carriesFieldIdentity() {
         return true;
     }
 
@@ -74,6 +62,11 @@ public abstract class CodecContractTests {
 
     /** Whether each shorter part of the content is noticed as incomplete. */
     protected boolean noticesTruncation() {
+        return true;
+    }
+
+    /** Whether a duration may be longer than some ten thousand years. */
+    protected boolean carriesEveryDuration() {
         return true;
     }
 
@@ -93,6 +86,17 @@ public abstract class CodecContractTests {
     @MethodSource("everyType")
     void readsBackEveryType(EveryType message) {
         assertSame(decode(EveryType.class, encode(EveryType.class, message)), message);
+    }
+
+    @Test
+    void readsBackTheLongestDurations() {
+        Spans spans = new Spans(Duration.ofSeconds(Long.MAX_VALUE, 999_999_999), Duration.ofSeconds(Long.MIN_VALUE));
+        if (carriesEveryDuration()) {
+            assertSame(decode(Spans.class, encode(Spans.class, spans)), spans);
+        } else {
+            EncodingException e = catchThrowableOfType(EncodingException.class, () -> encode(Spans.class, spans));
+            assertThat(e.path()).isEqualTo("forward");
+        }
     }
 
     @Test
@@ -499,6 +503,10 @@ public abstract class CodecContractTests {
     /** A version of {@link Shorter} that reuses a field. */
     @NullMarked
     public record Retyped(int name, int count) {}
+
+    /** Time ahead and time past. */
+    @NullMarked
+    public record Spans(Duration forward, Duration backward) {}
 
     /** A text where {@link Links} has another type. */
     @NullMarked

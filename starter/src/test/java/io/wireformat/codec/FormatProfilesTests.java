@@ -2,16 +2,62 @@ package io.wireformat.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wireformat.codec.FormatProfile.Fact;
+import io.wireformat.fixtures.Readme;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class FormatProfilesTests {
 
+    @BeforeAll
+    static void updateTheReadme() throws IOException {
+        if (Readme.isUpdated()) {
+            Readme.write("formats", FormatProfiles.markdown());
+        }
+    }
+
     @Test
-    void theReadmeSaysTheSame() throws IOException {
-        assertThat(Files.readString(Path.of("../README.md"))).contains(FormatProfiles.markdown());
+    void theReadmeHasTheseFormatsAndNoOthers() throws IOException {
+        assertThat(Readme.part("formats")).isEqualTo(FormatProfiles.markdown());
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.wireformat.codec.FormatProfiles#all")
+    void theReadmeSaysEachFactOfAFormat(FormatProfile format) throws IOException {
+        String row = Readme.part("formats")
+                .lines()
+                .filter(line -> line.startsWith("| [" + format.title() + "]("))
+                .findFirst()
+                .orElseThrow();
+        for (Fact fact : FormatProfiles.cells(format)) {
+            assertThat(row).contains(fact.says());
+            if (fact.page() != null) {
+                assertThat(row).contains("](" + fact.page() + ")");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.wireformat.codec.FormatProfiles#all")
+    void aPageSaysWhatIsNotSeenFromTheFormatItself(FormatProfile format) {
+        assertThat(List.of(format.evolution(), format.streams(), format.languages(), format.origin()))
+                .extracting(Fact::page)
+                .allSatisfy(page -> assertThat(page).startsWith("https://"));
+        assertThat(format.schemaLanguage() == null).isEqualTo(format.schema() == FormatProfile.Schema.NONE);
+        assertThat(format.documentation()).startsWith("https://");
+    }
+
+    @Test
+    void aMediaTypeIsOneByConventionWhereItIsNotRegistered() {
+        assertThat(FormatProfiles.all())
+                .filteredOn(format -> Objects.isNull(format.registration()))
+                .extracting(FormatProfile::name)
+                .containsExactly("smile", "avro", "flatbuffers", "capnp", "capnp-packed");
     }
 
     @Test

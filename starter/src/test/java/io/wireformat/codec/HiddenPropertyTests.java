@@ -19,6 +19,7 @@ import io.wireformat.codec.flatbuffers.FlatBuffersCodec;
 import io.wireformat.codec.messagepack.MessagePackCodec;
 import io.wireformat.codec.messagepack.MessagePackFallback;
 import io.wireformat.codec.messagepack.MessagePackLayout;
+import io.wireformat.codec.messagepack.OtherTypes;
 import io.wireformat.codec.protobuf.ProtobufCodec;
 import io.wireformat.codec.protobufjson.ProtobufJsonCodec;
 import io.wireformat.codec.thrift.ThriftCodec;
@@ -56,8 +57,8 @@ import tools.jackson.databind.ser.std.StdSerializer;
 import tools.jackson.databind.util.StdConverter;
 
 /**
- * What JSON hides, every format hides, or it declines the type. Each means of hiding is applied to a record, which the
- * formats write by the message model, and to a class outside the model.
+ * What JSON hides, every format hides, or it declines the type. Each means of hiding is applied to a record and to a
+ * bean class, which the formats write by the message model, and MessagePack also by its library.
  */
 class HiddenPropertyTests {
 
@@ -65,19 +66,30 @@ class HiddenPropertyTests {
 
     private static final String VALUE = "no-one-may-see-this";
 
-    private static final Map<String, Function<MessageModels, Codec>> FORMATS = Map.of(
-            "protobuf", models -> new ProtobufCodec(models, GeneratedTypes.NONE),
-            "avro", models -> new AvroCodec(models, GeneratedTypes.NONE),
-            "flatbuffers", models -> new FlatBuffersCodec(models, GeneratedTypes.NONE),
-            "thrift-compact", models -> new ThriftCodec(models, GeneratedTypes.NONE, ThriftProtocol.COMPACT),
-            "thrift-binary", models -> new ThriftCodec(models, GeneratedTypes.NONE, ThriftProtocol.BINARY),
-            "protobuf-json", models -> new ProtobufJsonCodec(models, GeneratedTypes.NONE),
+    private static final String FALLBACK = "msgpack fallback";
+
+    private static final Map<String, Function<MessageModels, OtherTypes>> FORMATS = Map.of(
+            "protobuf",
+            models -> new ProtobufCodec(models, GeneratedTypes.NONE)::bind,
+            "avro",
+            models -> new AvroCodec(models, GeneratedTypes.NONE)::bind,
+            "flatbuffers",
+            models -> new FlatBuffersCodec(models, GeneratedTypes.NONE)::bind,
+            "thrift-compact",
+            models -> new ThriftCodec(models, GeneratedTypes.NONE, ThriftProtocol.COMPACT)::bind,
+            "thrift-binary",
+            models -> new ThriftCodec(models, GeneratedTypes.NONE, ThriftProtocol.BINARY)::bind,
+            "protobuf-json",
+            models -> new ProtobufJsonCodec(models, GeneratedTypes.NONE)::bind,
             // packed content is the same, but its bytes are not in a row
-            "capnp", models -> new CapnProtoCodec(models, GeneratedTypes.NONE, CapnProtoEncoding.PLAIN),
+            "capnp",
+            models -> new CapnProtoCodec(models, GeneratedTypes.NONE, CapnProtoEncoding.PLAIN)::bind,
             "msgpack map",
-                    models -> new MessagePackCodec(models, MessagePackLayout.MAP, new MessagePackFallback(models)),
+            models -> new MessagePackCodec(models, MessagePackLayout.MAP, OtherTypes.NONE)::bind,
             "msgpack array",
-                    models -> new MessagePackCodec(models, MessagePackLayout.ARRAY, new MessagePackFallback(models)));
+            models -> new MessagePackCodec(models, MessagePackLayout.ARRAY, OtherTypes.NONE)::bind,
+            FALLBACK,
+            MessagePackFallback::new);
 
     @ParameterizedTest(name = "{0}: {1}")
     @MethodSource("cases")
@@ -106,20 +118,16 @@ class HiddenPropertyTests {
     }
 
     @ParameterizedTest
-    @MethodSource("fallbacks")
-    void showsWhatJsonShowsOfAClassOutsideTheModel(String format) {
+    @MethodSource("formats")
+    void showsWhatJsonShowsOfABean(String format) {
         Hiding nothing = new Hiding("nothing", JsonMapper.shared(), PlainBean.class, new PlainBean());
         assertThat(bind(format, nothing))
                 .isInstanceOfSatisfying(Binding.Bound.class, bound -> assertThat(encode(bound.plan(), nothing.value))
-                        .contains(VALUE, NAME));
+                        .contains(VALUE));
     }
 
     static Stream<String> formats() {
         return FORMATS.keySet().stream();
-    }
-
-    static Stream<String> fallbacks() {
-        return formats().filter(format -> format.startsWith("msgpack"));
     }
 
     static Stream<Arguments> cases() {
@@ -134,6 +142,10 @@ class HiddenPropertyTests {
         return Stream.of(
                 new Hiding("@JsonIgnore", mapper, IgnoreRecord.class, new IgnoreRecord("a", VALUE)),
                 new Hiding("@JsonIgnore", mapper, IgnoreBean.class, new IgnoreBean()),
+                new Hiding("@JsonIgnore of a getter", mapper, IgnoreGetterBean.class, new IgnoreGetterBean()),
+                new Hiding("@JsonIgnore of a field", mapper, IgnoreFieldBean.class, new IgnoreFieldBean()),
+                new Hiding("@JsonProperty", mapper, RenamedBean.class, new RenamedBean()),
+                new Hiding("inherited", mapper, InheritingBean.class, new InheritingBean()),
                 new Hiding("WRITE_ONLY", mapper, WriteOnlyRecord.class, new WriteOnlyRecord("a", VALUE)),
                 new Hiding("WRITE_ONLY", mapper, WriteOnlyBean.class, new WriteOnlyBean()),
                 new Hiding("@JsonNaming", mapper, NamingRecord.class, new NamingRecord("a", VALUE)),
@@ -292,6 +304,58 @@ class HiddenPropertyTests {
 
         @JsonIgnore
         public String confidential = VALUE;
+    }
+
+    public static class GetterBean {
+        public String shown = "a";
+        private String value = VALUE;
+
+        public String getConfidential() {
+            return value;
+        }
+
+        public void setConfidential(String value) {
+            this.value = value;
+        }
+    }
+
+    public static class IgnoreGetterBean extends GetterBean {
+        @Override
+        @JsonIgnore
+        public String getConfidential() {
+            return super.getConfidential();
+        }
+    }
+
+    public static class IgnoreFieldBean {
+        public String shown = "a";
+
+        @JsonIgnore
+        private String confidential = VALUE;
+
+        public String getConfidential() {
+            return confidential;
+        }
+
+        public void setConfidential(String confidential) {
+            this.confidential = confidential;
+        }
+    }
+
+    @JsonIgnoreProperties(NAME)
+    public static class InheritingBean extends GetterBean {}
+
+    public static class RenamedBean {
+        @JsonProperty("open")
+        private String confidential = VALUE;
+
+        public String getConfidential() {
+            return confidential;
+        }
+
+        public void setConfidential(String confidential) {
+            this.confidential = confidential;
+        }
     }
 
     public record WriteOnlyRecord(

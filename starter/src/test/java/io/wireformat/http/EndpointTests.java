@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wireformat.codec.FormatProfile;
 import io.wireformat.codec.FormatProfiles;
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.protobuf.PointMessage;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
@@ -47,6 +50,19 @@ class EndpointTests {
         assertThat(described.at("/profile/mediaType").stringValue()).isEqualTo(format.mediaType());
         assertThat(described.at("/types/0/name").stringValue()).isEqualTo(Point.class.getName());
         assertThat(described.at("/types/0/carried").booleanValue()).isTrue();
+        assertThat(described.at("/types/0/by").stringValue()).isEqualTo("MODEL");
+    }
+
+    @Test
+    void tellsWhatALibraryCarriesAndWhatIsDeclined() {
+        server.get("/generated", "Accept", "application/protobuf");
+        server.get("/outside", "Accept", "application/protobuf");
+
+        assertThat(type("protobuf", PointMessage.class).at("/by").stringValue()).isEqualTo("LIBRARY");
+        JsonNode declined = type("protobuf", Outside.class);
+        assertThat(declined.at("/carried").booleanValue()).isFalse();
+        assertThat(declined.at("/by").isString()).isFalse();
+        assertThat(declined.at("/reason").stringValue()).contains("Outside.anything");
     }
 
     @Test
@@ -58,11 +74,17 @@ class EndpointTests {
     }
 
     @Test
-    void tellsTheFactsOfEachFormat() {
+    void tellsOfTheseFormatsAndNoOthers() {
         assertThat(describe().at("/formats").propertyNames())
                 .containsExactlyElementsOf(
                         FormatProfiles.all().stream().map(FormatProfile::name).toList());
-        assertThat(describe().at("/formats/avro/profile/schema").stringValue()).isEqualTo("REQUIRED");
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.wireformat.codec.FormatProfiles#all")
+    void tellsTheFactsOfAFormat(FormatProfile format) {
+        JsonNode facts = describe().at("/formats/" + format.name() + "/profile");
+        assertThat(JSON.treeToValue(facts, FormatProfile.class)).isEqualTo(format);
     }
 
     @Test
@@ -81,8 +103,29 @@ class EndpointTests {
         return JSON.readTree(server.get("/actuator/wireformat").body());
     }
 
+    private static JsonNode type(String format, Class<?> type) {
+        return describe()
+                .at("/formats/" + format + "/types")
+                .valueStream()
+                .filter(described -> described.at("/name").stringValue().equals(type.getName()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    record Outside(Object anything) {}
+
     @RestController
     static class Points {
+
+        @GetMapping("/generated")
+        PointMessage generated() {
+            return PointMessage.getDefaultInstance();
+        }
+
+        @GetMapping("/outside")
+        Outside outside() {
+            return new Outside(1);
+        }
 
         @PostMapping("/points")
         Point same(@RequestBody Point point) {

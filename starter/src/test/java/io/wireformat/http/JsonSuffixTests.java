@@ -10,8 +10,12 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Bean;
 import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.annotation.JsonSerialize;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.ser.std.ToStringSerializer;
 
 /** A format whose media type {@code application/*+json} includes, beside converters that claim the range. */
 @ExtendWith(OutputCaptureExtension.class)
@@ -25,6 +29,27 @@ class JsonSuffixTests {
             var answer = server.get("/total", "Accept", WITHOUT_CHARSET);
             assertThat(new String(answer.body())).isEqualTo("{\"value\":\"7\"}");
             assertThat(answer.headers().firstValue("Content-Type")).hasValue("application/protobuf+json;charset=utf-8");
+        }
+    }
+
+    @Test
+    void aTypeThatTheFormatDeclinesIsNoJsonUnderItsName() {
+        try (TestServer server = TestServer.start(List.of(Totals.class))) {
+            byte[] json = "{\"value\":7}".getBytes();
+            for (String mediaType : List.of(WITHOUT_CHARSET, WITHOUT_CHARSET + ";charset=utf-8")) {
+                var written = server.get("/declined", "Accept", mediaType);
+                assertThat(written.statusCode()).isEqualTo(406);
+                assertThat(new String(written.body())).contains("Declined.value");
+                assertThat(server.get("/declined", "Accept", mediaType + ", application/json;q=0.1")
+                                .headers()
+                                .firstValue("Content-Type"))
+                        .hasValue("application/json");
+                var read = server.post("/declined", json, "Content-Type", mediaType, "Accept", "application/json");
+                assertThat(read.statusCode()).isEqualTo(415);
+                assertThat(server.post("/declined", json, "Content-Type", "application/json")
+                                .statusCode())
+                        .isEqualTo(200);
+            }
         }
     }
 
@@ -57,12 +82,25 @@ class JsonSuffixTests {
 
     record Total(long value) {}
 
+    record Declined(
+            @JsonSerialize(using = ToStringSerializer.class) long value) {}
+
     @RestController
     static class Totals {
 
         @GetMapping("/total")
         Total total() {
             return new Total(7);
+        }
+
+        @GetMapping("/declined")
+        Declined declined() {
+            return new Declined(7);
+        }
+
+        @PostMapping("/declined")
+        Declined same(@RequestBody Declined declined) {
+            return declined;
         }
     }
 

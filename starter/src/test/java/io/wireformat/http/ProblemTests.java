@@ -117,12 +117,18 @@ class ProblemTests {
     @Test
     void aProblemFollowsTheWeightsOfTheClient() {
         for (String json : List.of("application/json", "application/problem+json")) {
-            HttpResponse<byte[]> better = server.get("/conflict", "Accept", json + ", application/protobuf;q=0.9");
-            HttpResponse<byte[]> equal = server.get("/conflict", "Accept", json + ", application/protobuf");
-
-            assertThat(better.headers().firstValue("Content-Type")).hasValue("application/problem+json");
-            assertThat(equal.headers().firstValue("Content-Type")).hasValue("application/protobuf");
+            assertThat(typeOfProblem(json + ", application/protobuf;q=0.9")).isEqualTo("application/problem+json");
+            assertThat(typeOfProblem(json + ", application/protobuf")).isEqualTo("application/problem+json");
+            assertThat(typeOfProblem("application/protobuf, " + json)).isEqualTo("application/protobuf");
+            assertThat(typeOfProblem(json + ";q=0.9, application/protobuf")).isEqualTo("application/protobuf");
         }
+    }
+
+    private static String typeOfProblem(String accept) {
+        return server.get("/conflict", "Accept", accept)
+                .headers()
+                .firstValue("Content-Type")
+                .orElseThrow();
     }
 
     @ParameterizedTest

@@ -7,6 +7,7 @@ import io.wireformat.fixtures.Point;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModels;
 import io.wireformat.schema.SchemaLanguage;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -79,10 +80,25 @@ class SchemaEndpointTests {
     }
 
     @Test
+    void answersHeadAndLetsTheClientKeepWhatItAsksAboutAgain() {
+        HttpResponse<byte[]> head =
+                server.send(server.request("/wireformat/schemas/Point.proto").method("HEAD", BodyPublishers.noBody()));
+        assertThat(head.statusCode()).isEqualTo(200);
+        assertThat(head.body()).isEmpty();
+        assertThat(head.headers().firstValue("ETag")).isPresent();
+        assertThat(head.headers().firstValue("Cache-Control")).hasValue("no-cache, private");
+    }
+
+    @Test
     void servesWhatIsReadAndWhatIsWrittenAndLists() {
         assertThat(server.get("/wireformat/schemas/Numbered.proto").statusCode())
                 .isEqualTo(200);
         assertThat(text(server.get("/wireformat/schemas/PointList.proto"))).contains("repeated Point items = 1;");
+    }
+
+    @Test
+    void servesTheSchemaOfProblems() {
+        assertThat(text(server.get("/wireformat/schemas/Problem.proto"))).contains("message Problem {");
     }
 
     @ParameterizedTest

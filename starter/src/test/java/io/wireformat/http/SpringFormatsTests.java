@@ -1,6 +1,7 @@
 package io.wireformat.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.fixtures.Point;
@@ -8,22 +9,33 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.boot.restclient.RestTemplateBuilder;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.http.converter.StringHttpMessageConverter;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.client.RestClient;
+import org.springframework.web.client.RestTemplate;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.dataformat.cbor.CBORMapper;
 import tools.jackson.dataformat.smile.SmileMapper;
 import tools.jackson.dataformat.xml.XmlMapper;
 
 /** XML, CBOR and Smile stay Spring's, timed and within the limits. */
+@ExtendWith(OutputCaptureExtension.class)
 class SpringFormatsTests {
 
     private static final Point POINT = new Point(15, -2, "left");
@@ -47,7 +59,7 @@ class SpringFormatsTests {
 
     @ParameterizedTest
     @EnumSource
-    void readsAndAnswersInTheFormatThatIsNamed(SpringFormat format) {
+    void readsAndAnswersInTheFormatThatIsNamed(Spoken format) {
         HttpResponse<byte[]> response = format.post("/points", format.mapper.writeValueAsBytes(POINT));
 
         assertThat(response.statusCode()).isEqualTo(200);
@@ -60,7 +72,7 @@ class SpringFormatsTests {
 
     @ParameterizedTest
     @EnumSource
-    void contentOfAnySizeIsReadAndWritten(SpringFormat format) {
+    void contentOfAnySizeIsReadAndWritten(Spoken format) {
         for (int size : new int[] {0, 1000, 1024, 5000}) {
             Point point = new Point(1, 2, "x".repeat(size));
 
@@ -72,7 +84,7 @@ class SpringFormatsTests {
 
     @ParameterizedTest
     @EnumSource
-    void aLimitThatIsSetBinds(SpringFormat format) {
+    void aLimitThatIsSetBinds(Spoken format) {
         byte[] content = format.mapper.writeValueAsBytes(new Point(1, 2, "x".repeat(9000)));
 
         assertThat(format.post("/points", content).statusCode()).isEqualTo(413);
@@ -80,7 +92,7 @@ class SpringFormatsTests {
 
     @ParameterizedTest
     @EnumSource
-    void viewsApply(SpringFormat format) {
+    void viewsApply(Spoken format) {
         byte[] body = server.get("/viewed", "Accept", format.mediaType).body();
 
         assertThat(new String(body, StandardCharsets.ISO_8859_1))
@@ -90,7 +102,7 @@ class SpringFormatsTests {
 
     @ParameterizedTest
     @EnumSource
-    void showsTheStepsOfBothSides(SpringFormat format) {
+    void showsTheStepsOfBothSides(Spoken format) {
         RestClient client =
                 server.bean(RestClient.Builder.class).baseUrl(server.uri("")).build();
         MediaType mediaType = MediaType.parseMediaType(format.mediaType);
@@ -116,7 +128,7 @@ class SpringFormatsTests {
 
     @ParameterizedTest
     @EnumSource
-    void countsWhatIsMalformed(SpringFormat format) {
+    void countsWhatIsMalformed(Spoken format) {
         assertThat(format.post("/points", new byte[] {-1, -1, -1}).statusCode()).isEqualTo(400);
 
         assertThat(scrape())
@@ -124,12 +136,127 @@ class SpringFormatsTests {
                         .formatted(format.formatName()));
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void aRestClientThatWasGivenTheFormatSendsItAndAsksForIt(Spoken format) {
+        RestClient client = given(format).baseUrl(server.uri("")).build();
+
+        ResponseEntity<Point> answer =
+                client.post().uri("/points").body(POINT).retrieve().toEntity(Point.class);
+
+        assertTold(answer, format);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aRestTemplateThatWasGivenTheFormatSendsItAndAsksForIt(Spoken format) {
+        RestTemplate client = server.bean(RestTemplateBuilder.class)
+                .additionalCustomizers(
+                        server.bean(WireformatClient.class).restTemplateFormat(format.formatName())::accept)
+                .build();
+
+        assertTold(client.postForEntity(server.uri("/points"), POINT, Point.class), format);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aHostHasItsFormatAndOthersHaveNot(Spoken format) {
+        try (TestServer byHost =
+                TestServer.start(List.of(), "wireformat.client.hosts.[127.0.0.1].format=" + format.formatName())) {
+            RestClient client = byHost.bean(RestClient.Builder.class).build();
+            RestTemplate template = byHost.bean(RestTemplateBuilder.class).build();
+
+            assertTold(
+                    client.post()
+                            .uri(server.uri("/points"))
+                            .body(POINT)
+                            .retrieve()
+                            .toEntity(Point.class),
+                    format);
+            assertTold(template.postForEntity(server.uri("/points"), POINT, Point.class), format);
+            ResponseEntity<Point> other = client.post()
+                    .uri(server.uri("/points").toString().replace("127.0.0.1", "localhost"))
+                    .body(POINT)
+                    .retrieve()
+                    .toEntity(Point.class);
+            assertThat(other.getHeaders().getFirst("Told")).startsWith("application/json");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aRequestThatSaysWhatItWantsIsSentAsItSays(Spoken format) {
+        ResponseEntity<Point> answer = given(format)
+                .baseUrl(server.uri(""))
+                .build()
+                .post()
+                .uri("/points")
+                .contentType(MediaType.APPLICATION_JSON)
+                .accept(MediaType.APPLICATION_JSON)
+                .body(POINT)
+                .retrieve()
+                .toEntity(Point.class);
+
+        assertThat(answer.getHeaders().getFirst("Told")).isEqualTo("application/json for application/json");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void textStaysText(Spoken format) {
+        String answer = given(format)
+                .baseUrl(server.uri(""))
+                .build()
+                .post()
+                .uri("/text")
+                .body("plain")
+                .retrieve()
+                .body(String.class);
+
+        assertThat(answer).isEqualTo("text/plain: plain");
+    }
+
+    @Test
+    void aClientWithoutTheConverterIsToldWhichLibraryItLacks() {
+        RestTemplate bare = new RestTemplate(List.of(new StringHttpMessageConverter()));
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> server.bean(WireformatClient.class)
+                        .restTemplateFormat("smile")
+                        .accept(bare))
+                .withMessageContaining("jackson-dataformat-smile");
+    }
+
+    @Test
+    void theLogNamesAllFormatsThatAreOn(CapturedOutput output) {
+        try (TestServer told =
+                TestServer.start(List.of(), "wireformat.formats=protobuf,avro", "logging.level.io.wireformat=info")) {
+            assertThat(output).contains("Wire formats: json, ").containsOnlyOnce("Wire formats: ");
+            assertThat(output.getOut().lines().filter(line -> line.contains("Wire formats: ")))
+                    .allSatisfy(line -> assertThat(line).contains("xml", "cbor", "smile", "protobuf", "avro"));
+            assertThat(told.bean(WireformatClient.class)).isNotNull();
+        }
+    }
+
+    private static RestClient.Builder given(Spoken format) {
+        return server.bean(RestClient.Builder.class)
+                .apply(server.bean(WireformatClient.class).format(format.formatName()));
+    }
+
+    private static void assertTold(ResponseEntity<Point> answer, Spoken format) {
+        assertThat(answer.getBody()).isEqualTo(POINT);
+        assertThat(answer.getHeaders().getFirst("Told"))
+                .startsWith(format.mediaType)
+                .endsWith(" for " + format.mediaType + ", application/json;q=0.9");
+        assertThat(answer.getHeaders().getContentType())
+                .matches(MediaType.parseMediaType(format.mediaType)::equalsTypeAndSubtype);
+    }
+
     private static String scrape() {
         return new String(server.get("/actuator/prometheus").body(), StandardCharsets.UTF_8);
     }
 
     /** A format that Spring speaks; the mapper is the referee. */
-    enum SpringFormat {
+    enum Spoken {
         XML("application/xml", new XmlMapper()),
         CBOR("application/cbor", new CBORMapper()),
         SMILE("application/x-jackson-smile", new SmileMapper());
@@ -138,7 +265,7 @@ class SpringFormatsTests {
 
         private final ObjectMapper mapper;
 
-        SpringFormat(String mediaType, ObjectMapper mapper) {
+        Spoken(String mediaType, ObjectMapper mapper) {
             this.mediaType = mediaType;
             this.mapper = mapper;
         }
@@ -162,8 +289,18 @@ class SpringFormatsTests {
     static class Points {
 
         @PostMapping("/points")
-        Point same(@RequestBody Point point) {
-            return point;
+        ResponseEntity<Point> same(
+                @RequestBody Point point,
+                @RequestHeader("Content-Type") String contentType,
+                @RequestHeader(name = "Accept", required = false) @Nullable String accept) {
+            return ResponseEntity.ok()
+                    .header("Told", contentType + " for " + accept)
+                    .body(point);
+        }
+
+        @PostMapping("/text")
+        String text(@RequestBody String text, @RequestHeader("Content-Type") MediaType contentType) {
+            return contentType.getType() + "/" + contentType.getSubtype() + ": " + text;
         }
 
         @GetMapping("/viewed")

@@ -2,6 +2,9 @@ package io.wireformat.lock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import io.wireformat.FieldNumber;
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
@@ -48,6 +51,32 @@ class EvolutionTests {
         assertThat(passed(codec, new Shrunk("a", "new"), New.class)).isEqualTo(new New("a", 0, "new"));
     }
 
+    @ParameterizedTest
+    @MethodSource("codecs")
+    void aNewAlternativeLeavesTheOthersAsTheyAre(Function<MessageModels, Codec> codec) {
+        Bill old = new Bill("a", new Payment.Card("1"));
+        LaterBill later = new LaterBill("a", new LaterPayment.Card("1"));
+        assertThat(passed(codec, old, LaterBill.class)).isEqualTo(later);
+        assertThat(passed(codec, later, Bill.class)).isEqualTo(old);
+    }
+
+    @ParameterizedTest
+    @MethodSource("codecs")
+    void aNewConstantLeavesTheOthersAsTheyAre(Function<MessageModels, Codec> codec) {
+        Marked old = new Marked(Mark.PLAIN, Mark.PLAIN);
+        LaterMarked later = new LaterMarked(LaterMark.PLAIN, LaterMark.PLAIN);
+        assertThat(passed(codec, old, LaterMarked.class)).isEqualTo(later);
+        assertThat(passed(codec, later, Marked.class)).isEqualTo(old);
+    }
+
+    @ParameterizedTest
+    @MethodSource("codecs")
+    void aConstantThatTheReaderLacksIsTheDefaultOrNull(Function<MessageModels, Codec> codec) {
+        LaterMarked later = new LaterMarked(LaterMark.SEALED, LaterMark.SEALED);
+        assertThat(passed(codec, later, Marked.class)).isEqualTo(new Marked(Mark.UNKNOWN, Mark.UNKNOWN));
+        assertThat(passed(codec, later, Unmarked.class)).isEqualTo(new Unmarked(null, null));
+    }
+
     private static Object passed(Function<MessageModels, Codec> format, Object value, Class<?> reader) {
         LockFile lock = new LockFile();
         LockReader.read("""
@@ -82,4 +111,53 @@ class EvolutionTests {
     record New(String id, int count, @Nullable String extra) {}
 
     record Shrunk(String id, @FieldNumber(3) @Nullable String extra) {}
+
+    /** What is paid, in one way. */
+    record Bill(String id, @Nullable Payment payment) {}
+
+    /** What is paid, in one way of more. */
+    record LaterBill(String id, @Nullable LaterPayment payment) {}
+
+    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+    sealed interface Payment {
+
+        @FieldNumber(1)
+        @JsonTypeName("card")
+        record Card(String number) implements Payment {}
+    }
+
+    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+    sealed interface LaterPayment {
+
+        @FieldNumber(1)
+        @JsonTypeName("card")
+        record Card(String number) implements LaterPayment {}
+
+        @FieldNumber(2)
+        @JsonTypeName("account")
+        record Account(String holder) implements LaterPayment {}
+    }
+
+    record Marked(Mark mark, @Nullable Mark maybeMark) {}
+
+    record LaterMarked(LaterMark mark, @Nullable LaterMark maybeMark) {}
+
+    record Unmarked(@Nullable Bare mark, @Nullable Bare maybeMark) {}
+
+    enum Mark {
+        @JsonEnumDefaultValue
+        UNKNOWN,
+        PLAIN
+    }
+
+    enum LaterMark {
+        UNKNOWN,
+        PLAIN,
+        SEALED
+    }
+
+    /** Declares no default. */
+    enum Bare {
+        UNKNOWN
+    }
 }

@@ -40,14 +40,11 @@ class WireformatLockTests {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            Renamed  | Renamed.actor: number 3 was `subject`: give `actor` a new number, or, if it means the same, keep the name with @JsonProperty("subject") (breaks JSON, XML, CBOR, Smile and MessagePack; Avro)
-            Reused   | Reused.fresh: number 5 was `gone`: give `fresh` a new number (breaks Protobuf; FlatBuffers; Thrift; Cap'n Proto)
-            Moved    | Moved.subject: its number was 3 and is 6: give it @FieldNumber(3) (breaks Protobuf; FlatBuffers; Thrift; Cap'n Proto)
-            Widened  | Widened.count: was int32 and is int64: keep int32, or add a field with a new number (breaks FlatBuffers; Thrift; Cap'n Proto)
-            Retyped  | Retyped.count: was int32 and is string: give the new type a new name and number (breaks JSON, XML, CBOR, Smile and MessagePack; Protobuf; Avro; FlatBuffers; Thrift; Cap'n Proto)
-            Below    | Below.extra: new with number 4, below 5: give it @FieldNumber(6) (breaks FlatBuffers; Cap'n Proto)
-            Required | Required.child: new, never null and without a zero value, so old content cannot be read: make it @Nullable (breaks JSON, XML, CBOR, Smile and MessagePack; Protobuf; Avro; FlatBuffers; Thrift; Cap'n Proto)
-            Leveled  | Level.TOP: number 5 was `HIGH`: give `TOP` a new number (breaks JSON, XML, CBOR, Smile and MessagePack; Avro)
+            Renamed  | Renamed.actor: number 3 was `subject`: give `actor` a new number, such as @FieldNumber(6), or, if it means the same, keep the name with @JsonProperty("subject") (breaks old content and old readers in JSON (XML, CBOR, Smile), Protobuf as JSON, Avro, MessagePack)
+            Reused   | Reused.fresh: number 5 was `gone`: give `fresh` a new number, such as @FieldNumber(6) (breaks old content and old readers in Protobuf, FlatBuffers, Thrift, Cap'n Proto, MessagePack as arrays)
+            Below    | Below.extra: new with number 4, below 5: give it @FieldNumber(6) (breaks old content and old readers in FlatBuffers, Cap'n Proto)
+            Required | Required.child: new, never null and without a zero value, so old content cannot be read: make it @Nullable (breaks old content in every format)
+            Leveled  | Level.TOP: number 5 was `HIGH`: give `TOP` a new number, such as @FieldNumber(6), or, if it means the same, keep the name with @JsonProperty("HIGH") (breaks old content and old readers in JSON (XML, CBOR, Smile), Protobuf as JSON, Avro, MessagePack, MessagePack as arrays)
             """)
     void refusesWhatBreaksAFormat(String type, String message) throws Exception {
         WireformatLock lock = lock(type);
@@ -57,14 +54,34 @@ class WireformatLockTests {
     }
 
     @Test
+    void anUpdateRefusesWhatBreaksAFormatAndLeavesTheFile() throws Exception {
+        WireformatLock lock = lock("Renamed");
+        assertThatExceptionOfType(IncompatibleChangeException.class)
+                .isThrownBy(() -> update(lock, Renamed.class))
+                .withMessageContaining("number 3 was `subject`");
+        assertThat(directory.resolve("lock")).hasContent(LOCK.formatted("Renamed"));
+    }
+
+    @Test
+    void saysHowToCreateTheFileAndCreatesIt() {
+        Path file = directory.resolve("new/wireformat.lock");
+        WireformatLock lock = WireformatLock.of(file);
+        assertThatExceptionOfType(IncompatibleChangeException.class)
+                .isThrownBy(() -> lock.checkTypes(Leveled.class))
+                .withMessage("there is no " + file + ": create it with -Dwireformat.lock=update");
+        assertThat(file).doesNotExist();
+        assertThat(update(lock, Leveled.class))
+                .containsExactly(
+                        "io.wireformat.lock.WireformatLockTests.Leveled: new, a message",
+                        "io.wireformat.lock.WireformatLockTests.Level: new, an enum",
+                        "Avro schema 65c598e8f080e274");
+        assertThat(lock.checkTypes(Leveled.class)).isEmpty();
+    }
+
+    @Test
     void recordsMapsUnionsAndTheOrdinalsThatNullableNumbersTakeTwice() throws Exception {
         Path file = directory.resolve("every.lock");
-        System.setProperty("wireformat.lock", "update");
-        try {
-            WireformatLock.of(file).checkTypes(Drawing.class);
-        } finally {
-            System.clearProperty("wireformat.lock");
-        }
+        update(WireformatLock.of(file), Drawing.class);
         assertThat(Files.readString(file)).startsWith("""
                 wireformat-lock 1
 
@@ -84,19 +101,86 @@ class WireformatLockTests {
     }
 
     @Test
-    void acceptsAFieldAtTheEndAndARemovedOne() throws Exception {
-        assertThat(lock("Grown").checkTypes(Grown.class))
-                .containsExactly(
-                        "io.wireformat.lock.WireformatLockTests.Grown.extra: new with number 6",
-                        "io.wireformat.lock.WireformatLockTests.Grown.subject: removed; number 3 stays taken");
+    void acceptsAFieldAtTheEndAndARemovedOneOnceTheyAreRecorded() throws Exception {
+        WireformatLock lock = lock("Grown");
+        assertThatExceptionOfType(IncompatibleChangeException.class)
+                .isThrownBy(() -> lock.checkTypes(Grown.class))
+                .withMessage(directory.resolve("lock") + """
+                         does not know yet:
+                          io.wireformat.lock.WireformatLockTests.Grown.extra: new with number 6
+                          io.wireformat.lock.WireformatLockTests.Grown.subject: removed; number 3 stays taken
+                          Avro schema 438ab9aff11bd8a3
+                        record it with -Dwireformat.lock=update""");
+        assertThat(update(lock, Grown.class)).hasSize(3);
+        assertThat(lock.checkTypes(Grown.class)).isEmpty();
+        assertThat(update(lock, Grown.class)).isEmpty();
+    }
+
+    @Test
+    void aRemovedFieldMayComeBackToItsPlace() throws Exception {
+        WireformatLock lock = lock("Returned");
+        Path file = directory.resolve("lock");
+        Files.writeString(file, Files.readString(file).replace("ordinal=2\n", "ordinal=2 removed\n"));
+        assertThat(update(lock, Returned.class))
+                .contains("io.wireformat.lock.WireformatLockTests.Returned.subject: new with number 3");
+        assertThat(file).content().contains("  3 subject string? id=2 ordinal=2\n");
     }
 
     @Test
     void refusesATypeThatIsNotRecorded() throws Exception {
         assertThatExceptionOfType(IncompatibleChangeException.class)
                 .isThrownBy(() -> lock("Grown").checkTypes(Moved.class))
-                .withMessageContaining("Moved: is not in ")
-                .withMessageEndingWith("record it with -Dwireformat.lock=update");
+                .withMessageContaining("Moved: new, a message");
+    }
+
+    @Test
+    void refusesAnEnumThatIsNotRecorded() throws Exception {
+        WireformatLock lock = lock("Leveled");
+        Path file = directory.resolve("lock");
+        Files.writeString(file, Files.readString(file).replaceAll("(?s)\nenum.*", ""));
+        assertThatExceptionOfType(IncompatibleChangeException.class)
+                .isThrownBy(() -> lock.checkTypes(Leveled.class))
+                .withMessageContaining("Level: new, an enum");
+    }
+
+    @Test
+    void refusesAnAvroSchemaThatIsNotRecorded() throws Exception {
+        WireformatLock lock = lock("Grown");
+        update(lock, Grown.class);
+        Path file = directory.resolve("lock");
+        Files.writeString(file, Files.readString(file).replaceAll("(?s)\navro.*", ""));
+        assertThatExceptionOfType(IncompatibleChangeException.class)
+                .isThrownBy(() -> lock.checkTypes(Grown.class))
+                .withMessageContaining("does not know yet:%n  Avro schema".formatted());
+    }
+
+    @Test
+    void aConstantAmongOthersGetsANumberThatNoneHas() throws Exception {
+        Path file = Files.writeString(directory.resolve("lock"), """
+                wireformat-lock 1
+
+                enum io.wireformat.lock.WireformatLockTests.Step
+                  0 FIRST
+                  1 LAST
+                  2 GONE removed
+                """);
+        update(WireformatLock.of(file), Stepped.class);
+        assertThat(Files.readString(file)).contains("  0 FIRST\n  1 LAST\n  2 GONE removed\n  3 SECOND\n  4 THIRD\n");
+    }
+
+    @Test
+    void whatIsMarkedAsRemovedByHandIsNoChange() throws Exception {
+        Path file = directory.resolve("lock");
+        WireformatLock lock = WireformatLock.of(file);
+        update(lock, Drawing.class);
+        String drawn = Files.readString(file);
+        Files.writeString(
+                file,
+                drawn.replace(
+                        "  7 rectangle io.wireformat.fixtures.Shape.Rectangle?\n",
+                        "  5 oval io.wireformat.fixtures.Shape.Oval? removed\n"
+                                + "  7 rectangle io.wireformat.fixtures.Shape.Rectangle?\n"));
+        assertThat(lock.checkTypes(Drawing.class)).isEmpty();
     }
 
     @Test
@@ -122,7 +206,7 @@ class WireformatLockTests {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             ''                               | 1: expected "wireformat-lock 1"
-            wireformat-lock 1~service A      | 2: "service" is unknown; a newer version of Wireformat may have written this file
+            wireformat-lock 1~service A      | 2: expected "message", "union", "enum" or "avro", not "service"; a newer version of Wireformat may have written this file
             wireformat-lock 1~message A~  1  | 3: expected "  number name type id=n ordinal=n", and "removed" for a removed field
             wireformat-lock 1~message A~  2 b string id=1 ordinal=1 | 3: its place gives b id 0 and ordinal 0; was a line taken out? A removed field keeps its line
             wireformat-lock 1~message A~message A | 3: A is recorded twice
@@ -135,10 +219,10 @@ class WireformatLockTests {
                 .withMessage("lock, line " + error);
     }
 
-    private static void update(WireformatLock lock, Class<?> type) {
+    private static List<String> update(WireformatLock lock, Class<?> type) {
         System.setProperty(WireformatLock.PROPERTY, "update");
         try {
-            lock.checkTypes(type);
+            return lock.checkTypes(type);
         } finally {
             System.clearProperty(WireformatLock.PROPERTY);
         }
@@ -158,6 +242,15 @@ class WireformatLockTests {
         TOP
     }
 
+    enum Step {
+        FIRST,
+        SECOND,
+        THIRD,
+        LAST
+    }
+
+    record Stepped(Step step) {}
+
     record Renamed(String id, int count, @Nullable String actor) {}
 
     record Reused(
@@ -166,12 +259,10 @@ class WireformatLockTests {
             @Nullable String subject,
             @FieldNumber(5) @Nullable String fresh) {}
 
+    record Returned(String id, int count, @Nullable String subject) {}
+
     record Moved(
             String id, int count, @FieldNumber(6) @Nullable String subject) {}
-
-    record Widened(String id, long count, @Nullable String subject) {}
-
-    record Retyped(String id, String count, @Nullable String subject) {}
 
     record Below(
             String id,

@@ -59,15 +59,24 @@ final class Compiler {
 
     /** Runs in a folder; a complaint fails the test. */
     void run(Path folder, String... arguments) throws Exception {
+        run(folder, new byte[0], arguments);
+    }
+
+    /** Runs in a folder, with an input, and returns the output; a complaint fails the test. */
+    byte[] run(Path folder, byte[] input, String... arguments) throws Exception {
         List<String> command = new ArrayList<>(List.of(arguments));
         command.add(0, executable.toString());
+        Path output = Files.createTempFile(folder, "compiler", ".out");
         Path log = Files.createTempFile(folder, "compiler", ".log");
         Process process = new ProcessBuilder(command)
                 .directory(folder.toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
+                .redirectInput(Files.write(Files.createTempFile(folder, "compiler", ".in"), input)
+                        .toFile())
+                .redirectOutput(output.toFile())
+                .redirectError(log.toFile())
                 .start();
         assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).as(Files.readString(log)).isZero();
+        return Files.readAllBytes(output);
     }
 }

@@ -8,6 +8,7 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import io.wireformat.fixtures.Device;
 import io.wireformat.fixtures.EveryType;
 import io.wireformat.fixtures.EveryTypes;
 import io.wireformat.fixtures.Everything;
@@ -71,6 +72,14 @@ class JsonSchemaTests {
         assertThat(validate(POINTS, "[{\"x\": 1, \"y\": 2, \"label\": null}, {}]"))
                 .isEmpty();
         assertThat(validate(POINTS, "{\"items\": []}")).isNotEmpty();
+    }
+
+    @Test
+    void aPropertyWithAnInitialValueMayBeAbsentAndNotNull() {
+        assertThat(validate(Device.class, mapper.writeValueAsString(new Device())))
+                .isEmpty();
+        assertThat(validate(Device.class, "{}")).isEmpty();
+        assertThat(validate(Device.class, "{\"retries\": null}")).isNotEmpty();
     }
 
     @Test

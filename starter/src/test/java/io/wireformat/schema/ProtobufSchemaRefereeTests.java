@@ -2,14 +2,10 @@ package io.wireformat.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.protobuf.DescriptorProtos.FileDescriptorSet;
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
-import com.google.protobuf.Descriptors.FileDescriptor;
-import com.google.protobuf.DurationProto;
 import com.google.protobuf.DynamicMessage;
 import com.google.protobuf.Message;
-import com.google.protobuf.TimestampProto;
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.ContentBuffer;
@@ -23,7 +19,6 @@ import io.wireformat.fixtures.Everything;
 import io.wireformat.fixtures.Messages;
 import io.wireformat.fixtures.Shape;
 import io.wireformat.model.MessageModels;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -85,11 +80,7 @@ class ProtobufSchemaRefereeTests {
     }
 
     private Descriptor describe(Class<?> type) throws Exception {
-        Files.writeString(folder.resolve("schema.proto"), SchemaLanguage.PROTOBUF.export(models.describe(type)));
-        Compiler.protoc(folder).run(folder, "--descriptor_set_out=set.bin", "schema.proto");
-        FileDescriptorSet set = FileDescriptorSet.parseFrom(Files.readAllBytes(folder.resolve("set.bin")));
-        FileDescriptor[] library = {TimestampProto.getDescriptor(), DurationProto.getDescriptor()};
-        return FileDescriptor.buildFrom(set.getFile(0), library).findMessageTypeByName(type.getSimpleName());
+        return ExportedProto.describe(models, type, folder);
     }
 
     private static boolean hasUnknownFields(Message message) {

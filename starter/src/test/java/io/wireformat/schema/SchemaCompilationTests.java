@@ -3,6 +3,7 @@ package io.wireformat.schema;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.wireformat.fixtures.Device;
 import io.wireformat.fixtures.EveryType;
 import io.wireformat.fixtures.Everything;
 import io.wireformat.fixtures.Numbered;
@@ -67,6 +68,7 @@ class SchemaCompilationTests {
         return List.<Type>of(
                 Everything.class,
                 EveryType.class,
+                Device.class,
                 Shape.class,
                 new TypeReference<Map<String, List<Point>>>() {}.getType(),
                 new TypeReference<List<List<Shape>>>() {}.getType(),

@@ -121,13 +121,17 @@ final class HtmlReport {
     }
 
     private static String facts(FormatProfile format) {
-        List<String> cells = FormatProfiles.cells(format);
-        String title = "<tr><th scope=\"row\"><a href=\"" + Html.escape(format.documentation()) + "\">"
-                + Html.escape(cells.get(0)) + "</a></th>";
-        return cells.stream()
+        List<FormatProfile.Fact> facts = FormatProfiles.cells(format);
+        String title = "<tr><th scope=\"row\">" + linked(facts.get(0)) + "</th>";
+        return facts.stream()
                 .skip(1)
-                .map(cell -> "<td style=\"text-align:left\">" + Html.escape(cell) + "</td>")
+                .map(fact -> "<td style=\"text-align:left\">" + linked(fact) + "</td>")
                 .collect(Collectors.joining("", title, "</tr>"));
+    }
+
+    private static String linked(FormatProfile.Fact fact) {
+        String says = Html.escape(fact.says());
+        return fact.page() == null ? says : "<a href=\"" + Html.escape(fact.page()) + "\">" + says + "</a>";
     }
 
     private static String notes() {

@@ -141,7 +141,7 @@ class ComparisonTests {
         for (FormatProfile format : FormatProfiles.all()) {
             assertThat(page).contains(Html.escape(format.documentation()));
             assertThat(FormatProfiles.cells(format))
-                    .allSatisfy(cell -> assertThat(page).contains(">" + Html.escape(cell) + "</"));
+                    .allSatisfy(fact -> assertThat(page).contains(">" + Html.escape(fact.says()) + "</"));
         }
     }
 

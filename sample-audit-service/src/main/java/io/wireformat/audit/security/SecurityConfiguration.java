@@ -17,7 +17,7 @@ import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.authentication.AnonymousAuthenticationFilter;
 
-/** Guards the events by scope; health and metrics stand open on their own port, which is bound to loopback. */
+/** Guards the events by scope and all else, the schemas too, by any key; health and metrics stand open on their own port, which is bound to loopback. */
 @Configuration(proxyBeanMethods = false)
 class SecurityConfiguration {
 

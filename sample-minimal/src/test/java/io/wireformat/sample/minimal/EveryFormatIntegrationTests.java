@@ -9,12 +9,16 @@ import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.avro.AvroCodec;
+import io.wireformat.codec.capnproto.CapnProtoCodec;
+import io.wireformat.codec.capnproto.CapnProtoEncoding;
 import io.wireformat.codec.flatbuffers.FlatBuffersCodec;
 import io.wireformat.codec.messagepack.MessagePackCodec;
 import io.wireformat.codec.messagepack.MessagePackLayout;
 import io.wireformat.codec.messagepack.OtherTypes;
 import io.wireformat.codec.protobuf.ProtobufCodec;
 import io.wireformat.codec.protobufjson.ProtobufJsonCodec;
+import io.wireformat.codec.thrift.ThriftCodec;
+import io.wireformat.codec.thrift.ThriftProtocol;
 import io.wireformat.model.MessageModels;
 import io.wireformat.sample.minimal.MinimalApplication.Item;
 import io.wireformat.sample.minimal.MinimalApplication.Parcel;
@@ -104,7 +108,8 @@ class EveryFormatIntegrationTests {
         try (JarFile jar = new JarFile(JAR)) {
             assertThat(jar.stream().map(entry -> entry.getName()))
                     .anyMatch(name -> name.contains("BOOT-INF/lib/wireformat-spring-boot-starter"))
-                    .noneMatch(name -> name.matches(".*/(protobuf|avro|flatbuffers|msgpack|micrometer-core).*\\.jar"));
+                    .noneMatch(name -> name.matches(".*/(protobuf|avro|flatbuffers|libthrift|runtime-|msgpack"
+                            + "|jackson-dataformat|micrometer-core).*\\.jar"));
         }
     }
 
@@ -115,7 +120,11 @@ class EveryFormatIntegrationTests {
                         new AvroCodec(models, GeneratedTypes.NONE),
                         new FlatBuffersCodec(models, GeneratedTypes.NONE),
                         new MessagePackCodec(models, MessagePackLayout.MAP, OtherTypes.NONE),
-                        new ProtobufJsonCodec(models, GeneratedTypes.NONE))
+                        new ProtobufJsonCodec(models, GeneratedTypes.NONE),
+                        new ThriftCodec(models, GeneratedTypes.NONE, ThriftProtocol.COMPACT),
+                        new ThriftCodec(models, GeneratedTypes.NONE, ThriftProtocol.BINARY),
+                        new CapnProtoCodec(models, GeneratedTypes.NONE, CapnProtoEncoding.PLAIN),
+                        new CapnProtoCodec(models, GeneratedTypes.NONE, CapnProtoEncoding.PACKED))
                 .map(codec ->
                         Arguments.of(codec.format().mediaType(), ((Binding.Bound) codec.bind(Parcel.class)).plan()));
     }

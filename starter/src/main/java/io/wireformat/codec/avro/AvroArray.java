@@ -1,13 +1,11 @@
 package io.wireformat.codec.avro;
 
-import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.model.ListType;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.UnsupportedTypeException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,15 +14,9 @@ import org.jspecify.annotations.Nullable;
  * An array: blocks of elements behind their count, the last block without any.
  *
  * @param element what each element is
- * @param elementSize the fewest bytes that an element takes; positive
+ * @param reader reads the elements
  */
-record AvroArray(AvroValue element, int elementSize) implements AvroValue {
-
-    /**
-     * Room for as many elements is made before they are read. Were it the whole count, lists within lists would each
-     * allocate for the same bytes.
-     */
-    private static final int MAX_INITIAL_CAPACITY = 1024;
+record AvroArray(AvroValue element, ArrayReader reader) implements AvroValue {
 
     static AvroArray compile(ListType list, Map<MessageModel, AvroMessage> compiled) {
         int elementSize = AvroSizes.least(list.element());
@@ -33,7 +25,8 @@ record AvroArray(AvroValue element, int elementSize) implements AvroValue {
                     ((MessageModel) list.element()).name(),
                     "takes up no bytes in Avro, so a few bytes could declare a list of any length");
         }
-        return new AvroArray(AvroValue.of(list.element(), false, compiled), elementSize);
+        AvroValue element = AvroValue.of(list.element(), false, compiled);
+        return new AvroArray(element, new ArrayReader(element, elementSize));
     }
 
     @Override
@@ -62,25 +55,6 @@ record AvroArray(AvroValue element, int elementSize) implements AvroValue {
 
     @Override
     public Object read(ContentReader in) {
-        List<Object> list = List.of();
-        BlockCounts blocks = new BlockCounts(in, elementSize);
-        for (int count = blocks.next(); count > 0; count = blocks.next()) {
-            in.countElements(count);
-            if (list.isEmpty()) {
-                list = new ArrayList<>(Math.min(count, MAX_INITIAL_CAPACITY));
-            }
-            readBlock(in, count, list);
-        }
-        return list;
-    }
-
-    private void readBlock(ContentReader in, int count, List<Object> list) {
-        for (int i = 0; i < count; i++) {
-            try {
-                list.add(element.read(in));
-            } catch (DecodingException e) {
-                throw e.inElement(list.size());
-            }
-        }
+        return reader.read(in);
     }
 }

@@ -49,7 +49,7 @@ public final class AvroFingerprint {
 
     private static String canonical(JsonNode schema, String namespace) {
         if (schema.isString()) {
-            return quoted(schema.asString());
+            return quoted(type(schema.asString(), namespace));
         }
         if (schema.isArray()) {
             StringJoiner members = new StringJoiner(",", "[", "]");
@@ -57,24 +57,30 @@ public final class AvroFingerprint {
             return members.toString();
         }
         JsonNode type = schema.path("type");
-        boolean named = schema.has("name");
-        if (!named && type.isString() && !schema.has("items") && !schema.has("values")) {
-            return quoted(type.asString());
+        if (!type.isString()) {
+            return canonical(type, namespace);
         }
-        String inner = schema.path("namespace").asString(namespace);
+        boolean named = schema.has("name");
+        if (!named && !schema.has("items") && !schema.has("values")) {
+            return canonical(type, namespace);
+        }
+        AvroName name = AvroName.of(
+                schema.path("name").asString(""), schema.path("namespace").asString(namespace));
+        String inner = named ? name.namespace() : namespace;
         StringJoiner attributes = new StringJoiner(",", "{", "}");
         for (String key : KEPT) {
             JsonNode value = schema.get(key);
             if (value != null) {
-                attributes.add(quoted(key) + ":" + attribute(key, value, inner));
+                attributes.add(quoted(key) + ":" + attribute(key, value, name, inner));
             }
         }
         return attributes.toString();
     }
 
-    private static String attribute(String key, JsonNode value, String namespace) {
+    private static String attribute(String key, JsonNode value, AvroName name, String namespace) {
         return switch (key) {
-            case "name" -> quoted(full(value.asString(), namespace));
+            case "name" -> quoted(name.full());
+            case "type" -> quoted(value.asString());
             case "fields" -> {
                 StringJoiner fields = new StringJoiner(",", "[", "]");
                 value.forEach(field ->
@@ -87,8 +93,11 @@ public final class AvroFingerprint {
         };
     }
 
-    private static String full(String name, String namespace) {
-        return namespace.isEmpty() || name.indexOf('.') >= 0 ? name : namespace + "." + name;
+    /** A primitive type, or the full name of another. */
+    private static String type(String name, String namespace) {
+        return WriterSchemaParser.isPrimitive(name)
+                ? name
+                : AvroName.of(name, namespace).full();
     }
 
     private static String quoted(String text) {

@@ -1,28 +1,28 @@
 package io.wireformat.codec.avro;
 
-import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.model.MapType;
 import io.wireformat.model.MessageModel;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A map: blocks of entries behind their count, the last block without any. Of entries with the same key, the last
- * counts. Errors name an entry by its position, so that they do not repeat keys.
+ * A map: blocks of entries behind their count, the last block without any. Errors name an entry by its position, so
+ * that they do not repeat keys.
  *
  * @param key how keys are made text
  * @param value what each value is
- * @param entrySize the fewest bytes that an entry takes
+ * @param reader reads the entries
  */
-record AvroMap(MapKey key, AvroValue value, int entrySize) implements AvroValue {
+record AvroMap(MapKey key, AvroValue value, MapReader reader) implements AvroValue {
 
     static AvroMap compile(MapType map, Map<MessageModel, AvroMessage> compiled) {
         int entrySize = 1 + AvroSizes.least(map.value());
-        return new AvroMap(MapKey.of(map.key()), AvroValue.of(map.value(), false, compiled), entrySize);
+        MapKey key = MapKey.of(map.key());
+        AvroValue value = AvroValue.of(map.value(), false, compiled);
+        return new AvroMap(key, value, new MapReader(key, value, entrySize));
     }
 
     @Override
@@ -53,27 +53,6 @@ record AvroMap(MapKey key, AvroValue value, int entrySize) implements AvroValue 
 
     @Override
     public Object read(ContentReader in) {
-        Map<Object, Object> map = Map.of();
-        int entries = 0;
-        BlockCounts blocks = new BlockCounts(in, entrySize);
-        for (int count = blocks.next(); count > 0; count = blocks.next()) {
-            in.countElements(count);
-            if (entries == 0) {
-                map = new LinkedHashMap<>();
-            }
-            for (int i = 0; i < count; i++) {
-                readEntry(in, map, entries++);
-            }
-        }
-        return map;
-    }
-
-    private void readEntry(ContentReader in, Map<Object, Object> map, int index) {
-        try {
-            Object k = key.read(in);
-            map.put(k, value.read(in));
-        } catch (DecodingException e) {
-            throw e.inElement(index);
-        }
+        return reader.read(in);
     }
 }

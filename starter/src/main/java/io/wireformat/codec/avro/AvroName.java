@@ -39,6 +39,12 @@ record AvroName(String namespace, String simple) {
         return new AvroName(namespace, simple);
     }
 
+    /** The name that a schema gives: with a namespace of its own, or in that around it. */
+    static AvroName of(String name, String namespace) {
+        int dot = name.lastIndexOf('.');
+        return dot < 0 ? new AvroName(namespace, name) : new AvroName(name.substring(0, dot), name.substring(dot + 1));
+    }
+
     static void requireValid(String name, String culprit) {
         if (!VALID.matcher(name).matches()) {
             throw new UnsupportedTypeException(

@@ -24,10 +24,11 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * <p>A message is a record with its fields in the order of their numbers, an enum has its constants in the order of
  * their declaration. Names are those that JSON shows; the namespace is the Java package, and the enclosing classes
- * where a type is nested. A named type is defined where it occurs first and referred to by its full name after that.
- * A sealed interface is a union of its alternatives' records in the order of their numbers, a map has text for keys. An
- * {@link java.time.Instant} is a {@code timestamp-nanos}, a {@link java.time.LocalDate} a {@code date}, a
- * {@link java.util.UUID} a {@code uuid}; other values of standard classes are their text. Defaults are what an absent field reads as: null for a nullable field, else the zero value.
+ * where a type is nested. A named type is defined where it occurs first and referred to by its full name after that. A
+ * sealed interface is a union of its alternatives' records in the order of their numbers, a map has text for keys. An
+ * {@link java.time.Instant} is a {@code timestamp-nanos}, a {@link java.time.LocalDate} a {@code date}, a {@link
+ * java.util.UUID} a {@code uuid}; other values of standard classes are their text. Defaults are what an absent field
+ * reads as: null for a nullable field, else the zero value.
  *
  * <p>Safe for use by many threads.
  *
@@ -59,16 +60,12 @@ public final class AvroSchemas {
      * @throws UnsupportedTypeException when the type has a name that Avro does not allow; says which
      */
     public static String schemaOf(FieldType type) {
-        return new AvroSchemas().schema(PROJECTION.of(type)).toString();
+        return schemaOfProjected(PROJECTION.of(type));
     }
 
-    /**
-     * Requires that a type has a schema.
-     *
-     * @throws UnsupportedTypeException when it has none
-     */
-    static void requireSchema(FieldType type) {
-        new AvroSchemas().schema(type);
+    /** The schema of a type that has been projected. */
+    static String schemaOfProjected(FieldType type) {
+        return new AvroSchemas().schema(type).toString();
     }
 
     private JsonNode schema(FieldType type) {

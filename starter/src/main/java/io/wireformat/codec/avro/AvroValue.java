@@ -16,13 +16,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A value that is not null: an element of a list, or a property that is not primitive. */
-interface AvroValue {
+interface AvroValue extends AvroReader {
 
     void write(ContentBuffer out, Object value);
-
-    /** Reads a value; null stands for an enum constant that is not known, where null is allowed. */
-    @Nullable
-    Object read(ContentReader in);
 
     /**
      * Compiles a type.

@@ -1,5 +1,6 @@
 package io.wireformat.codec.avro;
 
+import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentReader;
 
 /**
@@ -24,6 +25,19 @@ final class BlockCounts {
     BlockCounts(ContentReader in, int elementSize) {
         this.in = in;
         this.elementSize = elementSize;
+    }
+
+    /** For elements that may take no bytes, of which a few bytes could declare any number. */
+    static DecodingException withoutBytes(ContentReader in) {
+        return in.error("the writer's schema has a list here whose elements take up no bytes");
+    }
+
+    /** Passes the elements of the block if its size is known. */
+    boolean skipSized() {
+        if (sized) {
+            in.position(in.limit());
+        }
+        return sized;
     }
 
     /** How many elements the next block has, once those of the block before have been read; 0 behind the last. */

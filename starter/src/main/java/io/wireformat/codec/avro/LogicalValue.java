@@ -28,6 +28,12 @@ final class LogicalValue {
         };
     }
 
+    /** The point in time so many units from 1970, of which a second has as many as given. */
+    static Instant toInstant(long units, long perSecond) {
+        return Instant.ofEpochSecond(
+                Math.floorDiv(units, perSecond), Math.floorMod(units, perSecond) * (NANOS_PER_SECOND / perSecond));
+    }
+
     /** {@code timestamp-nanos}: nanoseconds since 1970 in a long, which last from 1677 to 2262. */
     record InstantValue() implements AvroValue {
 
@@ -38,12 +44,7 @@ final class LogicalValue {
 
         @Override
         public Object read(ContentReader in) {
-            return toInstant(AvroBinary.readLong(in));
-        }
-
-        static Instant toInstant(long nanos) {
-            return Instant.ofEpochSecond(
-                    Math.floorDiv(nanos, NANOS_PER_SECOND), Math.floorMod(nanos, NANOS_PER_SECOND));
+            return toInstant(AvroBinary.readLong(in), NANOS_PER_SECOND);
         }
 
         private static long toNanos(Instant instant) {

@@ -31,8 +31,8 @@ final class RemovedField {
         }
         return switch (field.type()) {
             case "boolean" -> InlineValue.size(ScalarType.BOOLEAN);
-            case "int32" -> InlineValue.size(ScalarType.INT32);
-            case "int64" -> InlineValue.size(ScalarType.INT64);
+            case "int32", "sint32" -> InlineValue.size(ScalarType.INT32);
+            case "int64", "sint64" -> InlineValue.size(ScalarType.INT64);
             case "float32" -> InlineValue.size(ScalarType.FLOAT32);
             case "float64" -> InlineValue.size(ScalarType.FLOAT64);
             default -> POINTER;

@@ -6,6 +6,7 @@ import io.wireformat.model.Field;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.UnionModel;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -17,13 +18,31 @@ final class UnionStruct implements CapnProtoStruct {
 
     private static final int NONE = 0;
 
+    private static final int UNKNOWN = -1;
+
     private final UnionModel model;
 
-    /** From discriminant 1 on. */
     private final List<CapnProtoStruct> alternatives = new ArrayList<>();
+
+    /** By alternative. */
+    private final int[] discriminants;
+
+    /** By discriminant; {@link #UNKNOWN} for {@code none} and for an alternative that was removed. */
+    private final int[] indexes;
 
     UnionStruct(UnionModel model) {
         this.model = model;
+        this.discriminants = new int[model.alternatives().size()];
+        this.indexes = new int[1 + discriminants.length + model.removed().size()];
+        Arrays.fill(indexes, UNKNOWN);
+        for (int i = 0; i < discriminants.length; i++) {
+            int number = model.alternatives().get(i).number();
+            long removedBelow = model.removed().stream()
+                    .filter(removed -> removed.number() < number)
+                    .count();
+            discriminants[i] = 1 + i + (int) removedBelow;
+            indexes[discriminants[i]] = i;
+        }
     }
 
     /** Alternatives come after the struct exists, because one may hold the union. */
@@ -46,7 +65,7 @@ final class UnionStruct implements CapnProtoStruct {
     @Override
     public void writeFields(CapnProtoOutput out, int target, Object value) {
         int index = model.indexOf(value);
-        out.content().setShortLittleEndian(target, index + 1);
+        out.content().setShortLittleEndian(target, discriminants[index]);
         try {
             alternatives.get(index).write(out, target + Long.BYTES, value);
         } catch (EncodingException e) {
@@ -57,14 +76,15 @@ final class UnionStruct implements CapnProtoStruct {
     @Override
     public Object readFields(CapnProtoInput in, int at, int dataSize, int pointerCount) {
         int discriminant = dataSize == 0 ? NONE : in.unsignedShortAt(at);
-        if (discriminant == NONE || discriminant > alternatives.size()) {
+        int index = discriminant < indexes.length ? indexes[discriminant] : UNKNOWN;
+        if (index == UNKNOWN) {
             throw in.error(at, "has none of the alternatives that are known");
         }
-        CapnProtoStruct alternative = alternatives.get(discriminant - 1);
+        CapnProtoStruct alternative = alternatives.get(index);
         try {
             return pointerCount > 0 && in.follow(at + dataSize) ? alternative.read(in) : alternative.readDefault(in);
         } catch (DecodingException e) {
-            throw e.inField(model.alternatives().get(discriminant - 1).name());
+            throw e.inField(model.alternatives().get(index).name());
         }
     }
 }

@@ -4,6 +4,7 @@ import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.WireFormat;
+import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
 import io.wireformat.model.UnsupportedTypeException;
@@ -25,6 +26,15 @@ import java.util.List;
  * at the root is a table whose first field is the vector. Fields with unknown ids are ignored, absent ones take their
  * default. A file identifier is neither written nor asked for.
  *
+ * <p>A sealed type is a table of its name that holds a {@code union}, whose values are the numbers of the alternatives,
+ * 1 to 255. An alternative that is not known, and none, read as null where null is allowed and fail elsewhere.
+ *
+ * <p>A map is a vector of tables with a {@code key} and a value, sorted by key so that generated code can search it:
+ * numbers and enums by number, texts by their UTF-8 bytes, unsigned, as flatc sorts them. Java's and Kotlin's generated
+ * code compares them signed, so that its search may miss an entry where one key goes on with ASCII and another does
+ * not. Entries are read in any order; of those with the same key, the last counts. A key that is absent is zero, or
+ * the lowest constant of an enum without a zero, which is its default in the schema.
+ *
  * <p>Content fails with a {@link io.wireformat.DecodingException} that names field and offset when anything in it leads
  * outside, declares more than there is, nests too deeply or is not well-formed UTF-8. Offsets may lead to one place
  * many times, so that little content can stand for much: reading stops once it has visited eight times the content's
@@ -45,6 +55,8 @@ public final class FlatBuffersCodec implements Codec {
     public static final Projection PROJECTION = Projection.builder()
             .has(Projection.Feature.FLOATS)
             .has(Projection.Feature.ARRAYS)
+            .hasUnions(UnionTable.MAX_NUMBER)
+            .sortingEntries(EntryKeys::order)
             .build();
 
     private final MessageModels models;
@@ -74,7 +86,8 @@ public final class FlatBuffersCodec implements Codec {
         }
         try {
             Projection.Projected root = PROJECTION.of(models, type);
-            return Binding.of(FlatBuffersTable.compile(root.message()), root);
+            FieldType table = FlatBuffersTable.covers(root.type()) ? root.type() : root.message();
+            return Binding.of(FlatBuffersTable.compile(table), root);
         } catch (UnsupportedTypeException e) {
             return new Binding.Declined(e.reason());
         }

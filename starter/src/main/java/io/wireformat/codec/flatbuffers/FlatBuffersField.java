@@ -2,8 +2,8 @@ package io.wireformat.codec.flatbuffers;
 
 import io.wireformat.model.EnumModel;
 import io.wireformat.model.Field;
+import io.wireformat.model.FieldType;
 import io.wireformat.model.FieldWriter;
-import io.wireformat.model.ListType;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.ScalarType;
 import io.wireformat.model.Slots;
@@ -24,17 +24,20 @@ interface FlatBuffersField extends FieldWriter<FlatBuffersOutput> {
     /** Reads the field, which is present. */
     void read(FlatBuffersInput in, int at, Slots slots);
 
-    /** Compiles a field. */
-    static FlatBuffersField compile(Field field, int id, Map<MessageModel, FlatBuffersTable> compiled) {
+    /** Compiles a field of a message. */
+    static FlatBuffersField compile(
+            MessageModel message, Field field, int id, Map<FieldType, FlatBuffersTable> compiled) {
         if (field.javaType().isPrimitive()) {
             return PrimitiveField.compile(field, id, (ScalarType) field.type());
         }
-        if (field.type() instanceof EnumModel model) {
-            return new InlineField(field, id, new InlineValue.EnumValue(model, field.nullable()));
+        if (!InlineValue.covers(field.type())) {
+            return new ReferenceField(field, id, ReferenceValue.of(field, compiled));
         }
-        if (field.type() instanceof ListType || !InlineValue.covers(field.type())) {
-            return new ReferenceField(field, id, ReferenceValue.of(field.type(), compiled));
-        }
-        return new InlineField(field, id, InlineValue.of(field.type()));
+        InlineValue value = field.type() instanceof EnumModel model
+                ? new InlineValue.EnumValue(model, field.nullable())
+                : InlineValue.of(field.type());
+        // generated code looks for a map's keys without asking whether they are there
+        boolean ofKey = EntryKeys.isEntry(message) && id == 0;
+        return new InlineField(field, id, value, field.nullable() || ofKey);
     }
 }

@@ -1,157 +1,66 @@
 package io.wireformat.codec.flatbuffers;
 
-import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.Plan;
-import io.wireformat.model.Field;
+import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModel;
-import io.wireformat.model.MessageWriter;
-import io.wireformat.model.RecordedField;
-import io.wireformat.model.Slots;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
+import io.wireformat.model.UnionModel;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
-/**
- * A message compiled for FlatBuffers: a table.
- *
- * <p>Its fields are written widest first, so that each is aligned without padding wherever its predecessors are
- * absent; a table with eight-byte fields starts four bytes before a multiple of eight, since its first four bytes lead
- * to the vtable.
- */
-final class FlatBuffersTable implements Plan {
+/** A message or a union compiled for FlatBuffers: a table. */
+interface FlatBuffersTable extends ReferenceValue, Plan {
 
-    private static final int MAX_SHARED = Long.SIZE;
+    /** Reads the value whose table is at a place. */
+    @Override
+    Object read(FlatBuffersInput in, int table);
 
-    private final MessageModel model;
+    /** Whether a vtable can be told from the table's others by the first 64 ids. */
+    boolean sharesVtables();
 
-    /** Null where a field was removed, whose id stays taken. */
-    private @Nullable FlatBuffersField[] byId = {};
-
-    private List<FlatBuffersField> fieldsAsWritten = List.of();
-
-    private int maxSize;
-
-    private boolean wide;
-
-    private MessageWriter<FlatBuffersOutput> writer = MessageWriter.compose(List.of());
-
-    private FlatBuffersTable(MessageModel model) {
-        this.model = model;
-    }
-
-    static FlatBuffersTable compile(MessageModel model) {
-        return compile(model, new HashMap<>());
-    }
-
-    /** A message that holds itself, directly or not, finds itself among those that are already being compiled. */
-    static FlatBuffersTable compile(MessageModel model, Map<MessageModel, FlatBuffersTable> compiled) {
-        FlatBuffersTable known = compiled.get(model);
-        if (known != null) {
-            return known;
-        }
-        FlatBuffersTable table = new FlatBuffersTable(model);
-        compiled.put(model, table);
-        table.complete(compiled);
-        return table;
-    }
-
-    private void complete(Map<MessageModel, FlatBuffersTable> compiled) {
-        int[] removed = model.removed().stream().mapToInt(RecordedField::number).toArray();
-        byId = new FlatBuffersField[model.fields().size() + removed.length];
-        List<FlatBuffersField> fields = new ArrayList<>();
-        for (Field field : model.fields()) {
-            int below = (int) Arrays.stream(removed)
-                    .filter(number -> number < field.number())
-                    .count();
-            int id = fields.size() + below;
-            FlatBuffersField compiledField = FlatBuffersField.compile(field, id, compiled);
-            byId[id] = compiledField;
-            fields.add(compiledField);
-        }
-        fields.sort(Comparator.comparingInt(FlatBuffersField::size).reversed());
-        fieldsAsWritten = List.copyOf(fields);
-        maxSize =
-                Integer.BYTES + fields.stream().mapToInt(FlatBuffersField::size).sum();
-        wide = fields.stream().anyMatch(field -> field.size() == Long.BYTES);
-        writer = MessageWriter.compose(fieldsAsWritten);
-    }
+    /** Writes the vtable of a table that was just written; the room is there. */
+    void writeVtable(FlatBuffersOutput out, ContentBuffer content, int tableSize);
 
     @Override
-    public void encode(Object value, ContentBuffer content) {
+    default void encode(Object value, ContentBuffer content) {
         FlatBuffersOutput out = new FlatBuffersOutput(content);
         int root = out.openRoot();
         out.setOffset(root, write(out, value));
     }
 
     @Override
-    public Object decode(ContentReader content) {
+    default Object decode(ContentReader content) {
         FlatBuffersInput in = new FlatBuffersInput(content);
         Object value = read(in, in.root());
         in.finish();
         return value;
     }
 
-    /**
-     * Writes a message, and what it leads to behind it.
-     *
-     * @return where the table is
-     */
-    int write(FlatBuffersOutput out, Object message) {
-        int table = out.openTable(maxSize, byId.length, wide);
-        int children = out.postponed();
-        writer.write(out, message);
-        out.closeTable(table, this);
-        out.writePostponed(children);
+    /** Whether values of a type are tables. */
+    static boolean covers(FieldType type) {
+        return type instanceof MessageModel || type instanceof UnionModel;
+    }
+
+    static FlatBuffersTable compile(FieldType type) {
+        return compile(type, new HashMap<>());
+    }
+
+    /** A type that holds itself, directly or not, finds itself among those that are already being compiled. */
+    static FlatBuffersTable compile(FieldType type, Map<FieldType, FlatBuffersTable> compiled) {
+        FlatBuffersTable known = compiled.get(type);
+        if (known != null) {
+            return known;
+        }
+        if (type instanceof UnionModel union) {
+            UnionTable table = new UnionTable(union);
+            compiled.put(type, table);
+            table.complete(compiled);
+            return table;
+        }
+        MessageTable table = new MessageTable((MessageModel) type);
+        compiled.put(type, table);
+        table.complete(compiled);
         return table;
-    }
-
-    /** Whether a vtable can be told from the table's others by the first 64 ids. */
-    boolean sharesVtables() {
-        return byId.length <= MAX_SHARED;
-    }
-
-    /** Writes the vtable of a table that was just written; the room is there. */
-    void writeVtable(FlatBuffersOutput out, ContentBuffer content, int tableSize) {
-        int vtable = content.size();
-        content.writeZeros(FlatBuffersInput.VTABLE_HEADER + byId.length * Short.BYTES);
-        int offset = Integer.BYTES;
-        int end = vtable + FlatBuffersInput.VTABLE_HEADER;
-        for (FlatBuffersField field : fieldsAsWritten) {
-            if (out.isPresent(field.id())) {
-                int entry = vtable + FlatBuffersInput.VTABLE_HEADER + field.id() * Short.BYTES;
-                content.setShortLittleEndian(entry, offset);
-                offset += field.size();
-                end = Math.max(end, entry + Short.BYTES);
-            }
-        }
-        content.setShortLittleEndian(vtable, end - vtable);
-        content.setShortLittleEndian(vtable + Short.BYTES, tableSize);
-        content.truncate(end);
-    }
-
-    /** Reads the message whose table is at a place. */
-    Object read(FlatBuffersInput in, int table) {
-        int vtable = in.enterTable(table);
-        int entries = Math.min(byId.length, in.vtableEntries(vtable));
-        Slots slots = model.newSlots();
-        for (int id = 0; id < entries; id++) {
-            int offset = in.vtableEntry(vtable, id);
-            FlatBuffersField field = byId[id];
-            if (offset != 0 && field != null) {
-                try {
-                    field.read(in, table + offset, slots);
-                } catch (DecodingException e) {
-                    throw e.inField(field.field().name());
-                }
-            }
-        }
-        in.leaveTable();
-        return model.newInstance(slots);
     }
 }

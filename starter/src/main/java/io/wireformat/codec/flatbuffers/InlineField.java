@@ -5,8 +5,12 @@ import io.wireformat.model.FieldWriter;
 import io.wireformat.model.Slots;
 import org.jspecify.annotations.Nullable;
 
-/** A field of a boxed primitive or of an enum: within the table, which has made room for it. */
-record InlineField(Field field, int id, InlineValue value)
+/**
+ * A field of a boxed primitive or of an enum: within the table, which has made room for it.
+ *
+ * @param writesZero whether it is present whatever its value is
+ */
+record InlineField(Field field, int id, InlineValue value, boolean writesZero)
         implements FlatBuffersField, FieldWriter.OfObject<FlatBuffersOutput> {
 
     @Override
@@ -18,7 +22,7 @@ record InlineField(Field field, int id, InlineValue value)
     public void write(FlatBuffersOutput out, @Nullable Object property) {
         if (property == null) {
             field.requireNullable();
-        } else if (field.nullable() || !value.isZero(property)) {
+        } else if (writesZero || !value.isZero(property)) {
             out.setPresent(id);
             value.write(out.content(), property);
         }

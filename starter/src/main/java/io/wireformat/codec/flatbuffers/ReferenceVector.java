@@ -35,7 +35,8 @@ record ReferenceVector(ReferenceValue element) implements ReferenceValue {
         int next = at + Integer.BYTES;
         for (int i = 0; i < count; i++) {
             try {
-                list.add(element.read(in, in.target(next)));
+                Object item = element.read(in, in.target(next));
+                list.add(item);
             } catch (DecodingException e) {
                 throw e.inElement(i);
             }

@@ -19,8 +19,8 @@ import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * MessagePack for what the message model does not cover (beans, maps, {@code java.time}, {@code BigDecimal}, ...),
- * carried by jackson-dataformat-msgpack.
+ * MessagePack for what the message model does not cover (properties such as {@code Year} or {@code Locale}), carried by
+ * jackson-dataformat-msgpack.
  *
  * <p>That library works on Jackson 2, which knows nothing of the application's Jackson 3 mapper: neither its modules,
  * mix-ins and naming strategy nor the annotations that moved. A type is therefore carried only where both mappers see

@@ -7,9 +7,11 @@ import io.wireformat.model.Field;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.MessageWriter;
 import io.wireformat.model.Slots;
+import io.wireformat.model.TypeId;
 import io.wireformat.model.UnsupportedTypeException;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A message compiled for MessagePack: written in one layout, read in both. */
 final class PackedMessage {
@@ -25,8 +27,11 @@ final class PackedMessage {
 
     private final PackedField[] fields;
 
-    /** How many entries the header declares: the fields of a map, or the highest number in an array. */
+    /** How many entries the fields are: their number in a map, or the highest number in an array. */
     private final int entries;
+
+    /** The entry that tells a subtype from others, as in JSON; null where there is none. */
+    private final byte @Nullable [] typeEntry;
 
     private MessageWriter<ContentBuffer> writer = MessageWriter.compose(List.of());
 
@@ -36,6 +41,16 @@ final class PackedMessage {
         this.names = new NameTable(model.fields().stream().map(Field::name).toList());
         this.fields = new PackedField[model.fields().size()];
         this.entries = layout == MessagePackLayout.MAP ? fields.length : highestNumber(model);
+        TypeId id = model.typeId();
+        this.typeEntry = id == null ? null : entry(id.property(), id.value());
+    }
+
+    /** An entry of a map whose key and value are text. */
+    static byte[] entry(String key, String value) {
+        ContentBuffer entry = new ContentBuffer(64);
+        PackWriter.text(entry, key);
+        PackWriter.text(entry, value);
+        return entry.toByteArray();
     }
 
     private static int highestNumber(MessageModel model) {
@@ -71,10 +86,13 @@ final class PackedMessage {
     }
 
     void write(ContentBuffer out, Object message) {
-        if (layout == MessagePackLayout.MAP) {
-            PackWriter.mapHeader(out, entries);
-        } else {
+        if (layout == MessagePackLayout.ARRAY) {
             PackWriter.arrayHeader(out, entries);
+        } else if (typeEntry != null) {
+            writeAfter(out, typeEntry, message);
+            return;
+        } else {
+            PackWriter.mapHeader(out, entries);
         }
         writer.write(out, message);
     }

@@ -41,10 +41,8 @@ final class PackedUnion {
         for (int i = 0; i < alternatives.length; i++) {
             alternatives[i] =
                     types.message((MessageModel) model.alternatives().get(i).type());
-            ContentBuffer entry = new ContentBuffer(64);
-            entry.writeBytes(property.encoded(0));
-            entry.writeBytes(ids.encoded(i));
-            entries[i] = entry.toByteArray();
+            entries[i] = PackedMessage.entry(
+                    model.typeProperty(), model.alternatives().get(i).name());
         }
     }
 

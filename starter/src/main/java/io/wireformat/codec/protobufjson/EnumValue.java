@@ -18,7 +18,7 @@ record EnumValue(EnumModel model, List<SerializableString> names, Map<String, En
         Map<String, Enum<?>> byName = new HashMap<>();
         List<SerializableString> names = model.constants().stream()
                 .<SerializableString>map(constant -> {
-                    String name = ProtoNames.constant(model.name(), model.nameOf(constant));
+                    String name = ProtoNames.constant(model.name(), constant.name());
                     byName.put(name, constant);
                     return new SerializedString(name);
                 })

@@ -27,6 +27,7 @@ final class JsonInput implements AutoCloseable {
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxNestingDepth(Integer.MAX_VALUE)
                     .maxStringLength(Integer.MAX_VALUE)
+                    .maxNameLength(Integer.MAX_VALUE)
                     .build())
             .build();
 
@@ -58,9 +59,26 @@ final class JsonInput implements AutoCloseable {
         return parser.currentToken();
     }
 
-    /** The name of the member that the parser stands on. */
+    /** The name of the member that the parser stands on, or is in the value of. */
     String name() {
         return parser.currentName();
+    }
+
+    /** The same, where it is a key and not one of the message's own names. */
+    String textName() {
+        return paired(name());
+    }
+
+    int int32Name() {
+        return int32(int64Name());
+    }
+
+    long int64Name() {
+        try {
+            return integral(number(name()));
+        } catch (ArithmeticException | NumberFormatException e) {
+            throw noWholeNumber();
+        }
     }
 
     boolean isNull() {
@@ -140,7 +158,10 @@ final class JsonInput implements AutoCloseable {
     }
 
     int int32() {
-        long value = int64();
+        return int32(int64());
+    }
+
+    private int int32(long value) {
         if (value != (int) value) {
             throw error("a number of 32 bits expected");
         }
@@ -152,12 +173,16 @@ final class JsonInput implements AutoCloseable {
             return switch (token()) {
                 case VALUE_NUMBER_INT -> parser.getLongValue();
                 case VALUE_NUMBER_FLOAT -> integral(parser.getString());
-                case VALUE_STRING -> integral(number());
+                case VALUE_STRING -> integral(number(parser.getString()));
                 default -> throw error("a whole number expected");
             };
         } catch (ArithmeticException | NumberFormatException | InputCoercionException e) {
-            throw error("a whole number in the range of its type expected");
+            throw noWholeNumber();
         }
+    }
+
+    private DecodingException noWholeNumber() {
+        return error("a whole number in the range of its type expected");
     }
 
     /** Whole numbers may have an exponent or a fraction of zeros. */
@@ -183,7 +208,7 @@ final class JsonInput implements AutoCloseable {
     private String floating() {
         if (token() == JsonToken.VALUE_STRING) {
             String text = parser.getString();
-            return NOT_FINITE.contains(text) ? text : number();
+            return NOT_FINITE.contains(text) ? text : number(text);
         }
         if (token() != JsonToken.VALUE_NUMBER_INT && token() != JsonToken.VALUE_NUMBER_FLOAT) {
             throw error("a number expected");
@@ -198,19 +223,28 @@ final class JsonInput implements AutoCloseable {
     }
 
     /** Text that is a number, in no other syntax than JSON's own. */
-    private String number() {
-        String text = parser.getStringLength() > MAX_NUMBER_LENGTH ? "" : parser.getString();
+    private String number(String text) {
+        requireNumberLength(text);
         if (!NUMBER.matcher(text).matches()) {
             throw error("a number expected");
         }
         return text;
     }
 
+    void requireNumberLength(String text) {
+        if (text.length() > MAX_NUMBER_LENGTH) {
+            throw error("a number of at most " + MAX_NUMBER_LENGTH + " characters expected");
+        }
+    }
+
     String text() {
         if (token() != JsonToken.VALUE_STRING) {
             throw error("text expected");
         }
-        String text = parser.getString();
+        return paired(parser.getString());
+    }
+
+    private String paired(String text) {
         if (!Surrogates.paired(text)) {
             throw error("text holds an unpaired surrogate");
         }

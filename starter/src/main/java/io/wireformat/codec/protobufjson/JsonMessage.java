@@ -2,7 +2,6 @@ package io.wireformat.codec.protobufjson;
 
 import io.wireformat.DecodingException;
 import io.wireformat.model.Field;
-import io.wireformat.model.ListType;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.MessageWriter;
 import io.wireformat.model.Slots;
@@ -24,7 +23,8 @@ final class JsonMessage {
 
     private List<JsonField> fields = List.of();
 
-    private List<Field> nullableLists = List.of();
+    /** Those that are empty, and not null, where content does not mention them. */
+    private List<JsonField> nullableCollections = List.of();
 
     private MessageWriter<JsonGenerator> writer = MessageWriter.compose(List.of());
 
@@ -55,8 +55,8 @@ final class JsonMessage {
             indexes.putIfAbsent(ProtoNames.field(model.fields().get(i).name()), i);
         }
         fields = List.copyOf(all);
-        nullableLists = model.fields().stream()
-                .filter(field -> field.nullable() && field.type() instanceof ListType)
+        nullableCollections = fields.stream()
+                .filter(field -> field.field().nullable() && field.empty() != null)
                 .toList();
         writer = MessageWriter.compose(fields);
     }
@@ -74,15 +74,16 @@ final class JsonMessage {
         in.enter();
         Slots slots = newSlots();
         BitSet seen = new BitSet(fields.size());
+        boolean present = false;
         while (in.next() == JsonToken.PROPERTY_NAME) {
             Integer index = indexes.get(in.name());
             if (index == null) {
                 in.next();
                 in.skip();
-            } else {
-                readField(in, slots, fields.get(index), seen.get(index));
-                seen.set(index);
+                continue;
             }
+            present |= readField(in, slots, fields.get(index), seen.get(index), present && model.standsForUnion());
+            seen.set(index);
         }
         in.leave();
         return model.newInstance(slots);
@@ -90,22 +91,28 @@ final class JsonMessage {
 
     private Slots newSlots() {
         Slots slots = model.newSlots();
-        for (int i = 0, n = nullableLists.size(); i < n; i++) {
-            slots.set(nullableLists.get(i).slot(), List.of());
+        for (int i = 0, n = nullableCollections.size(); i < n; i++) {
+            JsonField collection = nullableCollections.get(i);
+            slots.set(collection.field().slot(), collection.empty());
         }
         return slots;
     }
 
-    private static void readField(JsonInput in, Slots slots, JsonField field, boolean again) {
+    /** Whether the member is there: null stands for an absent one. */
+    private static boolean readField(JsonInput in, Slots slots, JsonField field, boolean again, boolean decided) {
         try {
             if (again) {
                 throw in.error("occurs twice");
             }
             in.next();
-            // null stands for an absent member
-            if (!in.isNull()) {
-                field.read(in, slots);
+            if (in.isNull()) {
+                return false;
             }
+            if (decided) {
+                throw in.error("is a second alternative");
+            }
+            field.read(in, slots);
+            return true;
         } catch (JacksonException e) {
             throw in.malformed(e).inField(field.field().name());
         } catch (DecodingException e) {

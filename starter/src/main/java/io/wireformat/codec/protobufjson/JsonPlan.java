@@ -7,7 +7,6 @@ import io.wireformat.codec.Plan;
 import java.io.OutputStream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectWriteContext;
 
 /** Opens and closes the content around a message. */
@@ -31,21 +30,6 @@ record JsonPlan(JsonMessage message) implements Plan {
                 Object value = message.read(in);
                 in.requireEnd();
                 return value;
-            } catch (JacksonException e) {
-                throw in.malformed(e);
-            }
-        }
-    }
-
-    /** Checks that content is well-formed JSON within the limits, for a library that has none of its own. */
-    static void check(ContentReader content) {
-        try (JsonInput in = new JsonInput(content)) {
-            try {
-                if (in.next() != JsonToken.START_OBJECT) {
-                    throw in.error("an object expected");
-                }
-                in.skip();
-                in.requireEnd();
             } catch (JacksonException e) {
                 throw in.malformed(e);
             }

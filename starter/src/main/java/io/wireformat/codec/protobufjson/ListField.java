@@ -31,8 +31,9 @@ record ListField(Field field, SerializableString name, JsonValue element)
         out.writeName(name);
         out.writeStartArray();
         for (int i = 0, n = list.size(); i < n; i++) {
-            Object item = list.get(i);
             try {
+                // a list that converts its elements may fail here
+                Object item = list.get(i);
                 if (item == null) {
                     throw new EncodingException("is null");
                 }
@@ -42,6 +43,11 @@ record ListField(Field field, SerializableString name, JsonValue element)
             }
         }
         out.writeEndArray();
+    }
+
+    @Override
+    public Object empty() {
+        return List.of();
     }
 
     @Override

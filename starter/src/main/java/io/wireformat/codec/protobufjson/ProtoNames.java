@@ -14,13 +14,12 @@ final class ProtoNames {
 
     /** A field: {@code user_id} for {@code userId}. */
     static String field(String property) {
-        String words = WORD_START.matcher(property).replaceAll("_");
-        return NO_NAME_CHARACTER.matcher(words).replaceAll("_").toLowerCase(Locale.ROOT);
+        String name = NO_NAME_CHARACTER.matcher(property).replaceAll("_");
+        return WORD_START.matcher(name).replaceAll("_").toLowerCase(Locale.ROOT);
     }
 
     /** A constant, with the enum's name in front since the constants of all enums share one scope. */
     static String constant(String enumName, String constant) {
-        return field(enumName).toUpperCase(Locale.ROOT) + "_"
-                + NO_NAME_CHARACTER.matcher(constant).replaceAll("_").toUpperCase(Locale.ROOT);
+        return field(enumName).toUpperCase(Locale.ROOT) + "_" + constant;
     }
 }

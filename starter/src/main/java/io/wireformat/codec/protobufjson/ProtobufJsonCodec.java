@@ -4,17 +4,20 @@ import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.WireFormat;
+import io.wireformat.model.LogicalType;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
+import io.wireformat.model.ScalarType;
 import io.wireformat.model.UnsupportedTypeException;
 import java.lang.reflect.Type;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 
 /**
- * Protocol Buffers as JSON, the canonical mapping but for points and spans of time and maps, which are objects and
- * arrays as the message's fields are. Records are written and read by plans of our own on Jackson's
- * streaming core; generated messages by protobuf-java-util, where it is present.
+ * Protocol Buffers as JSON, the canonical mapping (ProtoJSON). Records are written and read by plans of our own on
+ * Jackson's streaming core; generated messages by protobuf-java-util, where it is present.
  *
  * <p>Sends {@code application/protobuf+json;charset=utf-8}, whose registration demands the charset; accepts it without.
  * Content is UTF-8 in any case.
@@ -22,15 +25,21 @@ import java.util.List;
  * <p>A record is an object under the names that JSON gives its properties, which the exported {@code .proto} repeats
  * as {@code json_name}; the {@code .proto}'s own names are read too. A {@code long} is text, bytes are Base64 (URL-safe
  * Base64 is read too), an enum constant is the name that the {@code .proto} gives it, such as {@code COLOR_RED} (the
- * name that JSON gives it and its number are read too). Not a number and the infinities are text. Properties that are
- * not nullable are left out where they are zero or empty. A list at the root is an object whose {@code items} are the
- * elements. Unknown members are skipped, as in the binary encoding, though the mapping's parsers refuse them unless
- * told otherwise; absent ones and null take their default; a null list reads back as empty, for which Protobuf has no
+ * name that JSON gives it and its number are read too). Not a number and the infinities are text. An
+ * {@link java.time.Instant} is a timestamp in UTC such as {@code 2026-02-03T04:05:06.789Z} (other offsets are read
+ * too), a {@link java.time.Duration} seconds such as {@code 1.500s}. A map is an object, one with an enum for keys an
+ * array of objects of {@code key} and {@code value}. A sealed interface is an object of one member, called as JSON
+ * calls the subtype. Properties that are not nullable are left out where they are zero or empty. A collection at the
+ * root, or directly within another, is an object whose {@code items} it is.
+ *
+ * <p>Unknown members are skipped, as in the binary encoding, though the mapping's parsers refuse them unless told
+ * otherwise; absent ones and null take their default; a null collection reads back as empty, for which Protobuf has no
  * presence.
  *
  * <p>Content fails with a {@link io.wireformat.DecodingException} that names field and offset when it is not JSON, holds
- * a member twice or under both its names, a value of another kind or out of range, an unpaired surrogate, or more than
- * the limits allow; a null element fails with an {@link io.wireformat.EncodingException}. Unpaired surrogates are
+ * a member twice or under both its names, a key twice, two alternatives, a value of another kind or out of range, an
+ * unpaired surrogate, or more than the limits allow; an instant outside the years 1 to 9999, a duration of more than
+ * 315,576,000,000 seconds and a null element fail with an {@link io.wireformat.EncodingException}. Unpaired surrogates are
  * written as {@code ?}, as in the binary encoding.
  *
  * <p>Safe for use by many threads.
@@ -42,8 +51,26 @@ public final class ProtobufJsonCodec implements Codec {
     private static final WireFormat FORMAT =
             new WireFormat("protobuf-json", "application/protobuf+json;charset=utf-8", List.of(), false);
 
-    private static final Projection PROJECTION =
-            Projection.builder().has(Projection.Feature.FLOATS).build();
+    /** The members of the mapping stand for the fields of the exported {@code .proto}, which has no maps by enums. */
+    private static final Projection PROJECTION = Projection.builder()
+            .has(Projection.Feature.FLOATS)
+            .has(Projection.Feature.ARRAYS)
+            .has(Projection.Feature.SCALAR_KEYED_MAPS)
+            .carries(
+                    LogicalType.INSTANT,
+                    Instant.class,
+                    ScalarType.STRING,
+                    String.class,
+                    TimeText::timestamp,
+                    TimeText::timestamp)
+            .carries(
+                    LogicalType.DURATION,
+                    Duration.class,
+                    ScalarType.STRING,
+                    String.class,
+                    TimeText::duration,
+                    TimeText::duration)
+            .build();
 
     private final MessageModels models;
 

@@ -28,14 +28,15 @@ public final class ProtobufJsonGeneratedTypes implements GeneratedTypes {
     @Override
     public Binding bind(Class<?> type) {
         try {
-            return new Binding.Bound(new MessagePlan(
-                    (Message) type.getMethod("getDefaultInstance").invoke(null)));
+            Message prototype = (Message) type.getMethod("getDefaultInstance").invoke(null);
+            GeneratedContent checked = new GeneratedContent(prototype.getDescriptorForType());
+            return new Binding.Bound(new MessagePlan(prototype, checked));
         } catch (NoSuchMethodException | IllegalAccessException | InvocationTargetException e) {
             return new Binding.Declined(type.getName() + " has no public getDefaultInstance()");
         }
     }
 
-    private record MessagePlan(Message prototype) implements Plan {
+    private record MessagePlan(Message prototype, GeneratedContent checked) implements Plan {
 
         @Override
         public void encode(Object value, ContentBuffer content) {
@@ -49,7 +50,7 @@ public final class ProtobufJsonGeneratedTypes implements GeneratedTypes {
         @Override
         public Object decode(ContentReader content) {
             int start = content.position();
-            JsonPlan.check(content);
+            checked.check(content);
             content.position(start);
             String json = content.readText(content.remaining());
             Message.Builder builder = prototype.newBuilderForType();

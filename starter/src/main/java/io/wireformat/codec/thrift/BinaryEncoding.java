@@ -67,6 +67,14 @@ final class BinaryEncoding implements ThriftEncoding {
     }
 
     @Override
+    public void writeMap(ContentBuffer out, int keyCode, int valueCode, int count) {
+        out.ensure(2 + Integer.BYTES);
+        out.writeByteUnchecked(keyCode);
+        out.writeByteUnchecked(valueCode);
+        out.writeIntBigEndianUnchecked(count);
+    }
+
+    @Override
     public void writeBoolean(ContentBuffer out, boolean value) {
         out.writeByte(value ? 1 : 0);
     }

@@ -83,6 +83,16 @@ final class CompactEncoding implements ThriftEncoding {
     }
 
     @Override
+    public void writeMap(ContentBuffer out, int keyCode, int valueCode, int count) {
+        out.ensure(1 + ContentBuffer.MAX_VARINT_SIZE);
+        out.writeVarint32Unchecked(count);
+        // of an empty map nothing depends on the types, which are left out
+        if (count > 0) {
+            out.writeByteUnchecked(keyCode << CODE_BITS | valueCode);
+        }
+    }
+
+    @Override
     public void writeBoolean(ContentBuffer out, boolean value) {
         out.writeByte(value ? TRUE : FALSE);
     }

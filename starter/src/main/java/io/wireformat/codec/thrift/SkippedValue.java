@@ -57,7 +57,8 @@ final class SkippedValue {
         in.fieldId = outer;
     }
 
-    private static void skipEntries(ThriftInput in, long count, ThriftEncoding encoding) {
+    /** Passes the entries of the map whose header has just been read. */
+    static void skipEntries(ThriftInput in, long count, ThriftEncoding encoding) {
         if (count == 0) {
             return;
         }

@@ -4,6 +4,7 @@ import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.WireFormat;
+import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
 import io.wireformat.model.UnsupportedTypeException;
@@ -19,14 +20,19 @@ import java.util.List;
  * <p>Content is one struct, without the message header of a remote call. A record is a struct with the numbers of
  * {@link io.wireformat.FieldNumber} as field ids, fields in ascending order. Nullable properties are optional fields:
  * null is left out. All others have default requiredness and are always written, zero or not, as Thrift's generated
- * code does; absent ones read as zero. Enums are numbers. A list at the root is a struct whose field 1 is the list.
- * Unknown fields, and fields or lists of another type than expected, are skipped; of a field that occurs twice, the
- * last counts. Ids end at 32,767: a record with a larger number is declined.
+ * code does; absent ones read as zero. Enums are numbers, which may be negative. Maps are maps, sets and arrays are
+ * lists, and these nest as they do in Java; a sealed type is a union. A list or a map at the root is a struct whose
+ * field 1 it is.
+ *
+ * <p>Unknown fields, and fields, lists or maps of another type than expected, are skipped; of a field or a key that
+ * occurs twice, the last counts. An alternative of a union that the reader does not know is null where the property may
+ * be null, and an error elsewhere. Ids end at 32,767: a record with a larger number is declined.
  *
  * <p>Content fails with a {@link io.wireformat.DecodingException} that names field and offset when it is truncated,
- * declares more than it holds, nests too deeply, is not well-formed UTF-8 or goes on behind the struct; a null element
- * fails with an {@link io.wireformat.EncodingException}. Unpaired surrogates are written as {@code ?}, as libthrift
- * does.
+ * declares more than it holds, nests too deeply, is not well-formed UTF-8, goes on behind the struct, has two
+ * alternatives in one union, or has elements of another type than expected in a list or map that is itself an element.
+ * A null element, key or value fails with an {@link io.wireformat.EncodingException}. Unpaired surrogates are written
+ * as {@code ?}, as libthrift does.
  *
  * <p>Safe for use by many threads.
  *
@@ -39,8 +45,12 @@ public final class ThriftCodec implements Codec {
     private static final WireFormat BINARY = format("binary");
 
     /** What becomes of types that the format lacks; a schema says the same. */
-    public static final Projection PROJECTION =
-            Projection.builder().has(Projection.Feature.ARRAYS).build();
+    public static final Projection PROJECTION = Projection.builder()
+            .has(Projection.Feature.ARRAYS)
+            .has(Projection.Feature.NESTED_COLLECTIONS)
+            .has(Projection.Feature.MAPS)
+            .has(Projection.Feature.UNIONS)
+            .build();
 
     private final MessageModels models;
 
@@ -76,7 +86,8 @@ public final class ThriftCodec implements Codec {
         }
         try {
             Projection.Projected root = PROJECTION.of(models, type);
-            return Binding.of(ThriftMessage.compile(root.message(), ThriftEncoding.of(protocol)), root);
+            FieldType struct = ThriftStruct.covers(root.type()) ? root.type() : root.message();
+            return Binding.of(new StructPlan(ThriftStruct.compile(struct, ThriftEncoding.of(protocol))), root);
         } catch (UnsupportedTypeException e) {
             return new Binding.Declined(e.reason());
         }

@@ -36,6 +36,8 @@ interface ThriftEncoding {
 
     void writeList(ContentBuffer out, int elementCode, int count);
 
+    void writeMap(ContentBuffer out, int keyCode, int valueCode, int count);
+
     void writeBoolean(ContentBuffer out, boolean value);
 
     void writeInt(ContentBuffer out, int value);

@@ -1,12 +1,10 @@
 package io.wireformat.codec.thrift;
 
 import io.wireformat.DecodingException;
-import io.wireformat.model.ArrayType;
 import io.wireformat.model.Field;
 import io.wireformat.model.FieldReader;
+import io.wireformat.model.FieldType;
 import io.wireformat.model.FieldWriter;
-import io.wireformat.model.ListType;
-import io.wireformat.model.MessageModel;
 import io.wireformat.model.ScalarType;
 import io.wireformat.model.Slots;
 import java.util.Map;
@@ -52,13 +50,7 @@ interface ThriftField extends FieldReader<ThriftInput>, FieldWriter<ThriftOutput
     }
 
     /** Compiles a field. */
-    static ThriftField compile(Field field, ThriftEncoding encoding, Map<MessageModel, ThriftMessage> compiled) {
-        if (field.type() instanceof ListType list) {
-            return ListField.compile(field, ThriftValue.of(list.element(), false, encoding, compiled), encoding);
-        }
-        if (field.type() instanceof ArrayType array) {
-            return ArrayField.compile(field, array, encoding);
-        }
+    static ThriftField compile(Field field, ThriftEncoding encoding, Map<FieldType, ThriftStruct> compiled) {
         if (field.javaType().isPrimitive()) {
             return PrimitiveField.compile(field, (ScalarType) field.type(), encoding);
         }

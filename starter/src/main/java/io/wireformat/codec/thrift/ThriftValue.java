@@ -1,9 +1,12 @@
 package io.wireformat.codec.thrift;
 
+import io.wireformat.model.ArrayType;
 import io.wireformat.model.EnumModel;
 import io.wireformat.model.FieldType;
-import io.wireformat.model.MessageModel;
+import io.wireformat.model.ListType;
+import io.wireformat.model.MapType;
 import io.wireformat.model.ScalarType;
+import io.wireformat.model.Slots;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -14,19 +17,34 @@ interface ThriftValue {
 
     void write(ThriftOutput out, Object value);
 
-    /** Reads a value; null stands for an enum constant that is not known, where null is allowed. */
+    /** Reads a value; null stands for a constant or an alternative that is not known, where null is allowed. */
     @Nullable
     Object read(ThriftInput in);
 
+    /** Reads a field's value into its slot. */
+    default void readInto(ThriftInput in, Slots slots, int slot) {
+        slots.set(slot, read(in));
+    }
+
     /**
-     * Compiles a type that is no list.
+     * Compiles a type.
      *
      * @param nullable whether null may stand for what is not known
      */
     static ThriftValue of(
-            FieldType type, boolean nullable, ThriftEncoding encoding, Map<MessageModel, ThriftMessage> compiled) {
-        if (type instanceof MessageModel model) {
-            return new MessageValue(ThriftMessage.compile(model, encoding, compiled));
+            FieldType type, boolean nullable, ThriftEncoding encoding, Map<FieldType, ThriftStruct> compiled) {
+        if (ThriftStruct.covers(type)) {
+            return new StructValue(ThriftStruct.compile(type, encoding, compiled), nullable);
+        }
+        if (type instanceof ListType list) {
+            return ListValue.of(of(list.element(), false, encoding, compiled), encoding);
+        }
+        if (type instanceof ArrayType array) {
+            return ArrayValue.of(array, encoding);
+        }
+        if (type instanceof MapType map) {
+            ThriftValue key = of(map.key(), false, encoding, compiled);
+            return MapValue.of(key, of(map.value(), false, encoding, compiled), encoding);
         }
         if (type instanceof EnumModel model) {
             return new EnumValue(model, nullable, encoding);
@@ -173,7 +191,7 @@ interface ThriftValue {
         }
     }
 
-    record MessageValue(ThriftMessage message) implements ThriftValue {
+    record StructValue(ThriftStruct struct, boolean nullable) implements ThriftValue {
 
         @Override
         public ThriftType type() {
@@ -182,13 +200,13 @@ interface ThriftValue {
 
         @Override
         public void write(ThriftOutput out, Object value) {
-            message.write(out, value);
+            struct.write(out, value);
         }
 
         @Override
-        public Object read(ThriftInput in) {
+        public @Nullable Object read(ThriftInput in) {
             in.content.enter();
-            Object value = message.read(in);
+            Object value = nullable ? struct.read(in) : struct.readKnown(in);
             in.content.leave();
             return value;
         }

@@ -6,7 +6,7 @@ import io.wireformat.model.FieldWriter;
 import io.wireformat.model.Slots;
 import org.jspecify.annotations.Nullable;
 
-/** A field that is neither primitive nor a list nor a boolean. */
+/** A field that is neither primitive nor a boolean. */
 record ValueField(Field field, int id, int code, ThriftValue value, ThriftEncoding encoding)
         implements ThriftField, FieldWriter.OfObject<ThriftOutput> {
 
@@ -26,6 +26,6 @@ record ValueField(Field field, int id, int code, ThriftValue value, ThriftEncodi
 
     @Override
     public void read(ThriftInput in, Slots slots) {
-        slots.set(field.slot(), value.read(in));
+        value.readInto(in, slots, field.slot());
     }
 }

@@ -47,7 +47,11 @@ final class Alignment {
             int offset = entry < size ? content.getShort(vtable + entry) : 0;
             if (offset != 0) {
                 assertThat(offset).isLessThan(content.getShort(vtable + 2));
-                field(field.type(), at + offset);
+                if (field.type().baseType() == BaseType.Union) {
+                    union(field, at, vtable, at + offset);
+                } else {
+                    field(field.type(), at + offset);
+                }
             }
         }
     }
@@ -59,6 +63,13 @@ final class Alignment {
             case BaseType.Obj -> table(schema.objects(type.index()), target(at));
             default -> see(at, size(type.baseType()), size(type.baseType()));
         }
+    }
+
+    /** A union of tables, whose type is the field before it. */
+    private void union(Field field, int table, int vtable, int at) {
+        int member = content.get(table + content.getShort(vtable + 4 + 2 * (field.id() - 1)));
+        Type type = schema.enums(field.type().index()).valuesByKey(member).unionType();
+        table(schema.objects(type.index()), target(at));
     }
 
     private void vector(Type type, int at) {
@@ -95,7 +106,7 @@ final class Alignment {
 
     private static int size(byte baseType) {
         return switch (baseType) {
-            case BaseType.Bool, BaseType.UByte -> 1;
+            case BaseType.Bool, BaseType.UByte, BaseType.UType -> 1;
             case BaseType.Long, BaseType.Double -> 8;
             default -> 4;
         };

@@ -256,6 +256,7 @@ class MessagePackFallbackTests {
         private int count;
         private @Nullable Map<Color, Long> tags;
         private @Nullable Map<String, Integer> names;
+        public @Nullable Year outside;
 
         public int getCount() {
             return count;
@@ -302,6 +303,7 @@ class MessagePackFallbackTests {
 
     public static class Holder {
         public @Nullable Base base;
+        public @Nullable Year outside;
     }
 
     public static class Base {

@@ -12,6 +12,7 @@ import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Plan;
 import io.wireformat.fixtures.Color;
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.protobuf.NumbersMessage;
 import io.wireformat.fixtures.protobuf.PrefixedNumbered;
 import io.wireformat.model.MessageModels;
 import java.nio.charset.StandardCharsets;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -158,7 +160,56 @@ class ProtobufJsonContentTests {
                 .isThrownBy(() -> GENERATED.decode(new ContentReader(content.getBytes(StandardCharsets.UTF_8))));
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '`',
+            delimiter = '|',
+            value = {
+                "{\"total\":\"#\"}|total",
+                "{\"total\":#}|",
+                "{\"names\":{\"#\":\"\"}}|names",
+                "{\"maybeTotal\":\"#\"}|maybe_total",
+                "{\"maybe_total\":\"#\"}|maybe_total",
+                "{\"ratios\":[1,\"#\"]}|ratios",
+                "{\"color\":\"#\"}|color",
+                "{\"inner\":{\"inner\":{\"counts\":{\"a\":\"#\"}}}}|inner.inner.counts"
+            })
+    void refusesManyDigitsWhereAGeneratedMessageHasANumber(String content, @Nullable String path) {
+        // the library would take minutes
+        byte[] hostile = content.replace("#", "9".repeat(4_000_000)).getBytes(StandardCharsets.UTF_8);
+        DecodingException e =
+                catchThrowableOfType(DecodingException.class, () -> NUMBERS.decode(new ContentReader(hostile)));
+        assertThat(e).isNotNull();
+        assertThat(e.path()).isEqualTo(path == null ? "" : path);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"text\":\"#\"}",
+                "{\"anything\":\"#\"}",
+                "{\"anything\":{\"total\":[\"#\"]}}",
+                "{\"counts\":{\"#\":1}}",
+                "{\"unknown\":{\"total\":\"#\"}}"
+            })
+    void readsManyDigitsWhereAGeneratedMessageHasText(String content) {
+        byte[] digits = content.replace("#", "9".repeat(4_000)).getBytes(StandardCharsets.UTF_8);
+        assertThat(NUMBERS.decode(new ContentReader(digits))).isInstanceOf(NumbersMessage.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1e999999999", "1e-999999999", "9.9e-2147483647"})
+    void refusesLargeExponentsWhereAGeneratedMessageHasANumber(String number) {
+        for (String content : List.of("{\"total\":" + number + "}", "{\"maybeTotal\":\"" + number + "\"}")) {
+            byte[] hostile = content.getBytes(StandardCharsets.UTF_8);
+            assertThatExceptionOfType(DecodingException.class)
+                    .isThrownBy(() -> NUMBERS.decode(new ContentReader(hostile)));
+        }
+    }
+
     private static final Plan PLAN = plan(Sample.class);
+
+    private static final Plan NUMBERS = plan(NumbersMessage.class);
 
     private static final Plan GENERATED = plan(PrefixedNumbered.class);
 

@@ -9,6 +9,7 @@ import io.wireformat.fixtures.thrift.EverythingStruct;
 import io.wireformat.fixtures.thrift.PointStruct;
 import io.wireformat.fixtures.thrift.TreeStruct;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import org.apache.thrift.TBase;
@@ -17,7 +18,9 @@ import org.apache.thrift.TException;
 import org.apache.thrift.TSerializer;
 import org.apache.thrift.protocol.TBinaryProtocol;
 import org.apache.thrift.protocol.TCompactProtocol;
+import org.apache.thrift.protocol.TProtocol;
 import org.apache.thrift.protocol.TProtocolFactory;
+import org.apache.thrift.transport.TMemoryBuffer;
 
 /** The fixtures as the structs that Thrift's compiler generates, and the official way to their bytes. */
 final class ThriftStructs {
@@ -31,6 +34,19 @@ final class ThriftStructs {
     static <T extends TBase<?, ?>> T read(T struct, byte[] content, ThriftProtocol protocol) throws TException {
         new TDeserializer(factory(protocol)).deserialize(struct, content);
         return struct;
+    }
+
+    /** The bytes of what is written field by field, for content that no generated struct writes. */
+    static byte[] write(ThriftProtocol protocol, Fields fields) throws TException {
+        TMemoryBuffer buffer = new TMemoryBuffer(64);
+        fields.writeTo(factory(protocol).getProtocol(buffer));
+        return Arrays.copyOf(buffer.getArray(), buffer.length());
+    }
+
+    /** Writes a struct field by field. */
+    interface Fields {
+
+        void writeTo(TProtocol out) throws TException;
     }
 
     private static TProtocolFactory factory(ThriftProtocol protocol) {

@@ -1,0 +1,106 @@
+package io.wireformat.codec.avro;
+
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.Plan;
+import io.wireformat.model.SchemaHistory;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A whole content of one type: a datum, behind the fingerprint of its schema or bare. Readers for other schemas are
+ * made when their content first comes, and kept; there can be no more of them than the history has schemas.
+ */
+final class AvroContent implements Plan {
+
+    private final AvroEncoding encoding;
+
+    private final Plan datum;
+
+    private final long fingerprint;
+
+    private final SchemaHistory history;
+
+    private final Function<String, AvroReader> resolution;
+
+    private final Map<Long, AvroReader> readers = new ConcurrentHashMap<>();
+
+    /**
+     * Content.
+     *
+     * @param datum writes and reads what this application's schema describes
+     * @param fingerprint that schema's
+     * @param history the schemas that others write with
+     * @param resolution makes a reader for such a schema
+     */
+    AvroContent(
+            AvroEncoding encoding,
+            Plan datum,
+            long fingerprint,
+            SchemaHistory history,
+            Function<String, AvroReader> resolution) {
+        this.encoding = encoding;
+        this.datum = datum;
+        this.fingerprint = fingerprint;
+        this.history = history;
+        this.resolution = resolution;
+    }
+
+    @Override
+    public void encode(Object value, ContentBuffer content) {
+        if (encoding == AvroEncoding.SINGLE_OBJECT) {
+            SingleObject.writeHead(content, fingerprint);
+        }
+        datum.encode(value, content);
+    }
+
+    @Override
+    public Object decode(ContentReader content) {
+        if (SingleObject.isNext(content)) {
+            return decodeHeaded(content);
+        }
+        if (encoding == AvroEncoding.SINGLE_OBJECT) {
+            throw content.error(
+                    "does not start with C3 01 and the fingerprint of a schema: bare data are read only with"
+                            + " wireformat.avro.encoding=datum");
+        }
+        return datum.decode(content);
+    }
+
+    private Object decodeHeaded(ContentReader content) {
+        int start = content.position();
+        long writer = SingleObject.readFingerprint(content);
+        if (writer == fingerprint) {
+            return datum.decode(content);
+        }
+        AvroReader reader = reader(writer);
+        if (reader != null) {
+            Object value = Objects.requireNonNull(reader.read(content));
+            content.requireEnd();
+            return value;
+        }
+        content.position(start);
+        if (encoding == AvroEncoding.SINGLE_OBJECT) {
+            throw content.error("the writer's schema, of fingerprint "
+                    + HexFormat.of().toHexDigits(writer)
+                    + ", is not known here: record it in META-INF/wireformat.lock");
+        }
+        // a bare datum can start with the same two bytes
+        return datum.decode(content);
+    }
+
+    private @Nullable AvroReader reader(long writer) {
+        AvroReader known = readers.get(writer);
+        if (known == null) {
+            known = history.avroSchema(writer).map(resolution).orElse(null);
+            if (known != null) {
+                readers.put(writer, known);
+            }
+        }
+        return known;
+    }
+}

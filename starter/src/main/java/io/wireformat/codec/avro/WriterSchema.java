@@ -1,0 +1,250 @@
+package io.wireformat.codec.avro;
+
+import io.wireformat.codec.ContentReader;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A schema that content was written with, as far as reading takes it. {@link WriterSchemaParser} makes it of JSON;
+ * immutable after that.
+ *
+ * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#schema-declaration">Avro: schema declaration</a>
+ */
+sealed interface WriterSchema {
+
+    /** Passes a value that nobody asks for; the limits bind it like one that is read. */
+    void skip(ContentReader in);
+
+    /** The fewest bytes that a value takes, against which a declared count is held. */
+    int least();
+
+    /** What no two branches of a union may have in common. */
+    default Object kind() {
+        return getClass();
+    }
+
+    /** A type without parts. */
+    enum Primitive implements WriterSchema {
+        NULL(0),
+        BOOLEAN(1),
+        INT(1),
+        LONG(1),
+        FLOAT(Float.BYTES),
+        DOUBLE(Double.BYTES),
+        BYTES(1),
+        STRING(1);
+
+        private final int least;
+
+        Primitive(int least) {
+            this.least = least;
+        }
+
+        @Override
+        public int least() {
+            return least;
+        }
+
+        @Override
+        public Object kind() {
+            return this;
+        }
+
+        @Override
+        public void skip(ContentReader in) {
+            switch (this) {
+                case NULL -> {}
+                case BOOLEAN -> in.skip(1);
+                case INT, LONG -> in.readVarint64();
+                case FLOAT -> in.skip(Float.BYTES);
+                case DOUBLE -> in.skip(Double.BYTES);
+                case BYTES, STRING -> in.skip(AvroBinary.readLength(in));
+            }
+        }
+    }
+
+    /**
+     * A long that counts from 1970, other than a {@code timestamp-nanos}, which is what a plain long is taken for.
+     *
+     * @param perSecond how many of its units make up a second
+     */
+    record Timestamp(long perSecond) implements WriterSchema {
+
+        @Override
+        public int least() {
+            return Primitive.LONG.least();
+        }
+
+        @Override
+        public Object kind() {
+            return Primitive.LONG;
+        }
+
+        @Override
+        public void skip(ContentReader in) {
+            Primitive.LONG.skip(in);
+        }
+    }
+
+    /** An array. */
+    record ArrayOf(WriterSchema items) implements WriterSchema {
+
+        @Override
+        public int least() {
+            return 1;
+        }
+
+        @Override
+        public void skip(ContentReader in) {
+            int itemSize = items.least();
+            if (itemSize == 0) {
+                throw BlockCounts.withoutBytes(in);
+            }
+            BlockCounts blocks = new BlockCounts(in, itemSize);
+            for (int count = blocks.next(); count > 0; count = blocks.next()) {
+                in.countElements(count);
+                if (!blocks.skipSized()) {
+                    for (int i = 0; i < count; i++) {
+                        items.skip(in);
+                    }
+                }
+            }
+        }
+    }
+
+    /** A map, whose keys are text. */
+    record MapOf(WriterSchema values) implements WriterSchema {
+
+        @Override
+        public int least() {
+            return 1;
+        }
+
+        @Override
+        public void skip(ContentReader in) {
+            BlockCounts blocks = new BlockCounts(in, 1 + values.least());
+            for (int count = blocks.next(); count > 0; count = blocks.next()) {
+                in.countElements(count);
+                if (!blocks.skipSized()) {
+                    for (int i = 0; i < count; i++) {
+                        Primitive.STRING.skip(in);
+                        values.skip(in);
+                    }
+                }
+            }
+        }
+    }
+
+    /** One of several types, behind its position. */
+    record UnionOf(List<WriterSchema> branches) implements WriterSchema {
+
+        @Override
+        public int least() {
+            return 1;
+        }
+
+        @Override
+        public void skip(ContentReader in) {
+            branches.get(readBranch(in, branches.size())).skip(in);
+        }
+
+        /** The position of one of so many branches. */
+        static int readBranch(ContentReader in, int branches) {
+            long position = AvroBinary.readLong(in);
+            if (position < 0 || position >= branches) {
+                throw in.error("a union of " + branches + " types has no branch " + position);
+            }
+            return (int) position;
+        }
+    }
+
+    /** An enum: the position of a symbol. */
+    record Symbols(AvroName name, List<String> symbols) implements WriterSchema {
+
+        @Override
+        public int least() {
+            return 1;
+        }
+
+        @Override
+        public Object kind() {
+            return name;
+        }
+
+        @Override
+        public void skip(ContentReader in) {
+            Primitive.INT.skip(in);
+        }
+    }
+
+    /** As many bytes as the schema says. */
+    record Fixed(AvroName name, int size) implements WriterSchema {
+
+        @Override
+        public int least() {
+            return size;
+        }
+
+        @Override
+        public Object kind() {
+            return name;
+        }
+
+        @Override
+        public void skip(ContentReader in) {
+            in.skip(size);
+        }
+    }
+
+    /** A record, which may hold itself, so its fields come after it exists. */
+    final class RecordOf implements WriterSchema {
+
+        private static final int ENOUGH = 1 << 16;
+
+        private final AvroName name;
+
+        private final List<Member> members = new ArrayList<>();
+
+        private int least;
+
+        RecordOf(AvroName name) {
+            this.name = name;
+        }
+
+        void add(Member member) {
+            members.add(member);
+            // only a record without end meets itself here, unfinished
+            least = Math.min(ENOUGH, least + member.type.least());
+        }
+
+        AvroName name() {
+            return name;
+        }
+
+        List<Member> members() {
+            return members;
+        }
+
+        @Override
+        public int least() {
+            return least;
+        }
+
+        @Override
+        public Object kind() {
+            return name;
+        }
+
+        @Override
+        public void skip(ContentReader in) {
+            in.enter();
+            for (int i = 0, n = members.size(); i < n; i++) {
+                members.get(i).type.skip(in);
+            }
+            in.leave();
+        }
+    }
+
+    /** A field of a record. */
+    record Member(String name, WriterSchema type) {}
+}

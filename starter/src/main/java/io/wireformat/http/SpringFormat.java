@@ -1,0 +1,53 @@
+package io.wireformat.http;
+
+import io.wireformat.codec.WireFormat;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.converter.AbstractJacksonHttpMessageConverter;
+import org.springframework.http.converter.HttpMessageConverter;
+import org.springframework.http.converter.cbor.JacksonCborHttpMessageConverter;
+import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
+import org.springframework.http.converter.smile.JacksonSmileHttpMessageConverter;
+import org.springframework.http.converter.xml.JacksonXmlHttpMessageConverter;
+
+/** A format that Spring converts itself, where its library is on the class path. */
+enum SpringFormat {
+    JSON("json", "application/json", JacksonJsonHttpMessageConverter.class),
+    XML("xml", "application/xml", JacksonXmlHttpMessageConverter.class),
+    CBOR("cbor", "application/cbor", JacksonCborHttpMessageConverter.class),
+    SMILE("smile", "application/x-jackson-smile", JacksonSmileHttpMessageConverter.class);
+
+    private final WireFormat format;
+
+    private final Class<? extends AbstractJacksonHttpMessageConverter<?>> converter;
+
+    SpringFormat(
+            String formatName, String mediaType, Class<? extends AbstractJacksonHttpMessageConverter<?>> converter) {
+        this.format = new WireFormat(formatName, mediaType, List.of(), false);
+        this.converter = converter;
+    }
+
+    WireFormat format() {
+        return format;
+    }
+
+    /** The format with a name; null where Spring converts none of that name. */
+    static @Nullable SpringFormat named(String name) {
+        for (SpringFormat format : values()) {
+            if (format.format.name().equals(name)) {
+                return format;
+            }
+        }
+        return null;
+    }
+
+    /** The format that one of Spring's own converters is for; null for any other, a subclass included. */
+    static @Nullable SpringFormat of(HttpMessageConverter<?> candidate) {
+        for (SpringFormat format : values()) {
+            if (candidate.getClass() == format.converter) {
+                return format;
+            }
+        }
+        return null;
+    }
+}

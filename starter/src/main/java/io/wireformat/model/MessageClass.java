@@ -1,0 +1,86 @@
+package io.wireformat.model;
+
+import io.wireformat.AsText;
+import io.wireformat.SignedInt;
+import java.lang.invoke.MethodHandle;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The class of a message.
+ *
+ * @param construction how values are made
+ * @param properties those that JSON shows
+ */
+record MessageClass(Construction construction, List<Property> properties) {
+
+    /**
+     * A property of the class.
+     *
+     * @param json how JSON shows it
+     * @param culprit what to call it in errors
+     * @param number the number that stands for it
+     * @param presence what its type, or its default, says about its absence
+     * @param initial what a new value has, where one can be made without content
+     * @param signed whether its integers are often negative
+     * @param asText whether it travels as text
+     * @param getter reads it from a value
+     * @param slot its position among the {@link Slots}
+     */
+    record Property(
+            JsonMapping.Property json,
+            String culprit,
+            int number,
+            Presence presence,
+            @Nullable Object initial,
+            boolean signed,
+            boolean asText,
+            MethodHandle getter,
+            int slot) {
+
+        /** A property of which Jackson has gathered the annotations of all its members. */
+        static Property of(
+                JsonMapping.Property json,
+                String culprit,
+                int number,
+                Presence presence,
+                @Nullable Object initial,
+                MethodHandle getter,
+                int slot) {
+            boolean signed = json.annotation(SignedInt.class) != null;
+            boolean asText = json.annotation(AsText.class) != null;
+            return new Property(json, culprit, number, presence, initial, signed, asText, getter, slot);
+        }
+
+        Property with(MethodHandle otherGetter) {
+            return new Property(json, culprit, number, presence, initial, signed, asText, otherGetter, slot);
+        }
+
+        /** What its absence means. */
+        Presence presenceOf(Typed typed) {
+            return initial == null ? presence : Presence.of(initial, typed, presence);
+        }
+    }
+
+    /**
+     * Looks at a class.
+     *
+     * @throws UnsupportedTypeException when JSON makes or fills its values in a way that has no counterpart here
+     */
+    static MessageClass of(JavaType type, JsonMapping.Mapped mapped, JsonMapper mapper) {
+        Class<?> raw = type.getRawClass();
+        if (raw.isRecord()) {
+            return RecordClass.of(raw, mapped.properties());
+        }
+        boolean kotlin = KotlinSupport.isKotlin(raw);
+        if (kotlin) {
+            KotlinSupport.require(raw, mapper);
+        }
+        if (mapped.instantiator().canCreateFromObjectWith()) {
+            return CreatorClass.of(raw, mapped, kotlin);
+        }
+        return BeanClass.of(raw, mapped, kotlin);
+    }
+}

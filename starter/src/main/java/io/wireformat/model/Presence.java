@@ -1,0 +1,46 @@
+package io.wireformat.model;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What it means that content does not mention a property. */
+enum Presence {
+    /** It is zero or empty, which need not be written. */
+    IMPLICIT,
+    /** It is null. */
+    NULLABLE,
+    /** It is what the class gives it, which is not zero; null is none of its values. */
+    DEFAULTED;
+
+    static Presence of(boolean nullable) {
+        return nullable ? NULLABLE : IMPLICIT;
+    }
+
+    /**
+     * Of a property that a new value has already.
+     *
+     * @param initial what it has
+     * @param typed what the property holds
+     * @param declared what its type alone says
+     */
+    static Presence of(@Nullable Object initial, Typed typed, Presence declared) {
+        Object carried = typed.conversion().write(initial);
+        if (carried == null) {
+            return declared;
+        }
+        if (!isZero(typed.type(), carried)) {
+            return DEFAULTED;
+        }
+        boolean collection = typed.type() instanceof ListType
+                || typed.type() instanceof ArrayType
+                || typed.type() instanceof MapType;
+        // a null collection may come back empty, but no other null as something else
+        return declared == NULLABLE && !collection ? DEFAULTED : declared;
+    }
+
+    private static boolean isZero(FieldType type, Object carried) {
+        return type instanceof EnumModel e
+                ? e.numberOf((Enum<?>) carried) == 0
+                : Objects.deepEquals(Conversions.zero(type), carried);
+    }
+}

@@ -1,0 +1,59 @@
+package io.wireformat.model;
+
+import io.wireformat.AsText;
+import io.wireformat.FieldNumber;
+import io.wireformat.SignedInt;
+import java.lang.invoke.MethodHandle;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** A record: its components in the order of their declaration, and its canonical constructor. */
+final class RecordClass {
+
+    private RecordClass() {}
+
+    static MessageClass of(Class<?> type, List<JsonMapping.Property> shown) {
+        Map<String, JsonMapping.Property> byComponent = shown.stream()
+                .collect(Collectors.toMap(p -> p.writer().getMember().getName(), p -> p));
+        RecordComponent[] components = type.getRecordComponents();
+        List<MessageClass.Property> properties = new ArrayList<>();
+        for (int slot = 0; slot < components.length; slot++) {
+            RecordComponent component = components[slot];
+            JsonMapping.Property json = byComponent.remove(component.getName());
+            if (json != null) {
+                JsonMapping.requireReader(json, type.getSimpleName());
+                String culprit = type.getSimpleName() + "." + component.getName();
+                properties.add(new MessageClass.Property(
+                        json,
+                        culprit,
+                        FieldNumbers.of(component.getAnnotation(FieldNumber.class), slot, type, culprit),
+                        Presence.of(Nullness.nullable(component)),
+                        null,
+                        component.isAnnotationPresent(SignedInt.class),
+                        component.isAnnotationPresent(AsText.class),
+                        Access.to(component.getAccessor()),
+                        slot));
+            }
+        }
+        for (String other : byComponent.keySet()) {
+            JsonMapping.requireReader(byComponent.get(other), type.getSimpleName());
+            throw new UnsupportedTypeException(
+                    type.getSimpleName() + "." + other, "JSON shows it, but it is no record component");
+        }
+        return new MessageClass(new CreatorCall(constructor(type, components)), properties);
+    }
+
+    private static MethodHandle constructor(Class<?> type, RecordComponent[] components) {
+        Class<?>[] parameters =
+                Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
+        try {
+            return Access.to(type.getDeclaredConstructor(parameters));
+        } catch (NoSuchMethodException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

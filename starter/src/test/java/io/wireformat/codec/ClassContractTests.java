@@ -1,0 +1,317 @@
+package io.wireformat.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.wireformat.EncodingException;
+import io.wireformat.fixtures.Asset;
+import io.wireformat.fixtures.Color;
+import io.wireformat.fixtures.Device;
+import io.wireformat.fixtures.Greeting;
+import io.wireformat.fixtures.OldParcel;
+import io.wireformat.fixtures.Parcel;
+import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.Shape;
+import io.wireformat.model.MessageModels;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.module.kotlin.KotlinModule;
+
+/** What every format promises for bean classes and for classes in Kotlin; JSON is the referee. */
+abstract class ClassContractTests {
+
+    private static final JsonMapper JSON =
+            JsonMapper.builder().addModule(new KotlinModule.Builder().build()).build();
+
+    private final Codec codec = codec(new MessageModels(JSON));
+
+    /** The codec under test. */
+    protected abstract Codec codec(MessageModels models);
+
+    /** Whether an absent list can be told from an empty one. */
+    protected boolean carriesNullLists() {
+        return true;
+    }
+
+    /** Whether the content itself says which fields it has. */
+    protected boolean carriesFieldIdentity() {
+        return true;
+    }
+
+    @ParameterizedTest
+    @MethodSource("devices")
+    void readsBackABean(Device device) {
+        assertSameJson(passed(device, Device.class), device);
+    }
+
+    @Test
+    void keepsWhatTheConstructorOfABeanLeftWhereContentDoesNotMentionIt() {
+        if (carriesFieldIdentity()) {
+            OldDevice old = new OldDevice();
+            old.setId(7);
+            Device expected = new Device();
+            expected.setId(7);
+            assertSameJson(passed(old, Device.class), expected);
+        }
+    }
+
+    @Test
+    void refusesNullWhereAbsenceMeansWhatTheConstructorLeft() {
+        Device device = new Device();
+        device.setParts(List.of(new Device()));
+        device.getParts().get(0).setSite(null);
+        EncodingException e = catchThrowableOfType(EncodingException.class, () -> encode(device));
+        assertThat(e.path()).isEqualTo("parts[0].site");
+    }
+
+    @Test
+    void refusesAnInstanceOfASubclassWhosePropertiesItDoesNotKnow() {
+        Device device = new Device();
+        device.setParts(List.of(new Device() {}));
+        assertThatExceptionOfType(EncodingException.class)
+                .isThrownBy(() -> encode(device))
+                .withMessageContaining("other properties than the Device");
+    }
+
+    @Test
+    void readsBackAClassThatIsMadeByItsConstructorOrAFactory() {
+        assertSameJson(passed(new Label("Ada", null), Label.class), new Label("Ada", null));
+        assertSameJson(passed(new Label("", "fragile"), Label.class), new Label("", "fragile"));
+        assertSameJson(passed(Stamp.of("post", 3), Stamp.class), Stamp.of("post", 3));
+    }
+
+    @Test
+    void leavesTheEmptyCollectionsOfABeanToIt() {
+        Basket basket = (Basket) passed(new Basket(), Basket.class);
+        basket.getApples().add("russet");
+        basket.getPears().put("conference", 1);
+        assertSameJson(passed(basket, Basket.class), basket);
+    }
+
+    @Test
+    void callsTheSettersInTheOrderOfTheirNumbers() {
+        Span span = new Span();
+        span.setStart(3);
+        span.setEnd(5);
+        assertSameJson(passed(span, Span.class), span);
+    }
+
+    @ParameterizedTest
+    @MethodSource("parcels")
+    void readsBackAKotlinClass(Parcel parcel) {
+        assertThat(passed(parcel, Parcel.class)).isEqualTo(parcel);
+    }
+
+    @Test
+    void fillsInTheDefaultsOfAKotlinClassWhereContentDoesNotMentionThem() {
+        if (carriesFieldIdentity()) {
+            Object read = passed(new OldParcel("Grete"), Parcel.class);
+            List<String> marks = carriesNullLists() ? List.of("new") : List.of();
+            assertThat(read).isEqualTo(defaults("Grete", marks));
+        }
+    }
+
+    @Test
+    void refusesNullWhereTheDefaultOfAKotlinClassIsNotNull() {
+        assertThat(passed(new Greeting("hi"), Greeting.class)).isEqualTo(new Greeting("hi"));
+        EncodingException e = catchThrowableOfType(EncodingException.class, () -> encode(new Greeting(null)));
+        assertThat(e.path()).isEqualTo("text");
+    }
+
+    static Stream<Device> devices() {
+        Device zeros = new Device();
+        zeros.setRetries(0);
+        zeros.port = 0;
+        zeros.setColor(Color.values()[0]);
+        zeros.setSite("");
+        Device device = new Device();
+        device.setId(Long.MAX_VALUE);
+        device.setName("sensor");
+        device.setRetries(-1);
+        device.setActive(true);
+        device.setLoad(0.25);
+        device.setColor(Color.BLUE);
+        device.setSeen(Instant.parse("2026-01-31T12:00:00.123Z"));
+        device.setRoom(Optional.of("attic"));
+        device.setParts(List.of(zeros, new Device()));
+        device.setCorners(Map.of("left", new Point(1, 2, null)));
+        device.setShape(new Shape.Circle(2));
+        device.setFirmware(new byte[] {1, 2});
+        device.secret = "of no format";
+        device.port = 443;
+        return Stream.of(new Device(), zeros, device);
+    }
+
+    static Stream<Parcel> parcels() {
+        Parcel defaults = defaults("Grete", List.of("new"));
+        Parcel zeros = new Parcel(
+                "", 0, "", false, 0.0, Parcel.Service.STANDARD, "", List.of(), List.of(), Map.of(), null, null);
+        Parcel parcel = new Parcel(
+                "Ada",
+                -1,
+                "fragile",
+                true,
+                9.5,
+                Parcel.Service.EXPRESS,
+                "label",
+                List.of("a", "b"),
+                List.of(new Parcel.Item("book", 1), new Parcel.Item("", 0)),
+                Map.of("net", 1L << 40),
+                zeros,
+                new Parcel.Card(1234, null));
+        Parcel nested = new Parcel(
+                "Ada",
+                1,
+                null,
+                true,
+                null,
+                Parcel.Service.EXPRESS,
+                "",
+                List.of(""),
+                List.of(),
+                Map.of(),
+                defaults,
+                new Parcel.Cash(0));
+        return Stream.of(defaults, zeros, parcel, nested);
+    }
+
+    private static Parcel defaults(String to, List<String> marks) {
+        return new Parcel(
+                to, 100, null, true, null, Parcel.Service.EXPRESS, "to " + to, marks, List.of(), Map.of(), null, null);
+    }
+
+    private static void assertSameJson(Object actual, Object expected) {
+        assertThat(JSON.writeValueAsString(actual)).isEqualTo(JSON.writeValueAsString(expected));
+    }
+
+    private Object passed(Object message, Class<?> reader) {
+        return plan(reader).decode(new ContentReader(encode(message)));
+    }
+
+    private byte[] encode(Object message) {
+        ContentBuffer content = new ContentBuffer(16);
+        plan(message.getClass()).encode(message, content);
+        return content.toByteArray();
+    }
+
+    private Plan plan(Class<?> type) {
+        Binding binding = codec.bind(type);
+        assertThat(binding).isInstanceOf(Binding.Bound.class);
+        return ((Binding.Bound) binding).plan();
+    }
+
+    /** Made by its constructor. */
+    static final class Label {
+
+        private final String to;
+
+        private final @Nullable String note;
+
+        @JsonCreator
+        Label(@JsonProperty("to") String to, @JsonProperty("note") @Nullable String note) {
+            this.to = to;
+            this.note = note;
+        }
+
+        public String getTo() {
+            return to;
+        }
+
+        public @Nullable String getNote() {
+            return note;
+        }
+    }
+
+    /** Made by a factory. */
+    static final class Stamp {
+
+        private final String motif;
+
+        private final int cents;
+
+        private Stamp(String motif, int cents) {
+            this.motif = motif;
+            this.cents = cents;
+        }
+
+        @JsonCreator
+        static Stamp of(@JsonProperty("motif") String motif, @JsonProperty("cents") int cents) {
+            return new Stamp(motif, cents);
+        }
+
+        public String getMotif() {
+            return motif;
+        }
+
+        public int getCents() {
+            return cents;
+        }
+    }
+
+    /** Adds to what its constructor made. */
+    static final class Basket {
+
+        private List<String> apples = new ArrayList<>();
+
+        private Map<String, Integer> pears = new LinkedHashMap<>();
+
+        public List<String> getApples() {
+            return apples;
+        }
+
+        public void setApples(List<String> apples) {
+            this.apples = apples;
+        }
+
+        public Map<String, Integer> getPears() {
+            return pears;
+        }
+
+        public void setPears(Map<String, Integer> pears) {
+            this.pears = pears;
+        }
+    }
+
+    /** Refuses an end that is not behind its start. */
+    static final class Span {
+
+        private int start;
+
+        private int end;
+
+        public int getStart() {
+            return start;
+        }
+
+        public void setStart(int start) {
+            if (end != 0) {
+                throw new IllegalStateException("the start comes first");
+            }
+            this.start = start;
+        }
+
+        public int getEnd() {
+            return end;
+        }
+
+        public void setEnd(int end) {
+            this.end = end;
+        }
+    }
+
+    /** A device as an older program knew it. */
+    static class OldDevice extends Asset {}
+}

@@ -1,0 +1,317 @@
+package io.wireformat.codec.avro;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.wireformat.DecodingException;
+import io.wireformat.codec.Binding;
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.GeneratedTypes;
+import io.wireformat.codec.Plan;
+import io.wireformat.fixtures.Everything;
+import io.wireformat.fixtures.Messages;
+import io.wireformat.fixtures.Point;
+import io.wireformat.model.MessageModels;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Type;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.apache.avro.Schema;
+import org.apache.avro.file.CodecFactory;
+import org.apache.avro.file.DataFileWriter;
+import org.apache.avro.generic.GenericData;
+import org.apache.avro.generic.GenericDatumWriter;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Lists from object container files, which the Avro library writes. */
+class AvroContainerTests {
+
+    private static final Type POINTS = new TypeReference<List<Point>>() {}.getType();
+
+    private static final Type POINT_SET = new TypeReference<Set<Point>>() {}.getType();
+
+    private static final Type EVERYTHING = new TypeReference<List<Everything>>() {}.getType();
+
+    private static final Type NUMBERS = new TypeReference<List<Integer>>() {}.getType();
+
+    private static final Schema OLD_POINT = new Schema.Parser().parse("""
+        {"type": "record", "name": "Point", "namespace": "com.example.old", "fields": [
+          {"name": "gone", "type": "string"},
+          {"name": "y", "type": "int"},
+          {"name": "x", "type": "int"}]}\
+        """);
+
+    private static final DecodeLimits SMALL = new DecodeLimits(20_000, 100);
+
+    @ParameterizedTest
+    @ValueSource(strings = {"null", "deflate"})
+    void readsWhatTheLibraryWrites(String codec) {
+        Schema schema = schema(Everything.class);
+        List<Object> generic = Messages.all().stream()
+                .map(message -> AvroRecords.toGeneric(schema, message))
+                .toList();
+        List<?> read = (List<?>) decode(EVERYTHING, file(schema, codec, generic));
+        assertThat(read.stream()
+                        .map(message -> AvroRecords.toGeneric(schema, message))
+                        .toList())
+                .isEqualTo(generic);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"null", "deflate"})
+    void readsWhatAnotherSchemaWroteInManyBlocks(String codec) {
+        assertThat(decode(POINTS, file(OLD_POINT, codec, oldPoints(3_000))))
+                .isEqualTo(Collections.nCopies(3_000, new Point(3, 4, null)));
+    }
+
+    @Test
+    void readsASet() {
+        assertThat(decode(POINT_SET, file(OLD_POINT, "null", oldPoints(2)))).isEqualTo(Set.of(new Point(3, 4, null)));
+    }
+
+    @Test
+    void readsAFileWithoutValues() {
+        assertThat(decode(POINTS, file(OLD_POINT, "null", List.of()))).isEqualTo(List.of());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void readsAFileInEitherEncoding(AvroEncoding encoding) {
+        byte[] file = file(OLD_POINT, "null", oldPoints(1));
+        assertThat(plan(POINTS, encoding).decode(new ContentReader(file))).isEqualTo(List.of(new Point(3, 4, null)));
+    }
+
+    @Test
+    void readsAnArrayThatStartsLikeAFile() {
+        // a block of 40 numbers in 49 bytes, the first of which is 53, the second -1
+        byte[] array = new byte[2 + 49 + 1];
+        System.arraycopy("Obj\u0001".getBytes(StandardCharsets.US_ASCII), 0, array, 0, 4);
+        Arrays.fill(array, 4, 4 + 18, (byte) 0x80);
+        for (int i = 4; i < 4 + 18; i += 2) {
+            array[i + 1] = 1;
+        }
+        List<Integer> numbers = new ArrayList<>(List.of(53, -1));
+        numbers.addAll(Collections.nCopies(9, 64));
+        numbers.addAll(Collections.nCopies(29, 0));
+        assertThat(decode(NUMBERS, array)).isEqualTo(numbers);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"bzip2", "zstandard", "snappy"})
+    void namesACodecThatItDoesNotRead(String codec) {
+        byte[] file = file(OLD_POINT, "null", oldPoints(1));
+        assertRefused(withCodec(file, codec), "the container's codec is " + codec);
+    }
+
+    @Test
+    void doesNotRepeatACodecThatNobodyKnows() {
+        byte[] file = file(OLD_POINT, "null", oldPoints(1));
+        assertRefused(withCodec(file, "<script>"), "the container's codec is not known");
+    }
+
+    @Test
+    void refusesABlockBeforeAnotherMarker() {
+        byte[] file = file(OLD_POINT, "null", oldPoints(1));
+        file[file.length - 1]++;
+        assertRefused(file, "the marker behind a block");
+    }
+
+    @Test
+    void refusesABlockThatHoldsFewerValuesThanItSays() {
+        assertRefused(withCount(100), "values declared");
+        assertRefused(withCount(-1), "values declared");
+        assertRefused(withCount(2), "[1]");
+    }
+
+    @Test
+    void refusesABlockThatHoldsMoreValuesThanItSays() {
+        assertRefused(withCount(0), "bytes follow");
+    }
+
+    @Test
+    void stopsInflatingAtTheLimit() {
+        GenericData.Record large = new GenericData.Record(OLD_POINT);
+        large.put("gone", "a".repeat(10_000_000));
+        large.put("x", 3);
+        large.put("y", 4);
+        byte[] bomb = file(OLD_POINT, "deflate", List.of(large));
+        assertThat(bomb).hasSizeLessThan(SMALL.contentSize());
+        assertThatExceptionOfType(DecodingException.class)
+                .isThrownBy(() -> decode(POINTS, bomb, SMALL))
+                .withMessageContaining("wireformat.limits.content-size");
+    }
+
+    @Test
+    void countsTheElementsOfAllBlocks() {
+        byte[] file = file(OLD_POINT, "deflate", oldPoints(101));
+        assertThatExceptionOfType(DecodingException.class)
+                .isThrownBy(() -> decode(POINTS, file, new DecodeLimits(1 << 20, 10, 100)))
+                .withMessageContaining("wireformat.limits.elements");
+    }
+
+    @Test
+    void refusesValuesWithoutBytes() {
+        Schema empty = new Schema.Parser().parse("{\"type\": \"record\", \"name\": \"Point\", \"fields\": []}");
+        assertRefused(file(empty, "null", List.of(new GenericData.Record(empty))), "take up no bytes");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "nonsense",
+                "{}",
+                "\"unknown\"",
+                "{\"type\": \"record\"}",
+                "{\"type\": \"record\", \"name\": \"Point\", \"fields\": [{}]}",
+                "{\"type\": \"record\", \"name\": \"Point\", \"fields\": 1}",
+                "{\"type\": \"record\", \"name\": \"Point\", \"fields\": [{\"name\": \"x\", \"type\": 7}]}",
+                "{\"type\": \"fixed\", \"name\": \"F\", \"size\": -1}",
+                "{\"type\": {\"type\": {\"type\": null}}}",
+                "[\"int\", \"int\"]",
+                "[\"null\", [\"int\"]]"
+            })
+    void refusesASchemaThatIsNone(String schema) {
+        assertThatExceptionOfType(DecodingException.class)
+                .isThrownBy(() -> decode(POINTS, withSchema(schema)))
+                .withMessageContaining("the writer's schema is not");
+    }
+
+    @Test
+    void refusesASchemaThatIsTooLong() {
+        assertRefused(withSchema("\"int\"" + " ".repeat(1 << 18)), "the container's schema has more than");
+    }
+
+    @Test
+    void refusesASchemaThatNestsTooDeeply() {
+        String nested = "{\"type\":\"array\",\"items\":".repeat(100) + "\"int\"" + "}".repeat(100);
+        assertThatExceptionOfType(DecodingException.class)
+                .isThrownBy(() -> decode(POINTS, withSchema(nested)))
+                .withMessageContaining("within one another");
+        String deeper = "[".repeat(10_000) + "]".repeat(10_000);
+        assertThatExceptionOfType(DecodingException.class).isThrownBy(() -> decode(POINTS, withSchema(deeper)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"null", "deflate"})
+    void refusesFilesThatEndTooEarly(String codec) {
+        byte[] file = file(OLD_POINT, codec, oldPoints(3));
+        int head = file(OLD_POINT, codec, List.of()).length;
+        for (int length = 0; length < file.length; length++) {
+            byte[] part = Arrays.copyOf(file, length);
+            if (length != head) {
+                assertThatExceptionOfType(DecodingException.class).isThrownBy(() -> decode(POINTS, part));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"null", "deflate"})
+    void failsOnHostileFilesWithADecodingExceptionOnly(String codec) {
+        Random random = new Random(7);
+        byte[] valid = file(OLD_POINT, codec, oldPoints(20));
+        int refused = 0;
+        for (int round = 0; round < 5_000; round++) {
+            byte[] file = valid.clone();
+            for (int flips = 1 + random.nextInt(4); flips > 0; flips--) {
+                file[random.nextInt(file.length)] = (byte) random.nextInt();
+            }
+            try {
+                decode(POINTS, file);
+            } catch (DecodingException e) {
+                refused++;
+            }
+        }
+        assertThat(refused).isPositive();
+    }
+
+    private static List<Object> oldPoints(int count) {
+        GenericData.Record point = new GenericData.Record(OLD_POINT);
+        point.put("gone", "a text that is passed");
+        point.put("x", 3);
+        point.put("y", 4);
+        return Collections.nCopies(count, point);
+    }
+
+    private static byte[] file(Schema schema, String codec, List<?> values) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (DataFileWriter<Object> file = new DataFileWriter<>(new GenericDatumWriter<>(schema))) {
+            file.setCodec(CodecFactory.fromString(codec)).setSyncInterval(4096);
+            file.setMeta("com.example.note", "passed over").create(schema, bytes);
+            for (Object value : values) {
+                file.append(value);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
+    }
+
+    /** A file of one value that says it has another number of them. */
+    private static byte[] withCount(int count) {
+        byte[] file = file(OLD_POINT, "null", oldPoints(1));
+        int head = file(OLD_POINT, "null", List.of()).length;
+        ContentBuffer content = new ContentBuffer(file.length);
+        content.writeBytes(file, 0, head);
+        AvroBinary.writeLong(content, count);
+        content.writeBytes(file, head + 1, file.length - head - 1);
+        return content.toByteArray();
+    }
+
+    private static byte[] withCodec(byte[] file, String codec) {
+        return spliced(file, "\u0014avro.codec\u0008null", "\u0014avro.codec" + (char) (2 * codec.length()) + codec);
+    }
+
+    private static byte[] withSchema(String schema) {
+        ContentBuffer content = new ContentBuffer(64);
+        content.writeBytes(new byte[] {'O', 'b', 'j', 1, 2});
+        content.writeText("avro.schema", 1);
+        content.writeText(schema, 1);
+        content.writeZeros(1 + 16);
+        return content.toByteArray();
+    }
+
+    private static byte[] spliced(byte[] file, String from, String to) {
+        String text = new String(file, StandardCharsets.ISO_8859_1);
+        assertThat(text).contains(from);
+        return text.replace(from, to).getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    private static void assertRefused(byte[] file, String reason) {
+        assertThatExceptionOfType(DecodingException.class)
+                .isThrownBy(() -> decode(POINTS, file))
+                .withMessageContaining(reason);
+    }
+
+    private static Schema schema(Type type) {
+        return new Schema.Parser()
+                .parse(AvroSchemas.schemaOf(
+                        new MessageModels(JsonMapper.builder().build()).describe(type)));
+    }
+
+    private static Object decode(Type type, byte[] content) {
+        return decode(type, content, DecodeLimits.DEFAULT);
+    }
+
+    private static Object decode(Type type, byte[] content, DecodeLimits limits) {
+        return plan(type, AvroEncoding.DATUM).decode(new ContentReader(content, 0, content.length, limits));
+    }
+
+    private static Plan plan(Type type, AvroEncoding encoding) {
+        MessageModels models = new MessageModels(JsonMapper.builder().build());
+        return ((Binding.Bound) new AvroCodec(models, GeneratedTypes.NONE, encoding).bind(type)).plan();
+    }
+}

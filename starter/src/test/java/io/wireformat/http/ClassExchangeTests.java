@@ -1,0 +1,79 @@
+package io.wireformat.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wireformat.fixtures.Device;
+import io.wireformat.fixtures.Parcel;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Bean classes and classes in Kotlin go through an endpoint in every format and mean what they mean in JSON. */
+class ClassExchangeTests {
+
+    private static TestServer server;
+
+    @BeforeAll
+    static void start() {
+        server = TestServer.start(List.of(Endpoints.class));
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aBeanMeansWhatItMeansInJson(TestFormat format) {
+        exchanged(format, "/devices", "{\"asset_id\":7,\"parts\":[{\"retries\":0,\"color\":\"RED\"}]}");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aKotlinClassMeansWhatItMeansInJson(TestFormat format) {
+        exchanged(format, "/parcels", "{\"to\":\"Ada\",\"grams\":0,\"items\":[{\"name\":\"book\"}]}");
+    }
+
+    /** JSON in, the format out and in again, and JSON out is what JSON alone gives. */
+    private static void exchanged(TestFormat format, String path, String json) {
+        HttpResponse<byte[]> expected =
+                post(path, json.getBytes(StandardCharsets.UTF_8), "application/json", "application/json");
+        HttpResponse<byte[]> written =
+                post(path, json.getBytes(StandardCharsets.UTF_8), "application/json", format.mediaType());
+        assertThat(written.headers().firstValue("Content-Type")).hasValue(format.mediaType());
+        HttpResponse<byte[]> read = post(path, written.body(), format.mediaType(), "application/json");
+        assertThat(read.body())
+                .asString(StandardCharsets.UTF_8)
+                .isEqualTo(new String(expected.body(), StandardCharsets.UTF_8));
+    }
+
+    private static HttpResponse<byte[]> post(String path, byte[] body, String contentType, String accept) {
+        HttpResponse<byte[]> response = server.post(path, body, "Content-Type", contentType, "Accept", accept);
+        assertThat(response.statusCode())
+                .as(new String(response.body(), StandardCharsets.UTF_8))
+                .isEqualTo(200);
+        return response;
+    }
+
+    @RestController
+    static class Endpoints {
+
+        @PostMapping("/devices")
+        Device same(@RequestBody Device device) {
+            return device;
+        }
+
+        @PostMapping("/parcels")
+        Parcel same(@RequestBody Parcel parcel) {
+            return parcel;
+        }
+    }
+}

@@ -1,0 +1,192 @@
+package io.wireformat.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
+import io.wireformat.codec.FormatProfile;
+import io.wireformat.codec.FormatProfiles;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+
+/** A service reads what a service of another version answers, in every format that knows no schema but the records. */
+class EvolutionExchangeTests {
+
+    /** Resolve the writer's schema, which content does not bring along by itself. */
+    private static final Set<String> BY_WRITERS_SCHEMA = Set.of("avro");
+
+    /** Follow the features of their mapper. */
+    private static final Set<String> BY_MAPPER = Set.of("json", "xml", "cbor", "smile");
+
+    /** Boot hands its mappers to the converters of these only. */
+    private static final Set<String> BY_BOOTS_PROPERTIES = Set.of("json", "xml");
+
+    private static final Mild MILD = new Mild("a", Level.OTHER, null);
+
+    private static TestServer server;
+
+    private static TestServer lenient;
+
+    @BeforeAll
+    static void start() {
+        server = TestServer.start(List.of(Versions.class));
+        lenient = TestServer.start(
+                List.of(Versions.class),
+                "spring.jackson.datatype.enum.read-unknown-enum-values-as-null=true",
+                "spring.jackson.datatype.enum.read-unknown-enum-values-using-default-value=true",
+                "spring.jackson.deserialization.fail-on-null-for-primitives=false");
+    }
+
+    @AfterAll
+    static void stop() {
+        lenient.close();
+        server.close();
+    }
+
+    @ParameterizedTest
+    @MethodSource("formats")
+    void aNewNullableFieldReadsOldContentAsNull(FormatProfile format) {
+        assertThat(read(server, format, "/old", "/new")).isEqualTo(new New("a", 7, null).toString());
+    }
+
+    @ParameterizedTest
+    @MethodSource("formats")
+    void anOldReaderSkipsANewField(FormatProfile format) {
+        assertThat(read(server, format, "/new", "/old")).isEqualTo(new Old("a", 7).toString());
+    }
+
+    @ParameterizedTest
+    @MethodSource("formatsOfOurs")
+    void aNewFieldThatIsNotNullableReadsOldContentAsItsZero(FormatProfile format) {
+        assertThat(read(server, format, "/old", "/grown")).isEqualTo(new Grown("a", 7, "", 0, List.of()).toString());
+    }
+
+    @ParameterizedTest
+    @MethodSource("formatsOfOurs")
+    void aConstantThatIsNotKnownIsTheDefaultOrNull(FormatProfile format) {
+        assertThat(read(server, format, "/severe", "/mild")).isEqualTo(MILD.toString());
+    }
+
+    @ParameterizedTest
+    @MethodSource("formatsOfSpring")
+    void aMapperThatIsNotToldRefusesConstantsThatItDoesNotKnowAndPrimitivesThatAreMissing(FormatProfile format) {
+        assertThat(exchange(server, format, "/severe", "/mild").statusCode()).isEqualTo(400);
+        assertThat(exchange(server, format, "/old", "/grown").statusCode()).isEqualTo(400);
+    }
+
+    @ParameterizedTest
+    @MethodSource("formatsThatBootsPropertiesReach")
+    void aMapperThatIsToldReadsThem(FormatProfile format) {
+        assertThat(read(lenient, format, "/severe", "/mild")).isEqualTo(MILD.toString());
+        assertThat(read(lenient, format, "/old", "/grown"))
+                .isEqualTo("Grown[id=a, count=7, text=null, total=0, tags=null]");
+    }
+
+    static Stream<FormatProfile> formats() {
+        return FormatProfiles.all().stream().filter(format -> !BY_WRITERS_SCHEMA.contains(format.name()));
+    }
+
+    static Stream<FormatProfile> formatsOfOurs() {
+        return formats().filter(format -> !BY_MAPPER.contains(format.name()));
+    }
+
+    static Stream<FormatProfile> formatsOfSpring() {
+        return formats().filter(format -> BY_MAPPER.contains(format.name()));
+    }
+
+    static Stream<FormatProfile> formatsThatBootsPropertiesReach() {
+        return formats().filter(format -> BY_BOOTS_PROPERTIES.contains(format.name()));
+    }
+
+    /** What the reader makes of the writer's answer. */
+    private static String read(TestServer server, FormatProfile format, String writer, String reader) {
+        HttpResponse<byte[]> read = exchange(server, format, writer, reader);
+        assertThat(read.statusCode()).isEqualTo(200);
+        return new String(read.body(), StandardCharsets.UTF_8);
+    }
+
+    private static HttpResponse<byte[]> exchange(
+            TestServer server, FormatProfile format, String writer, String reader) {
+        HttpResponse<byte[]> written = server.get(writer, "Accept", format.mediaType());
+        assertThat(written.statusCode()).isEqualTo(200);
+        return server.post(reader, written.body(), "Content-Type", format.mediaType(), "Accept", "text/plain");
+    }
+
+    record Old(String id, int count) {}
+
+    record New(String id, int count, @Nullable String extra) {}
+
+    record Grown(String id, int count, String text, long total, List<String> tags) {}
+
+    record Severe(String id, Grade level, @Nullable Grade second) {}
+
+    record Mild(String id, Level level, @Nullable Rank second) {}
+
+    enum Grade {
+        LOW,
+        HIGH,
+        HIGHEST
+    }
+
+    /** Grades of a version that had fewer. */
+    enum Level {
+        LOW,
+        @JsonEnumDefaultValue
+        OTHER
+    }
+
+    /** The same without a default. */
+    enum Rank {
+        LOW
+    }
+
+    @RestController
+    static class Versions {
+
+        @GetMapping("/old")
+        Old old() {
+            return new Old("a", 7);
+        }
+
+        @GetMapping("/new")
+        New newer() {
+            return new New("a", 7, "new");
+        }
+
+        @GetMapping("/severe")
+        Severe severe() {
+            return new Severe("a", Grade.HIGHEST, Grade.HIGH);
+        }
+
+        @PostMapping("/old")
+        String readOld(@RequestBody Old content) {
+            return content.toString();
+        }
+
+        @PostMapping("/new")
+        String readNew(@RequestBody New content) {
+            return content.toString();
+        }
+
+        @PostMapping("/grown")
+        String readGrown(@RequestBody Grown content) {
+            return content.toString();
+        }
+
+        @PostMapping("/mild")
+        String readMild(@RequestBody Mild content) {
+            return content.toString();
+        }
+    }
+}

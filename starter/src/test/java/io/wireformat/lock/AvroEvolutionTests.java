@@ -1,0 +1,184 @@
+package io.wireformat.lock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
+import io.wireformat.DecodingException;
+import io.wireformat.FieldNumber;
+import io.wireformat.codec.Binding;
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.GeneratedTypes;
+import io.wireformat.codec.Plan;
+import io.wireformat.codec.avro.AvroCodec;
+import io.wireformat.codec.avro.AvroEncoding;
+import io.wireformat.codec.avro.AvroSchemas;
+import io.wireformat.model.MessageModels;
+import io.wireformat.model.SchemaHistory;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.nio.ByteBuffer;
+import java.util.List;
+import org.apache.avro.Schema;
+import org.apache.avro.file.DataFileWriter;
+import org.apache.avro.generic.GenericDatumWriter;
+import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+/** One version of a record reads in Avro what another wrote, when the lock or a container knows the writer's schema. */
+class AvroEvolutionTests {
+
+    @ParameterizedTest
+    @EnumSource
+    void aNewNullableFieldReadsOldContentAsNull(Carrier carrier) {
+        assertThat(carrier.pass(new First.Note("a", 7, First.Kind.NEWS), Second.NOTES))
+                .isEqualTo(new Second.Note("a", 7, Second.Kind.NEWS, null));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anOldReaderSkipsANewField(Carrier carrier) {
+        assertThat(carrier.pass(new Second.Note("a", 7, Second.Kind.NEWS, "new"), First.NOTES))
+                .isEqualTo(new First.Note("a", 7, First.Kind.NEWS));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theFieldsBesideARemovedOneStay(Carrier carrier) {
+        assertThat(carrier.pass(new Second.Note("a", 7, Second.Kind.NEWS, "new"), Third.NOTES))
+                .isEqualTo(new Third.Note("a", "new", Third.Kind.NEWS));
+        assertThat(carrier.pass(new Third.Note("a", "new", Third.Kind.NEWS), Second.NOTES))
+                .isEqualTo(new Second.Note("a", 0, Second.Kind.NEWS, "new"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anAddedConstantIsTheDefaultToAnOldReader(Carrier carrier) {
+        assertThat(carrier.pass(new Second.Note("a", 7, Second.Kind.RUMOUR, null), First.NOTES))
+                .isEqualTo(new First.Note("a", 7, First.Kind.OTHER));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aRemovedConstantIsNullWhereNullIsAllowedAndTheOthersKeepTheirMeaning(Carrier carrier) {
+        assertThat(carrier.pass(new Second.Note("a", 7, Second.Kind.OTHER, null), Third.NOTES))
+                .isEqualTo(new Third.Note("a", null, null));
+        assertThat(carrier.pass(new Second.Note("a", 7, Second.Kind.RUMOUR, null), Third.NOTES))
+                .isEqualTo(new Third.Note("a", null, Third.Kind.RUMOUR));
+    }
+
+    @Test
+    void withoutTheLockASingleObjectOfAnotherSchemaIsRefused() {
+        byte[] content = encode(AvroEncoding.SINGLE_OBJECT, new First.Note("a", 7, First.Kind.NEWS));
+        assertThatExceptionOfType(DecodingException.class)
+                .isThrownBy(() -> plan(AvroEncoding.SINGLE_OBJECT, SchemaHistory.NONE, Second.Note.class)
+                        .decode(new ContentReader(content)))
+                .withMessageContaining("META-INF/wireformat.lock");
+    }
+
+    /** How content tells which schema it was written with. */
+    enum Carrier {
+        /** By a fingerprint that the lock knows. */
+        SINGLE_OBJECT {
+            @Override
+            Object pass(Object value, TypeReference<?> list) {
+                LockFile lock = Recorded.of(List.of(models(SchemaHistory.NONE).describe(value.getClass())));
+                Type reader = ((ParameterizedType) list.getType()).getActualTypeArguments()[0];
+                byte[] content = encode(AvroEncoding.SINGLE_OBJECT, value);
+                return plan(AvroEncoding.SINGLE_OBJECT, lock, reader).decode(new ContentReader(content));
+            }
+        },
+        /** By the schema itself, in the file's head. */
+        CONTAINER {
+            @Override
+            Object pass(Object value, TypeReference<?> list) {
+                String schema = AvroSchemas.schemaOf(models(SchemaHistory.NONE).describe(value.getClass()));
+                ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+                try (DataFileWriter<Object> file = new DataFileWriter<>(new GenericDatumWriter<>())) {
+                    file.create(new Schema.Parser().parse(schema), bytes);
+                    file.appendEncoded(ByteBuffer.wrap(encode(AvroEncoding.DATUM, value)));
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+                List<?> read = (List<?>) plan(AvroEncoding.DATUM, SchemaHistory.NONE, list.getType())
+                        .decode(new ContentReader(bytes.toByteArray()));
+                return read.get(0);
+            }
+        };
+
+        abstract Object pass(Object value, TypeReference<?> list);
+    }
+
+    private static byte[] encode(AvroEncoding encoding, Object value) {
+        ContentBuffer content = new ContentBuffer(64);
+        plan(encoding, SchemaHistory.NONE, value.getClass()).encode(value, content);
+        return content.toByteArray();
+    }
+
+    private static Plan plan(AvroEncoding encoding, SchemaHistory history, Type type) {
+        AvroCodec codec = new AvroCodec(models(history), GeneratedTypes.NONE, encoding);
+        return ((Binding.Bound) codec.bind(type)).plan();
+    }
+
+    private static MessageModels models(SchemaHistory history) {
+        return new MessageModels(JsonMapper.builder().build(), history);
+    }
+
+    /** The first version. */
+    @NullMarked
+    static final class First {
+
+        static final TypeReference<List<Note>> NOTES = new TypeReference<>() {};
+
+        record Note(String id, int count, Kind kind) {}
+
+        enum Kind {
+            @JsonEnumDefaultValue
+            OTHER,
+            NEWS
+        }
+    }
+
+    /** With a field and a constant more. */
+    @NullMarked
+    static final class Second {
+
+        static final TypeReference<List<Note>> NOTES = new TypeReference<>() {};
+
+        record Note(
+                String id, int count, Kind kind, @Nullable String extra) {}
+
+        enum Kind {
+            @JsonEnumDefaultValue
+            OTHER,
+            RUMOUR,
+            NEWS
+        }
+    }
+
+    /** With a field and a constant less. */
+    @NullMarked
+    static final class Third {
+
+        static final TypeReference<List<Note>> NOTES = new TypeReference<>() {};
+
+        record Note(
+                String id,
+                @FieldNumber(4) @Nullable String extra,
+                @FieldNumber(3) @Nullable Kind kind) {}
+
+        enum Kind {
+            NEWS,
+            RUMOUR
+        }
+    }
+}

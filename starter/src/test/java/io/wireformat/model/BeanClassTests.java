@@ -1,0 +1,337 @@
+package io.wireformat.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.tuple;
+
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonMerge;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import io.wireformat.AsText;
+import io.wireformat.DecodingException;
+import io.wireformat.FieldNumber;
+import io.wireformat.SignedInt;
+import io.wireformat.fixtures.Device;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.NullUnmarked;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.json.JsonMapper;
+
+class BeanClassTests {
+
+    private final MessageModels models = new MessageModels(JsonMapper.builder().build());
+
+    @Test
+    void numbersPropertiesInTheOrderOfTheirFieldsInheritedOnesFirst() {
+        assertThat(message(Device.class).fields())
+                .extracting(Field::name, Field::number)
+                .startsWith(tuple("asset_id", 1), tuple("site", 2), tuple("name", 3))
+                .contains(tuple("firmware", 13), tuple("port", 15))
+                .endsWith(tuple("size", 100));
+    }
+
+    @Test
+    void theOrderOfJsonDoesNotRenumber() {
+        assertThat(message(Ordered.class).fields())
+                .extracting(Field::name, Field::number)
+                .containsExactly(tuple("a", 1), tuple("b", 2));
+    }
+
+    @Test
+    void anInitialValueThatIsNotZeroIsPresence() {
+        assertThat(message(Initial.class).fields())
+                .extracting(Field::name, Field::nullable, Field::defaulted)
+                .containsExactly(
+                        tuple("zero", false, false),
+                        tuple("three", true, true),
+                        tuple("unsaid", true, false),
+                        tuple("text", true, true),
+                        tuple("empty", false, false),
+                        tuple("list", true, false));
+    }
+
+    @Test
+    void setsNothingThatContentDoesNotMention() {
+        MessageModel counting = message(Counting.class);
+        Counting made = (Counting) counting.newInstance(counting.newSlots());
+        assertThat(made.calls).isZero();
+
+        Slots slots = counting.newSlots();
+        slots.setInt(counting.fields().get(0).slot(), 5);
+        slots.set(counting.fields().get(1).slot(), List.of("a"));
+        Counting set = (Counting) counting.newInstance(slots);
+        assertThat(set.calls).isEqualTo(2);
+        assertThat(set.count).isEqualTo(5);
+    }
+
+    @Test
+    void annotationsCountOnWhicheverMemberTheyAre() {
+        assertThat(message(Annotated.class).fields())
+                .extracting(Field::name, Field::number, Field::type, Field::signed)
+                .containsExactly(
+                        tuple("on_getter", 3, ScalarType.STRING, false), tuple("onField", 5, ScalarType.INT32, true));
+    }
+
+    @Test
+    void resolvesTypeParametersOfASuperclass() {
+        MessageModel box = message(TextBox.class);
+        assertThat(box.fields().get(0).type()).isEqualTo(ScalarType.STRING);
+        MessageModel generic = (MessageModel) models.describe(new TypeReference<Box<Ordered>>() {}.getType());
+        assertThat(generic.name()).isEqualTo("BoxOfOrdered");
+        assertThat(generic.fields().get(0).type()).isEqualTo(message(Ordered.class));
+    }
+
+    @Test
+    void callsTheConstructorThatJsonCalls() {
+        MessageModel range = message(Range.class);
+        assertThat(range.fields())
+                .extracting(Field::name, Field::number)
+                .containsExactly(tuple("from", 1), tuple("to", 2), tuple("length", 7));
+        Slots slots = range.newSlots();
+        slots.setInt(0, 3);
+        slots.setInt(1, 5);
+        slots.setInt(2, 99);
+        assertThat(((Range) range.newInstance(slots)).getLength()).isEqualTo(2);
+    }
+
+    @Test
+    void followsTheMappersNamingAndVisibility() {
+        JsonMapper mapper = JsonMapper.builder()
+                .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+                .changeDefaultVisibility(all -> all.withFieldVisibility(JsonAutoDetect.Visibility.ANY))
+                .build();
+        MessageModel fields = (MessageModel) new MessageModels(mapper).describe(FieldsOnly.class);
+        assertThat(fields.fields()).extracting(Field::name).containsExactly("first_name", "last_name");
+    }
+
+    @Test
+    void passesOnThatASetterRefusesWithoutItsWords() {
+        MessageModel strict = message(Strict.class);
+        Slots slots = strict.newSlots();
+        slots.set(0, "a secret");
+        DecodingException e = catchThrowableOfType(DecodingException.class, () -> strict.newInstance(slots));
+        assertThat(e).hasMessageNotContaining("a secret").hasCauseInstanceOf(IllegalArgumentException.class);
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void saysWhatItDeclines(Class<?> type, String culprit, String reason) {
+        UnsupportedTypeException e = catchThrowableOfType(UnsupportedTypeException.class, () -> models.describe(type));
+        assertThat(e.reason()).startsWith(culprit + ":").contains(reason);
+    }
+
+    static Stream<Arguments> saysWhatItDeclines() {
+        return Stream.of(
+                Arguments.of(Computed.class, "Computed.total", "give its getter a @FieldNumber"),
+                Arguments.of(WriteOnly.class, "WriteOnly.password", "reads it but does not write it"),
+                Arguments.of(Mixed.class, "Mixed.other", "let that take it too"),
+                Arguments.of(Merged.class, "Merged.list", "Merging"),
+                Arguments.of(TwoTypes.class, "TwoTypes.number", "reads it as"),
+                Arguments.of(Failing.class, "Failing", "constructor fails"),
+                Arguments.of(Abstract.class, "Abstract", "not covered"),
+                Arguments.of(Open.class, "Open", "not final"));
+    }
+
+    private MessageModel message(Class<?> type) {
+        return (MessageModel) models.describe(type);
+    }
+
+    @JsonPropertyOrder({"b", "a"})
+    static class Ordered {
+        public int a;
+        public int b;
+    }
+
+    @NullUnmarked
+    static class Initial {
+        public int zero;
+        public int three = 3;
+        public String unsaid;
+        public String text = "";
+
+        @NonNull
+        public String empty = "";
+
+        public List<String> list = new ArrayList<>();
+    }
+
+    static class Counting {
+        private int count;
+        private List<String> names = new ArrayList<>();
+        private int calls;
+
+        public int getCount() {
+            return count;
+        }
+
+        public void setCount(int count) {
+            this.count = count;
+            calls++;
+        }
+
+        @NonNull
+        public List<String> getNames() {
+            return names;
+        }
+
+        public void setNames(List<String> names) {
+            this.names = names;
+            calls++;
+        }
+    }
+
+    static class Annotated {
+        private long onGetter;
+
+        @FieldNumber(5)
+        @SignedInt
+        private int onField;
+
+        @FieldNumber(3)
+        @AsText
+        @JsonProperty("on_getter")
+        public long getOnGetter() {
+            return onGetter;
+        }
+
+        public void setOnGetter(long onGetter) {
+            this.onGetter = onGetter;
+        }
+
+        public int getOnField() {
+            return onField;
+        }
+
+        public void setOnField(int onField) {
+            this.onField = onField;
+        }
+    }
+
+    static class Box<T> {
+        private T value;
+
+        public T getValue() {
+            return value;
+        }
+
+        public void setValue(T value) {
+            this.value = value;
+        }
+    }
+
+    static class TextBox extends Box<String> {}
+
+    static final class Range {
+        private final int from;
+        private final int to;
+
+        @JsonCreator
+        Range(@JsonProperty("from") int from, @JsonProperty("to") int to) {
+            this.from = from;
+            this.to = to;
+        }
+
+        public int getTo() {
+            return to;
+        }
+
+        public int getFrom() {
+            return from;
+        }
+
+        @FieldNumber(7)
+        public int getLength() {
+            return to - from;
+        }
+    }
+
+    static class FieldsOnly {
+        private String firstName;
+        private String lastName;
+    }
+
+    static class Strict {
+        private String name;
+
+        public String getName() {
+            return name;
+        }
+
+        public void setName(String name) {
+            throw new IllegalArgumentException(name);
+        }
+    }
+
+    static class Computed {
+        public int getTotal() {
+            return 1;
+        }
+    }
+
+    static class WriteOnly {
+        public int a;
+
+        public void setPassword(String password) {}
+    }
+
+    static class Mixed {
+        public int other;
+        private final int one;
+
+        @JsonCreator
+        Mixed(@JsonProperty("one") int one) {
+            this.one = one;
+        }
+
+        public int getOne() {
+            return one;
+        }
+    }
+
+    static class Merged {
+        @JsonMerge
+        public List<String> list = new ArrayList<>();
+    }
+
+    static class TwoTypes {
+        private long number;
+
+        public long getNumber() {
+            return number;
+        }
+
+        public void setNumber(String number) {
+            this.number = Long.parseLong(number);
+        }
+    }
+
+    static class Failing {
+        public int a;
+
+        Failing() {
+            throw new IllegalStateException();
+        }
+    }
+
+    abstract static class Abstract {
+        public int a;
+    }
+
+    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME)
+    sealed interface Open {
+        non-sealed class Alternative implements Open {
+            public int a;
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package io.wireformat.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.wireformat.fixtures.Parcel;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.module.kotlin.KotlinModule;
+
+class KotlinClassTests {
+
+    private static final JsonMapper JSON =
+            JsonMapper.builder().addModule(new KotlinModule.Builder().build()).build();
+
+    private final MessageModels models = new MessageModels(JSON);
+
+    @Test
+    void aDefaultAndAQuestionMarkArePresence() {
+        assertThat(message(Parcel.class).fields())
+                .extracting(Field::name, Field::nullable, Field::defaulted)
+                .startsWith(
+                        tuple("to", false, false),
+                        tuple("grams", true, true),
+                        tuple("note", true, false),
+                        tuple("fragile", true, true),
+                        tuple("worth", true, false));
+    }
+
+    @Test
+    void namesAndNumbersAreThoseOfTheAnnotations() {
+        assertThat(message(Ticket.class).fields())
+                .extracting(Field::name, Field::number, Field::type)
+                .containsExactly(
+                        tuple("seat_no", 2, ScalarType.INT32),
+                        tuple("paid", 4, ScalarType.STRING),
+                        tuple("id", 8, ScalarType.INT64),
+                        tuple("total", 9, ScalarType.INT64));
+    }
+
+    @Test
+    void fillsInDefaultsOfHiddenPropertiesToo() {
+        MessageModel ticket = message(Ticket.class);
+        assertThat(ticket.newInstance(ticket.newSlots())).isEqualTo(new Ticket(0, 7, "none", 1));
+    }
+
+    @Test
+    void fillsInDefaultsBeyondOneMask() {
+        MessageModel wide = message(Wide.class);
+        Slots slots = wide.newSlots();
+        slots.set(wide.fields().get(0).slot(), -1);
+        slots.setInt(wide.fields().get(31).slot(), -32);
+
+        Wide made = (Wide) wide.newInstance(slots);
+
+        assertThat(made)
+                .isEqualTo(JSON.readValue("{\"a01\":-1,\"a32\":-32}", Wide.class))
+                .extracting(Wide::getA31, Wide::getA32, Wide::getA33)
+                .containsExactly(31, -32, 33);
+    }
+
+    @Test
+    void settersInKotlinAreABean() {
+        MessageModel settings = message(Settings.class);
+        assertThat(settings.fields())
+                .extracting(Field::name, Field::nullable, Field::defaulted)
+                .containsExactly(tuple("theme", true, true), tuple("user", true, false), tuple("size", true, true));
+        assertThat(((Settings) settings.newInstance(settings.newSlots())).getTheme())
+                .isEqualTo("dark");
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void saysWhatItDeclines(Class<?> type, String culprit, String reason) {
+        UnsupportedTypeException e = catchThrowableOfType(UnsupportedTypeException.class, () -> models.describe(type));
+        assertThat(e.reason()).startsWith(culprit + ":").contains(reason);
+    }
+
+    static Stream<Arguments> saysWhatItDeclines() {
+        return Stream.of(
+                Arguments.of(Invoice.class, "Invoice.total", "JSON uses tools.jackson.module.kotlin"),
+                Arguments.of(Note.class, "Note.draft", "let that take it too"),
+                Arguments.of(Made.class, "Made", "function"),
+                Arguments.of(Only.class, "Only", "KotlinObjectSingletonDeserializer"));
+    }
+
+    @Test
+    void declinesKotlinWhereTheMapperDoesNotKnowIt() {
+        MessageModels plain = new MessageModels(JsonMapper.builder().build());
+        UnsupportedTypeException e =
+                catchThrowableOfType(UnsupportedTypeException.class, () -> plain.describe(Settings.class));
+        assertThat(e.reason()).startsWith("Settings:").contains("jackson-module-kotlin");
+    }
+
+    private MessageModel message(Class<?> type) {
+        return (MessageModel) models.describe(type);
+    }
+}
