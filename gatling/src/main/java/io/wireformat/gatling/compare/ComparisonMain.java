@@ -1,6 +1,8 @@
 package io.wireformat.gatling.compare;
 
 import io.gatling.app.Gatling$;
+import io.wireformat.gatling.codec.MessageCodec;
+import io.wireformat.gatling.codec.MessageCodecs;
 import io.wireformat.gatling.link.LinkFormula;
 import io.wireformat.gatling.link.RegionProfile;
 import io.wireformat.gatling.report.Block;
@@ -74,7 +76,7 @@ public final class ComparisonMain {
     }
 
     private static int compare(ComparisonSettings settings, Target target) {
-        List<MessageCodec> codecs = MessageCodecs.named(settings.formats());
+        List<MessageCodec> codecs = codecs(settings.formats());
         Workload workload = new Workload(codecs, new Pages(target).prepare());
         Schedule schedule = new Schedule(workload.formats(), settings.rounds(), settings.block(), settings.pause());
         Recorder recorder = new Recorder(schedule, target.regions(), target.cpu(), new Progress(schedule));
@@ -92,6 +94,14 @@ public final class ComparisonMain {
         write(comparison, settings.output());
         int expected = (int) schedule.measuredSlots() * target.regions().size();
         return report(problems(gatling, comparison, recorder, blocks.size() == expected));
+    }
+
+    static List<MessageCodec> codecs(List<String> formats) {
+        try {
+            return MessageCodecs.named(formats);
+        } catch (IllegalArgumentException e) {
+            throw new ComparisonException("compare.formats: " + e.getMessage(), e);
+        }
     }
 
     private static int runGatling(Path output) {

@@ -1,5 +1,6 @@
 package io.wireformat.gatling.compare;
 
+import io.wireformat.gatling.codec.MessageCodec;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.BatchItemResult;
 import io.wireformat.schemas.audit.EventPage;

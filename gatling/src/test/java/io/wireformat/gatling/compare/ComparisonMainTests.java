@@ -75,7 +75,7 @@ class ComparisonMainTests {
     @Test
     void anUnknownFormatIsReportedWithThoseThatThereAre() {
         assertThatExceptionOfType(ComparisonException.class)
-                .isThrownBy(() -> MessageCodecs.named(List.of("protobuf", "asn1")))
+                .isThrownBy(() -> ComparisonMain.codecs(List.of("protobuf", "asn1")))
                 .withMessageContaining("there is no format asn1, only json, protobuf");
     }
 

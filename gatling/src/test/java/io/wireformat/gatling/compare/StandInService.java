@@ -2,6 +2,8 @@ package io.wireformat.gatling.compare;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.wireformat.gatling.codec.MessageCodec;
+import io.wireformat.gatling.codec.MessageCodecs;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.BatchItemResult;
 import io.wireformat.schemas.audit.EventPage;

@@ -1,4 +1,4 @@
-package io.wireformat.gatling.compare;
+package io.wireformat.gatling.codec;
 
 import io.wireformat.autoconfigure.WireformatAutoConfiguration;
 import io.wireformat.codec.Binding;
@@ -19,12 +19,12 @@ import tools.jackson.databind.json.JsonMapper;
  * The formats that are compared: JSON by the mapper that Spring Boot configures, and every format that the starter
  * switches on in an application without further settings, by the starter's own codec.
  */
-final class MessageCodecs {
+public final class MessageCodecs {
 
     private MessageCodecs() {}
 
     /** JSON first, which the others are held against. */
-    static List<MessageCodec> all() {
+    public static List<MessageCodec> all() {
         try (AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext(
                 JacksonAutoConfiguration.class, WireformatAutoConfiguration.class)) {
             List<MessageCodec> codecs = new ArrayList<>();
@@ -41,15 +41,14 @@ final class MessageCodecs {
      * Some of them.
      *
      * @param names in any order; empty for all
-     * @throws ComparisonException when there is no such format
+     * @throws IllegalArgumentException when there is no such format
      */
-    static List<MessageCodec> named(List<String> names) {
+    public static List<MessageCodec> named(List<String> names) {
         List<MessageCodec> all = all();
         List<String> known = all.stream().map(MessageCodec::name).toList();
         for (String name : names) {
             if (!known.contains(name)) {
-                throw new ComparisonException(
-                        "compare.formats: there is no format " + name + ", only " + String.join(", ", known));
+                throw new IllegalArgumentException("there is no format " + name + ", only " + String.join(", ", known));
             }
         }
         return all.stream()

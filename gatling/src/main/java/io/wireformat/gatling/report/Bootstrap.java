@@ -1,0 +1,51 @@
+package io.wireformat.gatling.report;
+
+import java.util.Arrays;
+import java.util.Random;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * How sure a figure is, from the figure itself over many runs that could have been: blocks are drawn again with
+ * replacement, because samples of one block share what drifts.
+ *
+ * @see <a href="https://doi.org/10.1214/aos/1176344552">Efron: Bootstrap methods</a>
+ */
+public final class Bootstrap {
+
+    private static final int RESAMPLES = 2_000;
+
+    private static final long SEED = 1;
+
+    private Bootstrap() {}
+
+    /**
+     * Where a figure lies with a confidence of 95 %: the percentile interval.
+     *
+     * @param blocks how many there are to draw from
+     * @param figure computes the figure from the indices of the blocks that were drawn
+     * @return the lower and the upper bound
+     */
+    public static Interval interval(int blocks, ToDoubleFunction<int[]> figure) {
+        Random random = new Random(SEED);
+        double[] figures = new double[RESAMPLES];
+        for (int i = 0; i < RESAMPLES; i++) {
+            figures[i] = figure.applyAsDouble(random.ints(blocks, 0, blocks).toArray());
+        }
+        Arrays.sort(figures);
+        return new Interval(Statistics.percentile(figures, 0.025), Statistics.percentile(figures, 0.975));
+    }
+
+    /**
+     * A range that a figure lies in.
+     *
+     * @param low its lower bound
+     * @param high its upper bound
+     */
+    public record Interval(double low, double high) {
+
+        /** Whether a value is in it. */
+        public boolean contains(double value) {
+            return low <= value && value <= high;
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package io.wireformat.gatling.study;
+
+import io.wireformat.gatling.report.ServerTiming;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse.BodySubscriber;
+import java.net.http.HttpResponse.ResponseInfo;
+import java.time.Duration;
+
+/** Sends one request at a time and times its parts. For one thread. */
+final class StudyClient {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
+
+    static {
+        // without it the client may not ask for a connection to be closed
+        System.setProperty("jdk.httpclient.allowRestrictedHeaders", "connection");
+    }
+
+    private final HttpClient http =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    /**
+     * Asks for something.
+     *
+     * @param keepsConnection whether the next request may go over the same connection
+     * @throws StudyException when the answer is not a success in the media type that was asked for
+     */
+    Exchange get(URI uri, String mediaType, boolean keepsConnection) {
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(uri).header("Accept", mediaType).timeout(PATIENCE);
+        if (!keepsConnection) {
+            request.header("Connection", "close");
+        }
+        return send(request.build(), mediaType);
+    }
+
+    private Exchange send(HttpRequest request, String mediaType) {
+        long[] headAt = new long[1];
+        long startedAt = System.nanoTime();
+        HttpResponse<byte[]> response;
+        try {
+            response = http.send(request, head -> bytesAfter(head, headAt));
+        } catch (IOException e) {
+            throw new StudyException(request.uri() + ": " + e, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new StudyException("interrupted", e);
+        }
+        long endedAt = System.nanoTime();
+        check(response, mediaType);
+        ServerTiming server = ServerTiming.parse(
+                response.headers().firstValue("Server-Timing").orElse(""));
+        return new Exchange(response.body(), headAt[0] - startedAt, endedAt - headAt[0], server);
+    }
+
+    private static BodySubscriber<byte[]> bytesAfter(ResponseInfo head, long[] headAt) {
+        headAt[0] = System.nanoTime();
+        return BodyHandlers.ofByteArray().apply(head);
+    }
+
+    private static void check(HttpResponse<byte[]> response, String mediaType) {
+        int status = response.statusCode();
+        String answered = response.headers().firstValue("Content-Type").orElse("");
+        if (status != 204 && (status != 200 || !answered.equals(mediaType))) {
+            throw new StudyException(response.uri() + " was answered with status " + status + " and content of type "
+                    + answered + " instead of " + mediaType);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package io.wireformat.gatling.study;
+
+import io.wireformat.gatling.study.server.StudyServer;
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** The study server in a process of its own. It ends when this is closed, and with this JVM however that ends. */
+final class StudyServerProcess implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private final Process process;
+
+    private final InetSocketAddress address;
+
+    private StudyServerProcess(Process process, InetSocketAddress address) {
+        this.process = process;
+        this.address = address;
+    }
+
+    /**
+     * Starts the server on a free port and waits until it listens.
+     *
+     * @param log where its output goes
+     * @throws StudyException when it does not start
+     */
+    static StudyServerProcess start(Path log) {
+        Process process;
+        try {
+            Files.createDirectories(log.toAbsolutePath().getParent());
+            process = new ProcessBuilder(List.of(
+                            ProcessHandle.current().info().command().orElse("java"),
+                            "-classpath",
+                            System.getProperty("java.class.path"),
+                            StudyServer.class.getName(),
+                            "--server.port=0"))
+                    .redirectErrorStream(true)
+                    .start();
+        } catch (IOException e) {
+            throw new StudyException("the study server cannot be started: " + e.getMessage(), e);
+        }
+        CompletableFuture<Integer> port = new CompletableFuture<>();
+        Thread listener = new Thread(() -> copy(process, log, port), "study-server-log");
+        listener.setDaemon(true);
+        listener.start();
+        try {
+            return new StudyServerProcess(
+                    process, new InetSocketAddress("127.0.0.1", port.get(PATIENCE.toSeconds(), TimeUnit.SECONDS)));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            end(process);
+            throw new StudyException("interrupted while the study server started", e);
+        } catch (ExecutionException | TimeoutException e) {
+            end(process);
+            throw new StudyException("the study server does not listen; " + log + " may say why", e);
+        }
+    }
+
+    private static void copy(Process process, Path log, CompletableFuture<Integer> port) {
+        try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
+                BufferedWriter copy = Files.newBufferedWriter(log)) {
+            for (String line = out.readLine(); line != null; line = out.readLine()) {
+                if (line.startsWith(StudyServer.LISTENING)) {
+                    port.complete(Integer.parseInt(line.substring(StudyServer.LISTENING.length())));
+                }
+                copy.write(line);
+                copy.newLine();
+                copy.flush();
+            }
+        } catch (IOException e) {
+            port.completeExceptionally(e);
+        }
+        port.completeExceptionally(new StudyException("the study server ended"));
+    }
+
+    InetSocketAddress address() {
+        return address;
+    }
+
+    @Override
+    public void close() {
+        end(process);
+    }
+
+    private static void end(Process process) {
+        process.destroy();
+        try {
+            if (!process.waitFor(10, TimeUnit.SECONDS)) {
+                process.destroyForcibly().waitFor();
+            }
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+}

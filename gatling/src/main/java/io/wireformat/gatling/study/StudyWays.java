@@ -1,0 +1,67 @@
+package io.wireformat.gatling.study;
+
+import io.wireformat.gatling.link.RegionLink;
+import io.wireformat.gatling.link.RegionProfile;
+import io.wireformat.gatling.link.Windows;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The ways to one server: directly, and from each region over connections of their own for warm and new ones. */
+final class StudyWays implements AutoCloseable {
+
+    private final InetSocketAddress server;
+
+    private final List<Way> ways = new ArrayList<>();
+
+    /** Opens the ways. */
+    StudyWays(InetSocketAddress server, List<RegionProfile> regions) {
+        this.server = server;
+        for (RegionProfile region : regions) {
+            ways.add(new Way(
+                    region,
+                    RegionLink.open(region, Windows.OPEN, server),
+                    RegionLink.open(region, Windows.INITIAL, server)));
+        }
+    }
+
+    List<RegionProfile> regions() {
+        return ways.stream().map(Way::profile).toList();
+    }
+
+    RegionProfile profile(String region) {
+        return way(region).profile;
+    }
+
+    /** Past all links. */
+    URI direct() {
+        return base(server);
+    }
+
+    URI base(String region, String connection) {
+        Way way = way(region);
+        return base((connection.equals(StudyCell.WARM) ? way.warm : way.fresh).address());
+    }
+
+    private Way way(String region) {
+        return ways.stream()
+                .filter(way -> way.profile.name().equals(region))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(region));
+    }
+
+    private static URI base(InetSocketAddress address) {
+        return URI.create("http://" + address.getAddress().getHostAddress() + ":" + address.getPort());
+    }
+
+    @Override
+    public void close() {
+        for (Way way : ways) {
+            way.warm.close();
+            way.fresh.close();
+        }
+    }
+
+    private record Way(RegionProfile profile, RegionLink warm, RegionLink fresh) {}
+}

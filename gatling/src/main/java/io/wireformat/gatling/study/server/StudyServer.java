@@ -1,0 +1,58 @@
+package io.wireformat.gatling.study.server;
+
+import java.util.Map;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Configuration;
+
+/**
+ * A service for studies: it receives, answers and echoes each message of the schemas in every format, under the
+ * message's name ({@code /video/receive}, {@code /int64/answer?elements=1000}, {@code /order/echo}), and does nothing
+ * under {@code /nothing}. It listens on the loopback interface, keeps nothing, and asks nobody who they are.
+ */
+@Configuration(proxyBeanMethods = false)
+@EnableAutoConfiguration
+public class StudyServer {
+
+    /** What it prints in front of its port as soon as it listens. */
+    public static final String LISTENING = "study server listens on port ";
+
+    private static final Map<String, Object> SETTINGS = Map.of(
+            "server.address", "127.0.0.1",
+            "wireformat.server-timing", "true",
+            // the time to encode is known before the header only of what is not streamed
+            "wireformat.buffer.max", "64MB",
+            "wireformat.limits.content-size", "64MB",
+            "server.tomcat.max-keep-alive-requests", "-1",
+            "server.tomcat.keep-alive-timeout", "15m",
+            "spring.main.banner-mode", "off",
+            "logging.level.root", "warn");
+
+    StudyServer() {}
+
+    /**
+     * Starts the server; it ends with its standard input, so that it never outlives who started it.
+     *
+     * @param arguments Spring Boot's, for example {@code --server.port=0}
+     */
+    public static void main(String[] arguments) throws Exception {
+        try (ConfigurableApplicationContext context = start(arguments)) {
+            System.out.println(LISTENING + port(context));
+            while (System.in.read() >= 0) {
+                // what it says does not matter
+            }
+        }
+    }
+
+    static ConfigurableApplicationContext start(String... arguments) {
+        return new SpringApplicationBuilder(StudyServer.class)
+                .sources(Routes.ALL.toArray(Class<?>[]::new))
+                .properties(SETTINGS)
+                .run(arguments);
+    }
+
+    static int port(ConfigurableApplicationContext context) {
+        return context.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
+    }
+}

@@ -1,0 +1,63 @@
+package io.wireformat.gatling.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StudyMainTests {
+
+    @TempDir
+    private Path output;
+
+    @Test
+    void repeatsTheCloudStudyAndGoesOnWhereItStopped() throws IOException {
+        Properties properties = properties();
+
+        StudyMain.run("cloud", properties);
+
+        List<String> samples = Files.readAllLines(output.resolve("cloud/samples.csv"));
+        assertThat(samples).anyMatch(line -> line.startsWith("same-region,warm,int64,10,json,0,"));
+        assertThat(samples).anyMatch(line -> line.startsWith("second-region,new,struct,10,protobuf,0,"));
+        assertThat(Files.readString(output.resolve("cloud/report.md")))
+                .contains("## Do its conclusions hold?")
+                .contains("| same-region | struct | 10 | protobuf |");
+
+        StudyMain.run("cloud", properties);
+
+        assertThat(Files.readAllLines(output.resolve("cloud/samples.csv"))).isEqualTo(samples);
+    }
+
+    @Test
+    void aStudyThatThereIsNotIsNamed() {
+        assertThatExceptionOfType(StudyException.class)
+                .isThrownBy(() -> StudyMain.run("clouds", properties()))
+                .withMessage("there is no study 'clouds', only cloud");
+    }
+
+    @Test
+    void aFormatThatThereIsNotIsNamed() {
+        Properties properties = properties();
+        properties.setProperty("study.formats", "asn1");
+
+        assertThatExceptionOfType(StudyException.class)
+                .isThrownBy(() -> StudyMain.run("cloud", properties))
+                .withMessageStartingWith("study.formats: there is no format asn1");
+    }
+
+    private Properties properties() {
+        Properties properties = new Properties();
+        properties.setProperty("study.output", output.toString());
+        properties.setProperty("study.formats", "json,protobuf");
+        properties.setProperty("study.elements", "10");
+        properties.setProperty("study.rounds", "1");
+        properties.setProperty("study.iterations", "1");
+        return properties;
+    }
+}

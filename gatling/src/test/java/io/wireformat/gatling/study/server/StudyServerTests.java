@@ -1,0 +1,99 @@
+package io.wireformat.gatling.study.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wireformat.gatling.codec.MessageCodec;
+import io.wireformat.gatling.codec.MessageCodecs;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.context.ConfigurableApplicationContext;
+
+class StudyServerTests {
+
+    private static final HttpClient CLIENT = HttpClient.newHttpClient();
+
+    private static ConfigurableApplicationContext server;
+
+    @BeforeAll
+    static void start() {
+        server = StudyServer.start("--server.port=0");
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @ParameterizedTest
+    @MethodSource("codecs")
+    void movesEveryMessageInEveryFormat(MessageCodec codec) throws Exception {
+        for (String message : messages()) {
+            HttpResponse<byte[]> answer =
+                    send(request(message + "/answer?elements=3").header("Accept", codec.mediaType()));
+            assertThat(answer.statusCode()).as(message).isEqualTo(200);
+            assertThat(answer.headers().firstValue("Server-Timing")).hasValueSatisfying(timing -> assertThat(timing)
+                    .contains("serialize"));
+
+            HttpRequest.Builder echo = request(message + "/echo")
+                    .header("Accept", codec.mediaType())
+                    .header("Content-Type", codec.mediaType())
+                    .POST(BodyPublishers.ofByteArray(answer.body()));
+            assertThat(send(echo).body()).as(message).isEqualTo(answer.body());
+
+            HttpRequest.Builder receive = request(message + "/receive")
+                    .header("Content-Type", codec.mediaType())
+                    .POST(BodyPublishers.ofByteArray(answer.body()));
+            assertThat(send(receive).statusCode()).as(message).isEqualTo(204);
+        }
+    }
+
+    @Test
+    void refusesMoreElementsThanItHolds() throws Exception {
+        assertThat(send(request("int64/answer?elements=1000001")).statusCode()).isEqualTo(400);
+        assertThat(send(request("int64/answer?elements=-1")).statusCode()).isEqualTo(400);
+    }
+
+    @Test
+    void doesNothing() throws Exception {
+        assertThat(send(request("nothing")).statusCode()).isEqualTo(204);
+    }
+
+    static List<MessageCodec> codecs() {
+        return MessageCodecs.all();
+    }
+
+    private static List<String> messages() {
+        return List.of(
+                "int64",
+                "float64",
+                "string",
+                "struct",
+                "video",
+                "channel",
+                "video-info",
+                "social-info",
+                "address-book",
+                "order",
+                "daily",
+                "audit-event");
+    }
+
+    private static HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + StudyServer.port(server) + "/" + path));
+    }
+
+    private static HttpResponse<byte[]> send(HttpRequest.Builder request) throws IOException, InterruptedException {
+        return CLIENT.send(request.build(), BodyHandlers.ofByteArray());
+    }
+}
