@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -29,7 +30,7 @@ import org.junit.jupiter.api.Timeout;
 class RegionLinkTests {
 
     private static final RegionProfile NEAR =
-            new RegionProfile("near", Duration.ofMillis(2), 50_000_000, 10, Duration.ofMillis(1));
+            new RegionProfile("near", Duration.ofMillis(2), 50_000_000, 10, Duration.ofMillis(1), 0);
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private ServerSocket server;
@@ -67,6 +68,27 @@ class RegionLinkTests {
         assertThat(link.counters().connections()).isEqualTo(8);
         assertThat(link.counters().requests().bytes()).isEqualTo(8 * 300_000 + 28);
         assertThat(link.counters().answers().bytes()).isEqualTo(8 * 300_000 + 28);
+    }
+
+    @Test
+    void everyByteComesBackOverALinkThatLosesSegments() throws Exception {
+        link.close();
+        link = RegionLink.open(
+                RegionProfile.parse("lossy", "rtt=2ms,bandwidth=50MB/s,loss=2%"), Windows.INITIAL, (InetSocketAddress)
+                        server.getLocalSocketAddress());
+        echo();
+
+        assertSame(exchange(random(1, 300_000)), random(1, 300_000));
+    }
+
+    @Test
+    void aPortThatIsTakenIsNamed() {
+        InetSocketAddress taken = (InetSocketAddress) server.getLocalSocketAddress();
+
+        assertThatThrownBy(() -> RegionLink.open(NEAR, Windows.INITIAL, taken, taken, 1))
+                .isInstanceOf(UncheckedIOException.class)
+                .hasMessageContaining("cannot listen on")
+                .hasMessageContaining(Integer.toString(taken.getPort()));
     }
 
     @Test
