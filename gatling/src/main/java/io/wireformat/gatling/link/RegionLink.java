@@ -139,6 +139,7 @@ public final class RegionLink implements AutoCloseable {
                     if (connected.isSuccess()) {
                         shape(client, connected.channel(), acceptedAt);
                     } else {
+                        counters.refused();
                         client.config().setOption(ChannelOption.SO_LINGER, 0);
                         client.close();
                     }
