@@ -2,6 +2,7 @@ package io.wireformat.gatling.link;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /**
  * What can be used without a comparison: the first argument names it, {@code --help} lists it.
@@ -15,6 +16,12 @@ import picocli.CommandLine.Command;
         synopsisSubcommandLabel = "COMMAND")
 public final class Tools {
 
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this.")
+    private boolean helpWanted;
+
     private Tools() {}
 
     /** Runs a tool and ends the process with its exit code. */
@@ -23,9 +30,17 @@ public final class Tools {
     }
 
     static CommandLine commandLine() {
-        return new CommandLine(new Tools()).setExecutionExceptionHandler((failure, command, parsed) -> {
-            command.getErr().println(command.getCommandName() + ": " + failure.getMessage());
-            return command.getCommandSpec().exitCodeOnExecutionException();
-        });
+        return new CommandLine(new Tools())
+                .setUsageHelpWidth(100)
+                .setParameterExceptionHandler((mistake, arguments) -> {
+                    CommandLine command = mistake.getCommandLine();
+                    command.getErr().println(mistake.getMessage());
+                    command.getErr().println("See " + command.getCommandSpec().qualifiedName() + " --help");
+                    return command.getCommandSpec().exitCodeOnInvalidInput();
+                })
+                .setExecutionExceptionHandler((failure, command, parsed) -> {
+                    command.getErr().println(command.getCommandName() + ": " + failure.getMessage());
+                    return command.getCommandSpec().exitCodeOnExecutionException();
+                });
     }
 }

@@ -36,10 +36,17 @@ class RegionLinkCommandTests {
     }
 
     @Test
-    void withoutACommandTheCommandsAreListed() {
+    void helpListsTheCommands() {
+        assertThat(run("--help")).isZero();
+
+        assertThat(out.toString()).contains("region-link  Relays TCP connections");
+    }
+
+    @Test
+    void withoutACommandItPointsToTheHelp() {
         assertThat(run()).isEqualTo(2);
 
-        assertThat(errors.toString()).contains("Missing required subcommand", "region-link");
+        assertThat(errors.toString()).contains("Missing required subcommand", "--help");
     }
 
     @ParameterizedTest
