@@ -75,7 +75,7 @@ final class PathTiming {
     }
 
     private Segment transmit(long now, int size, long delay) {
-        lineFreeAt = awaitRoom(now, size) + profile.transmitNanos(size);
+        lineFreeAt = awaitRoom(now) + profile.transmitNanos(size);
         bytesUnderWay += size;
         if (noise.drops()) {
             Loss loss = new Loss(size, delay);
@@ -89,10 +89,13 @@ final class PathTiming {
         return new Segment(size, lastArrival);
     }
 
-    /** Returns when the line is free and the window has room. */
-    private long awaitRoom(long now, int size) {
+    /**
+     * Returns when the line is free and the window has room. A sender fills its segments up, but here they end where a
+     * piece of content does; so a window that has room for a part takes the whole.
+     */
+    private long awaitRoom(long now) {
         long start = Math.max(now, lineFreeAt);
-        while (!events.isEmpty() && (events.peek().at <= start || bytesUnderWay + size > window.bytes())) {
+        while (!events.isEmpty() && (events.peek().at <= start || bytesUnderWay >= window.bytes())) {
             Event event = events.remove();
             event.effect.run();
             start = Math.max(start, Math.max(event.at, lineFreeAt));

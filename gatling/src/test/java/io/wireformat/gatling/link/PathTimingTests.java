@@ -41,6 +41,18 @@ class PathTimingTests {
     }
 
     @Test
+    void aMessageInPiecesTakesNoMoreRoundTripsThanInOne() {
+        PathTiming path = newPath();
+        List<Double> arrivals = new ArrayList<>();
+        for (int left = 70 * SEGMENT; left > 0; left -= 2048) {
+            arrivals.addAll(arrivals(path, 0, Math.min(left, 2048)));
+        }
+
+        // windows of 10, 20 and 40 segments
+        assertThat(arrivals.get(arrivals.size() - 1)).isLessThan(202 + 41 + 50);
+    }
+
+    @Test
     void theWindowDoublesEachRoundTrip() {
         List<Double> arrivals = arrivals(newPath(), 0, 71 * SEGMENT);
 
