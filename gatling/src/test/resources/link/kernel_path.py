@@ -200,7 +200,7 @@ def main():
 
     try:
         # what else runs here would look like a longer path
-        os.setpriority(os.PRIO_PROCESS, 0, -20)
+        os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(1))
         server_device = enter_new_namespace(SERVER, CLIENT)
         listener = listen(options.congestion_control)
         fork(lambda: serve(listener))
@@ -212,7 +212,6 @@ def main():
         lambda: time_exchanges(options.exchanges, options.at_once, options.warm_up, options.congestion_control)
     )
 
-    os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(1))
     ended = []
 
     def is_running():
