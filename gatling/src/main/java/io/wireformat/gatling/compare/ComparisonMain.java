@@ -90,7 +90,10 @@ public final class ComparisonMain {
             throw new ComparisonException("the run ended before its first block, Gatling with status " + gatling);
         }
         Comparison comparison = Comparison.of(
-                RunDescription.of(settings, target.regions(), recorder), blocks, linkModel(target.regions()));
+                RunDescription.of(settings, target.regions(), recorder),
+                target.regions().stream().map(Region::publish).toList(),
+                blocks,
+                linkModel(target.regions()));
         write(comparison, settings.output());
         int expected = (int) schedule.measuredSlots() * target.regions().size();
         return report(problems(gatling, comparison, recorder, blocks.size() == expected));

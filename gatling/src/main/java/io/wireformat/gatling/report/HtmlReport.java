@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The comparison as one page that needs nothing else: no network, no script, light or dark as the reader likes. */
 final class HtmlReport {
@@ -88,22 +89,35 @@ final class HtmlReport {
         }
         Cell cell = result.publish();
         Breakdown breakdown = Breakdown.of(result, links);
+        Cell.@Nullable Latency latency = cell.latency();
         return List.of(
                         String.valueOf(cell.requests()),
                         String.valueOf(cell.failed()),
-                        Html.number(cell.p50Ms(), 2),
-                        Html.number(cell.p95Ms(), 2),
-                        Html.number(cell.p99Ms(), 2),
-                        Html.number(cell.meanMs(), 2),
+                        Html.number(latency == null ? null : latency.p50(), 2),
+                        Html.number(latency == null ? null : latency.p95(), 2),
+                        Html.number(latency == null ? null : latency.p99(), 2),
+                        Html.number(latency == null ? null : latency.mean(), 2),
                         Html.number(breakdown.expectedMillis(), 2),
                         Html.number(100 * breakdown.error(), 1) + " %",
-                        Html.number(cell.contentRequest(), 0),
-                        Html.number(cell.contentResponse(), 0),
+                        Html.number(cell.request().raw(), 0),
+                        Html.number(cell.response().raw(), 0),
                         Html.number(cell.wireBytes(), 0),
-                        Html.number(cell.receiveUs(), 0),
-                        Html.number(cell.deserializeUs(), 0),
-                        Html.number(cell.handleUs(), 0),
-                        Html.number(cell.serializeUs(), 0),
+                        Html.number(
+                                result.meanOfSamples(
+                                        sample -> sample.serverTiming().receiveUs()),
+                                0),
+                        Html.number(
+                                result.meanOfSamples(
+                                        sample -> sample.serverTiming().deserializeUs()),
+                                0),
+                        Html.number(
+                                result.meanOfSamples(
+                                        sample -> sample.serverTiming().handleUs()),
+                                0),
+                        Html.number(
+                                result.meanOfSamples(
+                                        sample -> sample.serverTiming().serializeUs()),
+                                0),
                         Html.number(cell.serverCpuUs(), 0))
                 .stream()
                 .map(value -> "<td>" + value + "</td>")

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.wireformat.codec.FormatProfile;
 import io.wireformat.codec.FormatProfiles;
 import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,27 +33,47 @@ class ComparisonTests {
     void theFileHasSettingsVerdictsAndCellsWithExactlyTheirFields() {
         JsonNode json = json();
 
-        assertThat(json.propertyNames()).containsExactly("settings", "verdicts", "cells");
+        assertThat(json.propertyNames())
+                .containsExactly(
+                        "settings",
+                        "verdicts",
+                        "regions",
+                        "cells",
+                        "medianModelErrorPercent",
+                        "warnings",
+                        "regressions");
         assertThat(json.get("cells").get(0).propertyNames())
                 .containsExactly(
                         "format",
                         "operation",
                         "region",
                         "connection",
+                        "protocol",
                         "requests",
                         "failed",
-                        "contentRequest",
-                        "contentResponse",
+                        "whyVoid",
+                        "request",
+                        "response",
                         "wireBytes",
-                        "p50Ms",
-                        "p95Ms",
-                        "p99Ms",
-                        "meanMs",
-                        "receiveUs",
-                        "deserializeUs",
-                        "handleUs",
-                        "serializeUs",
-                        "serverCpuUs");
+                        "wireRequest",
+                        "wireResponse",
+                        "roundTrips",
+                        "latency",
+                        "parts",
+                        "predictedMs",
+                        "localMs",
+                        "serverCpuUs",
+                        "clientCpuUs",
+                        "cost",
+                        "overTime");
+    }
+
+    @Test
+    void whatIsWrittenCanBeReadAgain() {
+        PublishedComparison published = comparison.published();
+
+        assertThat(PublishedComparison.parse(published.toJson().getBytes(StandardCharsets.UTF_8)))
+                .isEqualTo(published);
     }
 
     @Test
@@ -62,12 +83,12 @@ class ComparisonTests {
         assertThat(cell.get("format").asString()).isEqualTo("avro");
         assertThat(cell.get("requests").asInt()).isEqualTo(Recorded.ROUNDS * Recorded.SAMPLES);
         assertThat(cell.get("failed").asInt()).isZero();
-        assertThat(cell.get("contentRequest").asDouble()).isEqualTo(200);
+        assertThat(cell.get("request").get("raw").asDouble()).isEqualTo(200);
         assertThat(cell.get("wireBytes").asDouble()).isEqualTo(800);
-        assertThat(cell.get("p50Ms").asDouble()).isBetween(14.9, 15.2);
-        assertThat(cell.get("p99Ms").asDouble())
-                .isGreaterThanOrEqualTo(cell.get("p95Ms").asDouble());
-        assertThat(cell.get("handleUs").asDouble()).isEqualTo(300);
+        assertThat(cell.get("latency").get("p50").asDouble()).isBetween(14.9, 15.2);
+        assertThat(cell.get("latency").get("p99").asDouble())
+                .isGreaterThanOrEqualTo(cell.get("latency").get("p95").asDouble());
+        assertThat(cell.get("latency").get("percentiles")).hasSize(102);
         assertThat(cell.get("serverCpuUs").asDouble()).isEqualTo(250);
     }
 
@@ -76,7 +97,7 @@ class ComparisonTests {
         JsonNode cell = json().get("cells").get(2);
 
         assertThat(cell.get("format").asString()).isEqualTo("msgpack");
-        assertThat(cell.get("p50Ms").isNull()).isTrue();
+        assertThat(cell.get("latency").isNull()).isTrue();
         assertThat(cell.get("serverCpuUs").isNull()).isTrue();
         assertThat(comparison.toText())
                 .contains(
@@ -94,8 +115,7 @@ class ComparisonTests {
 
         assertThat(cell.wireBytes()).isNull();
         assertThat(cell.serverCpuUs()).isNull();
-        assertThat(cell.receiveUs()).isNull();
-        assertThat(cell.p50Ms()).isEqualTo(3);
+        assertThat(cell.latency()).isNotNull().extracting(Cell.Latency::p50).isEqualTo(3.0);
         assertThat(cell.requests()).isEqualTo(2);
         assertThat(cell.failed()).isEqualTo(1);
     }
@@ -106,7 +126,7 @@ class ComparisonTests {
         List<Block> page = Recorded.cell("json", "read-page-100", "same-region", 18);
         List<Block> avro = Recorded.cell("avro", "ingest-one", "same-region", 15);
 
-        Comparison mixed = Comparison.of(Map.of(), concat(json, page, avro), LinkModel.NONE);
+        Comparison mixed = Comparison.of(Map.of(), List.of(), concat(json, page, avro), LinkModel.NONE);
 
         assertThat(mixed.results().stream().map(CellResult::key))
                 .containsExactly(
@@ -148,7 +168,10 @@ class ComparisonTests {
     @Test
     void textFromOutsideIsEscaped() {
         Comparison odd = Comparison.of(
-                Map.of("target", "<b>&\""), Recorded.cell("<i>x", "ingest-one", "same-region", 15), LinkModel.NONE);
+                Map.of("target", "<b>&\""),
+                List.of(),
+                Recorded.cell("<i>x", "ingest-one", "same-region", 15),
+                LinkModel.NONE);
 
         assertThat(HtmlReport.of(odd))
                 .contains("&lt;b&gt;&amp;&quot;", "&lt;i&gt;x")
@@ -199,6 +222,7 @@ class ComparisonTests {
         settings.put("profiles", Map.of("same-region", "rtt=14ms"));
         return Comparison.of(
                 settings,
+                List.of(new PublishedRegion("same-region", 14.0, 23e6, 10)),
                 concat(
                         Recorded.cell("json", "ingest-one", "same-region", 15.4),
                         Recorded.cell("avro", "ingest-one", "same-region", 15),

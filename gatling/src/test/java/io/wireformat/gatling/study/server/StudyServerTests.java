@@ -42,8 +42,8 @@ class StudyServerTests {
             HttpResponse<byte[]> answer =
                     send(request(message + "/answer?elements=3").header("Accept", codec.mediaType()));
             assertThat(answer.statusCode()).as(message).isEqualTo(200);
-            assertThat(answer.headers().firstValue("Server-Timing")).hasValueSatisfying(timing -> assertThat(timing)
-                    .contains("serialize"));
+            assertThat(answer.headers().firstValue("Server-Timing"))
+                    .hasValueSatisfying(timing -> assertThat(timing).contains("serialize"));
 
             HttpRequest.Builder echo = request(message + "/echo")
                     .header("Accept", codec.mediaType())
