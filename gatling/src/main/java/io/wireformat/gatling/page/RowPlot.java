@@ -64,7 +64,8 @@ public final class RowPlot implements Node {
     @Override
     public void appendTo(StringBuilder markup) {
         double left = room(rows.stream().mapToInt(row -> row.label().length()).max());
-        double right = WIDTH - room(rows.stream().mapToInt(row -> row.value().length()).max());
+        double right =
+                WIDTH - room(rows.stream().mapToInt(row -> row.value().length()).max());
         int bottom = TOP + height * rows.size();
         String says = rows.stream().map(Row::says).collect(Collectors.joining(" "));
         Element svg = Element.of("svg", Element.of("title", title), Element.of("desc", says))
@@ -88,13 +89,18 @@ public final class RowPlot implements Node {
         double free = Double.NEGATIVE_INFINITY;
         for (double tick : scale.ticks()) {
             double x = left + scale.place(tick) * (right - left);
-            axis.add(Element.of("path").with("d", Lane.path("M%.2f,%d V%d", x, TOP, bottom)).styled("axis"));
+            axis.add(Element.of("path")
+                    .with("d", Lane.path("M%.2f,%d V%d", x, TOP, bottom))
+                    .styled("axis"));
             if (x - free >= TICK_ROOM) {
-                axis.add(Lane.text(x, bottom + 13, scale.label(tick)).styled("faint").with("text-anchor", "middle"));
+                axis.add(Lane.text(x, bottom + 13, scale.label(tick))
+                        .styled("faint")
+                        .with("text-anchor", "middle"));
                 free = x;
             }
         }
-        axis.add(Lane.text((left + right) / 2, bottom + 28, unit).styled("faint").with("text-anchor", "middle"));
+        axis.add(
+                Lane.text((left + right) / 2, bottom + 28, unit).styled("faint").with("text-anchor", "middle"));
         return axis;
     }
 

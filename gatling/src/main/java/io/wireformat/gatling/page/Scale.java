@@ -35,8 +35,9 @@ public record Scale(double from, double to, boolean logarithmic) {
 
     /** Around values above zero, by their ratios; others have no place on it. */
     public static Scale logarithmic(DoubleStream values) {
-        double[] sorted =
-                values.filter(value -> Double.isFinite(value) && value > 0).sorted().toArray();
+        double[] sorted = values.filter(value -> Double.isFinite(value) && value > 0)
+                .sorted()
+                .toArray();
         double least = sorted.length == 0 ? 1 : sorted[0];
         double most = sorted.length == 0 ? 10 : sorted[sorted.length - 1];
         double room = Math.max(Math.pow(most / least, MARGIN), 1.02);

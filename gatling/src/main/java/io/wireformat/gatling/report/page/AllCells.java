@@ -10,6 +10,9 @@ final class AllCells {
     private AllCells() {}
 
     static Section of(List<Cell> cells) {
+        if (cells.isEmpty()) {
+            return Section.empty("cells", "All cells");
+        }
         return Section.of(
                 "cells",
                 "All cells",

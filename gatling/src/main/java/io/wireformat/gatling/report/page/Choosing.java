@@ -15,8 +15,9 @@ final class Choosing {
     static Section of() {
         DataTable table = DataTable.of("What each format’s own documentation says", FormatProfiles.columns());
         FormatProfiles.all()
-                .forEach(format -> table.row(
-                        FormatProfiles.cells(format).stream().map(Choosing::value).toList()));
+                .forEach(format -> table.row(FormatProfiles.cells(format).stream()
+                        .map(Choosing::value)
+                        .toList()));
         return Section.of("choosing", "Choosing", table);
     }
 

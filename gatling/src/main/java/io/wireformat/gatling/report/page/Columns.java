@@ -21,10 +21,14 @@ final class Columns {
 
     /** Format, exchange and region. */
     static Columns ofCells() {
+        return ofExchanges().text("Region", cell -> Labels.region(cell.region()));
+    }
+
+    /** Format and exchange, wherever it is done. */
+    static Columns ofExchanges() {
         return new Columns()
                 .text("Format", cell -> Labels.format(cell.format()))
-                .text("Exchange", cell -> Exchange.of(cell).title())
-                .text("Region", cell -> Labels.region(cell.region()));
+                .text("Exchange", cell -> Exchange.of(cell).title());
     }
 
     Columns text(String title, Function<Cell, String> text) {

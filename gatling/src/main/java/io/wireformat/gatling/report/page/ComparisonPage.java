@@ -32,8 +32,9 @@ public final class ComparisonPage {
 
     /** A section without anything to show is not there. */
     private static List<Section> sections(PublishedComparison comparison) {
-        List<Cell> cells =
-                comparison.cells().stream().filter(cell -> cell.latency() != null).toList();
+        List<Cell> cells = comparison.cells().stream()
+                .filter(cell -> cell.latency() != null)
+                .toList();
         return List.of(
                         Verdict.of(comparison.verdicts()),
                         Warnings.of(comparison.warnings()),
@@ -73,8 +74,8 @@ public final class ComparisonPage {
 
     private static Node contents(List<Section> sections) {
         Element list = Element.of("ul");
-        sections.forEach(section -> list.add(
-                Element.of("li", Element.of("a", section.title()).with("href", "#" + section.id()))));
+        sections.forEach(section ->
+                list.add(Element.of("li", Element.of("a", section.title()).with("href", "#" + section.id()))));
         return Element.of("nav", list).with("aria-label", "Contents");
     }
 }

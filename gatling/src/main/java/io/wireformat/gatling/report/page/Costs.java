@@ -1,10 +1,10 @@
 package io.wireformat.gatling.report.page;
 
+import io.wireformat.gatling.page.Figures;
 import io.wireformat.gatling.page.Legend;
 import io.wireformat.gatling.page.Node;
 import io.wireformat.gatling.page.RowPlot;
 import io.wireformat.gatling.page.Scale;
-import io.wireformat.gatling.page.Figures;
 import io.wireformat.gatling.report.Cell;
 import io.wireformat.gatling.report.Cell.Cost;
 import java.util.ArrayList;
@@ -46,7 +46,8 @@ final class Costs {
     }
 
     private static Node plot(String title, List<Cell> cells) {
-        Scale scale = Scale.fromZero(cells.stream().mapToDouble(cell -> cost(cell).perMillion()));
+        Scale scale =
+                Scale.fromZero(cells.stream().mapToDouble(cell -> cost(cell).perMillion()));
         RowPlot plot = RowPlot.of(title, scale, cost(cells.get(0)).currency() + " for a million");
         for (Cell cell : cells) {
             Cost cost = cost(cell);
@@ -57,8 +58,7 @@ final class Costs {
                     Words.format(cell),
                     Figures.significant(cost.perMillion()),
                     says,
-                    lane -> List.of(
-                            lane.bar(0, bytes, 3), lane.bar(bytes, bytes + Math.max(0, cost.cpuPart()), 7)));
+                    lane -> List.of(lane.bar(0, bytes, 3), lane.bar(bytes, bytes + Math.max(0, cost.cpuPart()), 7)));
         }
         return plot;
     }

@@ -11,6 +11,8 @@ import java.util.Objects;
 /** How the time of single exchanges varies, to its tails. */
 final class Distributions {
 
+    private static final int COUNT = 102;
+
     private static final int QUARTER = 25;
     private static final int HALF = 50;
     private static final int THREE_QUARTERS = 75;
@@ -19,14 +21,15 @@ final class Distributions {
 
     static Section of(List<Cell> all) {
         List<Cell> cells =
-                all.stream().filter(cell -> !percentiles(cell).isEmpty()).toList();
+                all.stream().filter(cell -> percentiles(cell).size() == COUNT).toList();
         if (cells.isEmpty()) {
             return Section.empty("distributions", "Distribution");
         }
         List<Node> content = new ArrayList<>();
-        content.add(Section.note("The box holds the middle half of the exchanges with the median in it, the line all but"
-                + " the fastest and the slowest hundredth; the circle is the 99.9th percentile and the dot the slowest."
-                + " Equal distances are equal ratios."));
+        content.add(
+                Section.note("The box holds the middle half of the exchanges with the median in it, the line all but"
+                        + " the fastest and the slowest hundredth; the circle is the 99.9th percentile and the dot the slowest."
+                        + " Equal distances are equal ratios."));
         content.addAll(Panels.of(cells, Distributions::plot));
         content.add(Columns.ofCells()
                 .figure("fastest ms", 2, cell -> percentiles(cell).get(0))

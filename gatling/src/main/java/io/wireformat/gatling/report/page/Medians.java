@@ -39,8 +39,7 @@ final class Medians {
     private static Node plot(String title, List<Cell> cells) {
         Scale scale = Scale.around(cells.stream()
                 .map(Medians::latency)
-                .flatMapToDouble(
-                        latency -> DoubleStream.of(latency.p50(), latency.p50Low(), latency.p50High())));
+                .flatMapToDouble(latency -> DoubleStream.of(latency.p50(), latency.p50Low(), latency.p50High())));
         RowPlot plot = RowPlot.of(title, scale, "ms, median");
         for (Cell cell : cells) {
             Latency latency = latency(cell);

@@ -30,8 +30,9 @@ final class OverTime {
             return Section.empty("over-time", "Over time");
         }
         List<Node> content = new ArrayList<>();
-        content.add(Section.note("A column for each second in which the format had its turn, from zero to the greatest of"
-                + " its plot, which stands in brackets; to the right is the mean."));
+        content.add(
+                Section.note("A column for each second in which the format had its turn, from zero to the greatest of"
+                        + " its plot, which stands in brackets; to the right is the mean."));
         content.add(Element.of("h3", "Throughput"));
         content.addAll(Panels.of(
                 cells, (title, some) -> plot(title + ": exchanges a second", some, Second::exchangesPerSecond)));

@@ -38,7 +38,8 @@ final class Parts {
         content.add(Legend.of(fills(cells)));
         content.addAll(Panels.of(cells, Parts::whole));
         content.add(Element.of("h3", "Without the way between the machines"));
-        content.add(Section.note("The same bars without the connection’s set-up and the wire, on an axis of their own."));
+        content.add(
+                Section.note("The same bars without the connection’s set-up and the wire, on an axis of their own."));
         content.addAll(Panels.of(cells, Parts::inside));
         content.add(table(cells));
         return new Section("parts", "Where the time goes", content);
@@ -62,8 +63,8 @@ final class Parts {
         Scale scale = Scale.fromZero(cells.stream()
                 .mapToDouble(cell -> Math.max(length(cell.parts()), Math.max(median(cell), predicted(cell)))));
         RowPlot plot = RowPlot.of(title, scale, "ms");
-        cells.forEach(cell -> plot.row(
-                Words.format(cell), Words.number(median(cell)), says(cell, cell.parts()), lane -> {
+        cells.forEach(
+                cell -> plot.row(Words.format(cell), Words.number(median(cell)), says(cell, cell.parts()), lane -> {
                     List<Element> marks = bars(lane, cell.parts());
                     marks.add(lane.mark(median(cell), "ink"));
                     if (cell.predictedMs() != null) {

@@ -45,7 +45,8 @@ final class Predictions {
     }
 
     private static Node plot(String title, List<Cell> cells) {
-        double most = cells.stream().mapToDouble(cell -> Math.abs(error(cell))).max().orElse(0);
+        double most =
+                cells.stream().mapToDouble(cell -> Math.abs(error(cell))).max().orElse(0);
         double end = Math.max(1.5 * GOOD, 1.1 * most);
         RowPlot plot = RowPlot.of(title, new Scale(-end, end, false), "predicted is more than measured, %");
         for (Cell cell : cells) {

@@ -26,8 +26,7 @@ final class Regressions {
         Element summary = Element.of(
                         "p",
                         Element.of("strong", worse + " slower"),
-                        Node.text(
-                                " and " + (regressions.size() - worse) + " faster than in the baseline."))
+                        Node.text(" and " + (regressions.size() - worse) + " faster than in the baseline."))
                 .styled(worse > 0 ? "alarm" : "note");
         return Section.of("baseline", "Against the baseline", summary, table);
     }

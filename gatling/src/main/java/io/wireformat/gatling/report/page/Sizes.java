@@ -74,7 +74,8 @@ final class Sizes {
     }
 
     private static void panel(String title, List<Cell> cells, Function<Cell, Content> side, Element grid) {
-        List<Cell> sized = cells.stream().filter(cell -> hasSize(side.apply(cell))).toList();
+        List<Cell> sized =
+                cells.stream().filter(cell -> hasSize(side.apply(cell))).toList();
         if (sized.isEmpty()) {
             return;
         }
@@ -87,8 +88,7 @@ final class Sizes {
                 ? BYTES_OF_A_MEGABYTE
                 : most >= 10 * BYTES_OF_A_KILOBYTE ? BYTES_OF_A_KILOBYTE : 1;
         Scale scale = Scale.fromZero(Stream.of(most / unit).mapToDouble(size -> size));
-        RowPlot plot = RowPlot.of(
-                        title, scale, unit == 1 ? "bytes" : unit == BYTES_OF_A_KILOBYTE ? "kB" : "MB")
+        RowPlot plot = RowPlot.of(title, scale, unit == 1 ? "bytes" : unit == BYTES_OF_A_KILOBYTE ? "kB" : "MB")
                 .rowHeight(34);
         sized.forEach(cell -> row(plot, cell, sizes(side.apply(cell)), unit));
         grid.add(plot);
@@ -99,8 +99,8 @@ final class Sizes {
         sizes.forEach((kind, size) -> says.append(' ').append(kind).append(' ').append(Words.bytes(size)));
         plot.row(Words.format(cell), Words.bytes(sizes.getOrDefault(RAW, 0.0)), says + ".", lane -> {
             List<Element> bars = new ArrayList<>();
-            sizes.forEach((kind, size) -> bars.add(
-                    lane.part(0, size / unit, FILLS.getOrDefault(kind, 0), bars.size(), FILLS.size())));
+            sizes.forEach((kind, size) ->
+                    bars.add(lane.part(0, size / unit, FILLS.getOrDefault(kind, 0), bars.size(), FILLS.size())));
             return bars;
         });
     }
@@ -124,7 +124,7 @@ final class Sizes {
     }
 
     private static Node table(List<Cell> cells) {
-        return Columns.ofCells()
+        return Columns.ofExchanges()
                 .figure("request B", 0, cell -> cell.request().raw())
                 .figure("request gzip B", 0, cell -> cell.request().gzip())
                 .figure("request zstd B", 0, cell -> cell.request().zstd())

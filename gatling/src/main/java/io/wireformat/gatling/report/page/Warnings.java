@@ -14,6 +14,7 @@ final class Warnings {
         }
         Element list = Element.of("ul");
         warnings.forEach(warning -> list.add(Element.of("li", warning)));
-        return Section.of("warnings", "Before you believe it", Element.of("div", list).styled("alarm"));
+        return Section.of(
+                "warnings", "Before you believe it", Element.of("div", list).styled("alarm"));
     }
 }
