@@ -9,8 +9,10 @@ import io.wireformat.gatling.report.Block;
 import io.wireformat.gatling.report.CellKey;
 import io.wireformat.gatling.report.Comparison;
 import io.wireformat.gatling.report.LinkModel;
+import io.wireformat.gatling.report.page.ComparisonPage;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -135,6 +137,7 @@ public final class ComparisonMain {
     private static void write(Comparison comparison, Path output) {
         try {
             comparison.writeTo(output);
+            Files.writeString(output.resolve("index.html"), ComparisonPage.of(comparison.published()));
         } catch (IOException e) {
             throw new ComparisonException("the comparison cannot be written to " + output + ": " + e, e);
         }

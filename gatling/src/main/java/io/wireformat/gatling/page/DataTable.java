@@ -11,6 +11,9 @@ import java.util.stream.IntStream;
  */
 public final class DataTable implements Node {
 
+    /** Letters that stand in one line; what is longer is wrapped. */
+    private static final int SHORT = 48;
+
     private final String caption;
     private final List<String> columns;
     private final List<Element> rows = new ArrayList<>();
@@ -61,8 +64,8 @@ public final class DataTable implements Node {
 
     private static Element cell(Value value, boolean first) {
         Element cell = first ? Element.of("th").with("scope", "row") : Element.of("td");
-        cell.add(value.shown()).with("data-value", value.meant());
-        return value.figure() ? cell.styled("figure") : cell;
+        String style = value.figure() ? "figure" : value.meant().length() <= SHORT ? "short" : "long";
+        return cell.add(value.shown()).with("data-value", value.meant()).styled(style);
     }
 
     /** The table, shown when the reader asks for it: beside a plot it says the same. */

@@ -1,6 +1,7 @@
 package io.wireformat.gatling.page;
 
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * The part of a plot that one row's marks go into. Values are those of the plot's scale.
@@ -15,7 +16,7 @@ public record Lane(Scale scale, double left, double right, double top, double he
     private static final double GAP = 4;
 
     /** What is narrower is not seen. */
-    private static final double LEAST_WIDTH = 1.5;
+    private static final double LEAST_WIDTH = 3;
 
     /** Half way down. */
     double middle() {
@@ -58,6 +59,23 @@ public record Lane(Scale scale, double left, double right, double top, double he
                 .with("width", Math.max(LEAST_WIDTH, x(until) - x(at)))
                 .with("height", full * share)
                 .styled(classes);
+    }
+
+    /** A line through points, each a value and its share of the row's height, 0 to 1. */
+    public Element trace(Map<Double, Double> points, String classes) {
+        StringBuilder path = new StringBuilder();
+        points.forEach(
+                (at, share) -> path.append(path.isEmpty() ? 'M' : 'L').append(path("%.2f,%.2f ", x(at), y(share))));
+        return Element.of("path").with("d", path.toString().trim()).styled(classes);
+    }
+
+    /** A dot at a share of the row's height. */
+    public Element point(double at, double share, double radius, String classes) {
+        return dot(at, radius, classes).with("cy", y(share));
+    }
+
+    private double y(double share) {
+        return top + height - GAP - (height - 2 * GAP) * share;
     }
 
     /** A line between two values. */

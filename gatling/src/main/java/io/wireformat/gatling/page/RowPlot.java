@@ -13,12 +13,12 @@ import java.util.stream.Collectors;
 public final class RowPlot implements Node {
 
     /** Of all plots, in CSS pixels: as wide as a small screen, so that their text is never scaled down much. */
-    static final int WIDTH = 350;
+    static final int WIDTH = 400;
 
     private static final int ROW = 24;
     private static final int TOP = 4;
     private static final int AXIS = 32;
-    private static final double LETTER = 6.7;
+    private static final double LETTER = 7;
     private static final int TICK_ROOM = 36;
 
     private final String title;
@@ -81,7 +81,7 @@ public final class RowPlot implements Node {
     }
 
     private static double room(OptionalInt letters) {
-        return letters.orElse(0) * LETTER + 8;
+        return letters.orElse(0) * LETTER + 10;
     }
 
     private List<Element> axis(double left, double right, int bottom) {

@@ -111,11 +111,10 @@ public final class Comparison {
         return ConsoleTable.of(this);
     }
 
-    /** Writes {@code comparison.json} and {@code index.html}. */
+    /** Writes {@code comparison.json}. */
     public void writeTo(Path directory) throws IOException {
         Files.createDirectories(directory);
         Files.writeString(directory.resolve("comparison.json"), toJson());
-        Files.writeString(directory.resolve("index.html"), HtmlReport.of(this));
     }
 
     String toJson() {

@@ -40,10 +40,12 @@ public final class ComparisonPage {
                         Warnings.of(comparison.warnings()),
                         Regressions.of(comparison.regressions()),
                         Medians.of(cells),
-                        Parts.of(cells),
+                        Parts.whole(cells),
+                        Parts.inside(cells),
                         Sizes.of(cells),
                         Distributions.of(cells),
-                        OverTime.of(cells),
+                        OverTime.throughput(cells),
+                        OverTime.medians(cells),
                         Costs.of(cells),
                         Predictions.of(cells, comparison.medianModelErrorPercent()),
                         MovedRegion.of(cells, comparison.regions()),
@@ -67,8 +69,9 @@ public final class ComparisonPage {
                         + Figures.fixed(comparison.medianModelErrorPercent(), 1) + " %.";
         return Element.of(
                         "p",
-                        Figures.fixed((double) requests, 0) + " exchanges in " + cells.size() + " cells, " + failed
-                                + " of them failed; " + voids + " cells are void." + model)
+                        Figures.fixed((double) requests, 0) + " exchanges, of which " + failed + " failed, in "
+                                + cells.size() + " cells, of which " + voids + (voids == 1 ? " is" : " are") + " void."
+                                + model)
                 .styled("note");
     }
 

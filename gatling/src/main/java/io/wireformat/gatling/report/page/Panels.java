@@ -22,10 +22,14 @@ final class Panels {
         byExchange(cells).forEach((exchange, some) -> {
             Element grid = Element.of("div").styled("grid");
             byRegion(some).forEach((region, formats) -> grid.add(plot.apply(Labels.region(region), formats)));
-            rows.add(Element.of("h3", exchange.title()));
-            rows.add(grid);
+            rows.add(row(exchange.title(), grid));
         });
         return rows;
+    }
+
+    /** Plots that belong together. */
+    static Element row(String title, Node plots) {
+        return Element.of("div", Element.of("h3", title), plots).styled("panels");
     }
 
     static Map<Exchange, List<Cell>> byExchange(List<Cell> cells) {

@@ -17,17 +17,17 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What the median exchange is made of: all of it, and without the way between the machines, which hides the rest. */
+/** What the median exchange is made of: all of it, and without the wire, which hides the rest. */
 final class Parts {
 
-    private static final Set<String> WAY = Set.of("connect", "request on the wire", "response on the wire");
+    private static final Set<String> WIRE = Set.of("connect", "request on the wire", "response on the wire");
 
     private static final String UNEXPLAINED = "unexplained";
 
     private Parts() {}
 
-    static Section of(List<Cell> all) {
-        List<Cell> cells = all.stream().filter(cell -> !cell.parts().isEmpty()).toList();
+    static Section whole(List<Cell> all) {
+        List<Cell> cells = withParts(all);
         if (cells.isEmpty()) {
             return Section.empty("parts", "Where the time goes");
         }
@@ -36,13 +36,27 @@ final class Parts {
                 + " measured as a whole; a bar that goes beyond it has parts that add up to more. The diamond is what"
                 + " the model predicts."));
         content.add(Legend.of(fills(cells)));
-        content.addAll(Panels.of(cells, Parts::whole));
-        content.add(Element.of("h3", "Without the way between the machines"));
-        content.add(
-                Section.note("The same bars without the connection’s set-up and the wire, on an axis of their own."));
-        content.addAll(Panels.of(cells, Parts::inside));
+        content.addAll(Panels.of(cells, Parts::wholeBars));
         content.add(table(cells));
         return new Section("parts", "Where the time goes", content);
+    }
+
+    static Section inside(List<Cell> all) {
+        List<Cell> cells = withParts(all);
+        if (cells.isEmpty()) {
+            return Section.empty("inside", "Without the wire");
+        }
+        Map<String, Integer> fills = fills(cells);
+        fills.keySet().removeAll(WIRE);
+        List<Node> content = new ArrayList<>();
+        content.add(Section.note("The same bars without the connection’s set-up and the wire, which hide the rest."));
+        content.add(Legend.of(fills));
+        content.addAll(Panels.of(cells, Parts::insideBars));
+        return new Section("inside", "Without the wire", content);
+    }
+
+    private static List<Cell> withParts(List<Cell> cells) {
+        return cells.stream().filter(cell -> !cell.parts().isEmpty()).toList();
     }
 
     private static Map<String, Integer> fills(List<Cell> cells) {
@@ -59,7 +73,7 @@ final class Parts {
         return Math.max(0, Part.NAMES.indexOf(name));
     }
 
-    private static Node whole(String title, List<Cell> cells) {
+    private static Node wholeBars(String title, List<Cell> cells) {
         Scale scale = Scale.fromZero(cells.stream()
                 .mapToDouble(cell -> Math.max(length(cell.parts()), Math.max(median(cell), predicted(cell)))));
         RowPlot plot = RowPlot.of(title, scale, "ms");
@@ -75,19 +89,19 @@ final class Parts {
         return plot;
     }
 
-    private static Node inside(String title, List<Cell> cells) {
-        Scale scale = Scale.fromZero(cells.stream().mapToDouble(cell -> length(withoutTheWay(cell))));
-        RowPlot plot = RowPlot.of(title, scale, "ms, without the way");
+    private static Node insideBars(String title, List<Cell> cells) {
+        Scale scale = Scale.fromZero(cells.stream().mapToDouble(cell -> length(withoutTheWire(cell))));
+        RowPlot plot = RowPlot.of(title, scale, "ms, without the wire");
         cells.forEach(cell -> plot.row(
                 Words.format(cell),
-                Words.number(length(withoutTheWay(cell))),
-                says(cell, withoutTheWay(cell)),
-                lane -> bars(lane, withoutTheWay(cell))));
+                Words.number(length(withoutTheWire(cell))),
+                says(cell, withoutTheWire(cell)),
+                lane -> bars(lane, withoutTheWire(cell))));
         return plot;
     }
 
-    private static List<Part> withoutTheWay(Cell cell) {
-        return cell.parts().stream().filter(part -> !WAY.contains(part.name())).toList();
+    private static List<Part> withoutTheWire(Cell cell) {
+        return cell.parts().stream().filter(part -> !WIRE.contains(part.name())).toList();
     }
 
     private static List<Element> bars(Lane lane, List<Part> parts) {

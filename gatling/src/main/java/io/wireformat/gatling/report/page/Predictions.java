@@ -48,7 +48,8 @@ final class Predictions {
         double most =
                 cells.stream().mapToDouble(cell -> Math.abs(error(cell))).max().orElse(0);
         double end = Math.max(1.5 * GOOD, 1.1 * most);
-        RowPlot plot = RowPlot.of(title, new Scale(-end, end, false), "predicted is more than measured, %");
+        RowPlot plot =
+                RowPlot.of(title, new Scale(-end, end, false), "prediction above or below the measured median, %");
         for (Cell cell : cells) {
             double error = error(cell);
             String says = Words.format(cell) + " off by " + Figures.fixed(error, 1) + " %.";

@@ -51,8 +51,7 @@ final class Sizes {
             Element grid = Element.of("div").styled("grid");
             panel("request", formats, Cell::request, grid);
             panel("answer", formats, Cell::response, grid);
-            content.add(Element.of("h3", Labels.operation(operation)));
-            content.add(grid);
+            content.add(Panels.row(Labels.operation(operation), grid));
         });
         content.add(table(cells));
         return new Section("sizes", "Size", content);

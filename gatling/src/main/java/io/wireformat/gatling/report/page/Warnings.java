@@ -10,11 +10,10 @@ final class Warnings {
 
     static Section of(List<String> warnings) {
         if (warnings.isEmpty()) {
-            return Section.empty("warnings", "Before you believe it");
+            return Section.empty("warnings", "Warnings");
         }
         Element list = Element.of("ul");
         warnings.forEach(warning -> list.add(Element.of("li", warning)));
-        return Section.of(
-                "warnings", "Before you believe it", Element.of("div", list).styled("alarm"));
+        return Section.of("warnings", "Warnings", Element.of("div", list).styled("alarm"));
     }
 }

@@ -41,7 +41,10 @@
 
   const byId = id => document.getElementById(id);
   const digits = (value, most) => value.toLocaleString('en', { maximumSignificantDigits: most });
-  const millis = value => value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : 1 }) + ' ms';
+  const millis = value => {
+    const decimals = value < 10 ? 2 : 1;
+    return value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }) + ' ms';
+  };
   const rate = value => value >= 1e9 ? digits(value / 1e9, 3) + ' GB/s'
     : value >= 1e6 ? digits(value / 1e6, 3) + ' MB/s' : digits(value / 1e3, 3) + ' kB/s';
 
