@@ -205,8 +205,8 @@ def main():
         listener = listen(options.congestion_control)
         fork(lambda: serve(listener))
         client_device = enter_new_namespace(CLIENT, SERVER)
-    except (OSError, subprocess.CalledProcessError) as reason:
-        print(reason, file=sys.stderr)
+    except (AttributeError, OSError, subprocess.CalledProcessError) as reason:
+        print(f"it needs Linux, root, /dev/net/tun and the command ip ({reason})", file=sys.stderr)
         sys.exit(77)
     client = fork(
         lambda: time_exchanges(options.exchanges, options.at_once, options.warm_up, options.congestion_control)
