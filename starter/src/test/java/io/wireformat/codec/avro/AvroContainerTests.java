@@ -2,7 +2,6 @@ package io.wireformat.codec.avro;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.assertj.core.api.InstanceOfAssertFactories.LIST;
 
 import io.wireformat.DecodingException;
 import io.wireformat.codec.Binding;
@@ -188,7 +187,6 @@ class AvroContainerTests {
     @Test
     void refusesRecordsWithoutBytesThatMultiplyWhereTheyAreRead() {
         assertRefused(TREES, withValue(tree(21), 0), "wireformat.limits.elements");
-        assertThat(decode(TREES, withValue(tree(16), 0))).asInstanceOf(LIST).hasSize(1);
     }
 
     @Test
