@@ -175,7 +175,7 @@ final class RegionLinkCommand implements Callable<Integer> {
                     + RegionProfile.known().stream().map(RegionProfile::name).collect(Collectors.joining(" or "))
                     + ", or give --rtt and --bandwidth");
         }
-        return new RegionProfile(profile, roundTrip, bytesPerSecond, RegionProfile.TEN_SEGMENTS, Duration.ZERO, 0);
+        return new RegionProfile(profile, roundTrip, bytesPerSecond, RegionProfile.TEN_SEGMENTS, Duration.ZERO);
     }
 
     private static <T> T either(@Nullable T given, T otherwise) {

@@ -27,11 +27,11 @@ public record RegionProfile(
 
     /** Within one region: 14 ms and 23 MB/s. */
     public static final RegionProfile SAME_REGION =
-            new RegionProfile("same-region", Duration.ofMillis(14), 23_000_000, TEN_SEGMENTS, Duration.ZERO, 0);
+            new RegionProfile("same-region", Duration.ofMillis(14), 23_000_000, TEN_SEGMENTS, Duration.ZERO);
 
     /** Between two continents: 105 ms and 350 kB/s for each connection. */
     public static final RegionProfile SECOND_REGION =
-            new RegionProfile("second-region", Duration.ofMillis(105), 350_000, TEN_SEGMENTS, Duration.ZERO, 0);
+            new RegionProfile("second-region", Duration.ofMillis(105), 350_000, TEN_SEGMENTS, Duration.ZERO);
 
     /** @throws IllegalArgumentException when a value is out of its range */
     public RegionProfile {
@@ -47,6 +47,11 @@ public record RegionProfile(
         if (!(loss >= 0 && loss < 1)) {
             throw new IllegalArgumentException("region " + name + ": the loss must be below 100%");
         }
+    }
+
+    /** A profile without loss. */
+    public RegionProfile(String name, Duration roundTrip, long bytesPerSecond, int windowSegments, Duration jitter) {
+        this(name, roundTrip, bytesPerSecond, windowSegments, jitter, 0);
     }
 
     /** The profiles that have a name of their own, the nearest first. */

@@ -11,7 +11,7 @@ class CongestionWindowTests {
 
     /** A round trip carries a hundred segments. */
     private static final RegionProfile PROFILE =
-            new RegionProfile("exact", Duration.ofMillis(100), 1_460_000, 10, Duration.ZERO, 0);
+            new RegionProfile("exact", Duration.ofMillis(100), 1_460_000, 10, Duration.ZERO);
 
     private final CongestionWindow window = new CongestionWindow(PROFILE, PROFILE.initialWindow());
 

@@ -13,7 +13,7 @@ class PathLossTests {
 
     /** A segment takes exactly a millisecond; an open window is 102 segments. */
     private static final RegionProfile PROFILE =
-            new RegionProfile("exact", Duration.ofMillis(100), 1_460_000, 10, Duration.ZERO, 0);
+            new RegionProfile("exact", Duration.ofMillis(100), 1_460_000, 10, Duration.ZERO);
 
     private static final int SEGMENT = RegionProfile.SEGMENT;
 

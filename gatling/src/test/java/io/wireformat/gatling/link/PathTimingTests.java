@@ -15,7 +15,7 @@ class PathTimingTests {
 
     /** A segment takes exactly a millisecond, the initial window 10 ms of a round trip of 100 ms. */
     private static final RegionProfile PROFILE =
-            new RegionProfile("exact", Duration.ofMillis(100), 1_460_000, 10, Duration.ZERO, 0);
+            new RegionProfile("exact", Duration.ofMillis(100), 1_460_000, 10, Duration.ZERO);
 
     private static final int SEGMENT = RegionProfile.SEGMENT;
 

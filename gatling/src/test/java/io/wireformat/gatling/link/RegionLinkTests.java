@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Timeout;
 class RegionLinkTests {
 
     private static final RegionProfile NEAR =
-            new RegionProfile("near", Duration.ofMillis(2), 50_000_000, 10, Duration.ofMillis(1), 0);
+            new RegionProfile("near", Duration.ofMillis(2), 50_000_000, 10, Duration.ofMillis(1));
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private ServerSocket server;

@@ -28,7 +28,7 @@ class RegionProfileTests {
     void aSettingChangesAKnownProfile() {
         assertThat(RegionProfile.parse("second-region", "jitter=2ms"))
                 .isEqualTo(new RegionProfile(
-                        "second-region", Duration.ofMillis(105), 350_000, 10, Duration.ofMillis(2), 0));
+                        "second-region", Duration.ofMillis(105), 350_000, 10, Duration.ofMillis(2)));
     }
 
     @Test

@@ -18,7 +18,7 @@ class ShapedPathTests {
 
     /** A segment takes exactly a millisecond. */
     private static final RegionProfile PROFILE =
-            new RegionProfile("exact", Duration.ofMillis(100), 1_460_000, 10, Duration.ZERO, 0);
+            new RegionProfile("exact", Duration.ofMillis(100), 1_460_000, 10, Duration.ZERO);
 
     private static final LinkTimer TIMER =
             (eventLoop, nanos, task) -> eventLoop.schedule(task, nanos, TimeUnit.NANOSECONDS);
