@@ -73,9 +73,8 @@ class RegionLinkTests {
     @Test
     void everyByteComesBackOverALinkThatLosesSegments() throws Exception {
         link.close();
-        link = RegionLink.open(
-                RegionProfile.parse("lossy", "rtt=2ms,bandwidth=50MB/s,loss=2%"), Windows.INITIAL, (InetSocketAddress)
-                        server.getLocalSocketAddress());
+        RegionProfile lossy = RegionProfile.parse("lossy", "rtt=2ms,bandwidth=50MB/s,loss=2%");
+        link = RegionLink.open(lossy, Windows.INITIAL, (InetSocketAddress) server.getLocalSocketAddress());
         echo();
 
         assertSame(exchange(random(1, 300_000)), random(1, 300_000));

@@ -27,8 +27,8 @@ class RegionProfileTests {
     @Test
     void aSettingChangesAKnownProfile() {
         assertThat(RegionProfile.parse("second-region", "jitter=2ms"))
-                .isEqualTo(new RegionProfile(
-                        "second-region", Duration.ofMillis(105), 350_000, 10, Duration.ofMillis(2)));
+                .isEqualTo(
+                        new RegionProfile("second-region", Duration.ofMillis(105), 350_000, 10, Duration.ofMillis(2)));
     }
 
     @Test
