@@ -22,9 +22,9 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Relays TCP connections from a port, on the loopback interface unless told otherwise, to a server, each shaped by a {@link RegionProfile} in
- * both directions: half the round trip each way, the profile's bandwidth and window, and a round trip for the set-up.
- * It needs no privilege. Plain TCP, so TLS and HTTP pass unchanged.
+ * Relays TCP connections from a port, on the loopback interface unless told otherwise, to a server. Each is shaped by a
+ * {@link RegionProfile} in both directions: half the round trip each way, the profile's bandwidth and window, and a round
+ * trip for the set-up. It needs no privilege. Plain TCP, so TLS and HTTP pass unchanged.
  *
  * <p>Each link has its own threads. Safe for concurrent use.
  */
