@@ -42,8 +42,7 @@ final class HtmlReport {
                 + css() + "</style></head><body>" + Plots.patterns() + "<h1>So which format?</h1>");
         html.append(verdicts(comparison.verdicts()));
         questions(comparison.results())
-                .forEach((question, cells) ->
-                        html.append(section(Labels.question(question), cells, comparison.links())));
+                .forEach((question, cells) -> html.append(section(Labels.question(question), cells, comparison)));
         return html.append(choosing())
                 .append(notes())
                 .append(settings(comparison.settings()))
@@ -63,23 +62,23 @@ final class HtmlReport {
                         result -> result.key().question(), LinkedHashMap::new, Collectors.toList()));
     }
 
-    private static String section(String title, List<CellResult> cells, LinkModel links) {
+    private static String section(String title, List<CellResult> cells, Comparison comparison) {
         List<CellResult> valid = cells.stream().filter(cell -> !cell.isVoid()).toList();
-        String plots = valid.isEmpty() ? "" : Plots.medians(title, valid) + Plots.parts(title, valid, links);
-        return "<section><h2>" + Html.escape(title) + "</h2>" + plots + table(title, cells, links) + "</section>";
+        String plots = valid.isEmpty() ? "" : Plots.medians(title, valid) + Plots.parts(title, valid, comparison.links());
+        return "<section><h2>" + Html.escape(title) + "</h2>" + plots + table(title, cells, comparison) + "</section>";
     }
 
-    private static String table(String title, List<CellResult> cells, LinkModel links) {
+    private static String table(String title, List<CellResult> cells, Comparison comparison) {
         String head = COLUMNS.stream()
                 .map(column -> "<th scope=\"col\">" + column + "</th>")
                 .collect(Collectors.joining("", "<thead><tr>", "</tr></thead>"));
         String body =
-                cells.stream().map(cell -> row(cell, links)).collect(Collectors.joining("", "<tbody>", "</tbody>"));
+                cells.stream().map(cell -> row(cell, comparison)).collect(Collectors.joining("", "<tbody>", "</tbody>"));
         return "<div class=\"wide\"><table><caption>" + Html.escape(title)
                 + "; means unless they say otherwise</caption>" + head + body + "</table></div>";
     }
 
-    private static String row(CellResult result, LinkModel links) {
+    private static String row(CellResult result, Comparison comparison) {
         String name = "<tr><td>" + Html.escape(Labels.format(result.key().format())) + "</td>";
         if (result.isVoid()) {
             return name + "<td colspan=\"" + (COLUMNS.size() - 1) + "\" style=\"text-align:left\">void: "
@@ -87,8 +86,8 @@ final class HtmlReport {
                     + Html.number(100 * result.generatorLoad(), 0) + " % of the machine, "
                     + Html.number(result.generatorLateMicros() / 1000, 1) + " ms late)</td></tr>";
         }
-        Cell cell = result.publish();
-        Breakdown breakdown = Breakdown.of(result, links);
+        Cell cell = comparison.cells().get(comparison.results().indexOf(result));
+        Breakdown breakdown = Breakdown.of(result, comparison.links());
         Cell.@Nullable Latency latency = cell.latency();
         return List.of(
                         String.valueOf(cell.requests()),

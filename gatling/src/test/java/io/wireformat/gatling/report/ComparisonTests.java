@@ -108,10 +108,13 @@ class ComparisonTests {
     @Test
     void figuresThatNobodyMeasuredAreNull() {
         CellKey key = new CellKey("json", "ingest-one", "here", "warm");
-        Sample silent = new Sample(3, 10, 10, ServerTiming.parse(""));
+        Sample silent = new Sample(0, 3, 10, 10, ServerTiming.parse(""), ClientTiming.UNKNOWN, WireTiming.UNKNOWN);
         Block block = new Block(key, 0, List.of(silent), 1, Block.Wire.UNKNOWN, Double.NaN, 0.1, 10);
 
-        Cell cell = CellResult.of(key, List.of(block), Set.of()).publish();
+        Cell cell = Comparison.of(Map.of(), List.of(), List.of(block), LinkModel.NONE)
+                .published()
+                .cells()
+                .get(0);
 
         assertThat(cell.wireBytes()).isNull();
         assertThat(cell.serverCpuUs()).isNull();
