@@ -33,8 +33,7 @@ final class CodecTimes {
     CodecTimes(MessageCodec codec) {
         double receipts = millis(codec, Collections.nCopies(Messages.DISTINCT, RECEIPT), Receipt.class);
         millis.put(Operation.INGEST_ONE, millis(codec, Messages.events(), AuditEvent.class) + receipts);
-        List<BatchItemResult> results =
-                Collections.nCopies(Operation.MANY, new BatchItemResult(201, RECEIPT, null));
+        List<BatchItemResult> results = Collections.nCopies(Operation.MANY, new BatchItemResult(201, RECEIPT, null));
         millis.put(
                 Operation.INGEST_BATCH,
                 millis(codec, Messages.batches(), EVENTS)
@@ -72,7 +71,8 @@ final class CodecTimes {
         if (checked == 0) {
             throw new IllegalStateException(codec.name() + " writes nothing");
         }
-        double[] sorted = perValue.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+        double[] sorted =
+                perValue.stream().mapToDouble(Double::doubleValue).sorted().toArray();
         return sorted[sorted.length / 2];
     }
 }

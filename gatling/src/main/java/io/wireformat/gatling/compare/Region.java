@@ -59,10 +59,7 @@ final class Region implements AutoCloseable {
 
     PublishedRegion publish() {
         return profile.map(link -> new PublishedRegion(
-                        name,
-                        link.roundTrip().toNanos() / 1e6,
-                        (double) link.bytesPerSecond(),
-                        link.windowSegments()))
+                        name, link.roundTrip().toNanos() / 1e6, (double) link.bytesPerSecond(), link.windowSegments()))
                 .orElseGet(() -> new PublishedRegion(name, null, null, null));
     }
 

@@ -32,8 +32,7 @@ final class RegionModel implements LinkModel {
             return Double.NaN;
         }
         boolean warm = cell.connection().equals(Schedule.Work.WARM);
-        long link =
-                LinkFormula.exchangeNanos(profile, Math.round(wire.request()), Math.round(wire.response()), warm);
+        long link = LinkFormula.exchangeNanos(profile, Math.round(wire.request()), Math.round(wire.response()), warm);
         // the formula knows TCP's round trip
         int more = RoundTrips.of(cell) - (warm ? 1 : 2);
         return (link + more * profile.roundTrip().toNanos()) / 1e6;
@@ -48,7 +47,7 @@ final class RegionModel implements LinkModel {
         }
         return Optional.of(RegionProfile.parse(
                 region.name(),
-                "rtt=" + Math.round(roundTrip * 1000) + "us,bandwidth=" + Math.round(bandwidth / 1000)
-                        + "kB/s,window=" + window));
+                "rtt=" + Math.round(roundTrip * 1000) + "us,bandwidth=" + Math.round(bandwidth / 1000) + "kB/s,window="
+                        + window));
     }
 }

@@ -104,8 +104,10 @@ final class Schedule {
 
         @Override
         public String toString() {
-            return isIdle() ? "idle" : format + " " + work.operation().label() + " " + work.connection()
-                    + (protocol == Protocol.HTTP1 ? "" : " " + protocol.label());
+            return isIdle()
+                    ? "idle"
+                    : format + " " + work.operation().label() + " " + work.connection()
+                            + (protocol == Protocol.HTTP1 ? "" : " " + protocol.label());
         }
     }
 

@@ -50,18 +50,18 @@ final class ServiceProcess implements AutoCloseable {
         this.log = log;
         this.data = data;
         List<String> command = new ArrayList<>(List.of(
-                        ProcessHandle.current().info().command().orElse("java"),
-                        "-jar",
-                        jar.toString(),
-                        "--server.address=127.0.0.1",
-                        "--server.port=" + port,
-                        "--management.server.port=" + managementPort,
-                        "--audit.data-dir=" + data,
-                        // the connections of the pool stay open from the warm-up to the end
-                        "--server.tomcat.max-keep-alive-requests=-1",
-                        "--server.tomcat.keep-alive-timeout=15m",
-                        // spoken to clients that ask for it, and no other
-                        "--server.http2.enabled=true"));
+                ProcessHandle.current().info().command().orElse("java"),
+                "-jar",
+                jar.toString(),
+                "--server.address=127.0.0.1",
+                "--server.port=" + port,
+                "--management.server.port=" + managementPort,
+                "--audit.data-dir=" + data,
+                // the connections of the pool stay open from the warm-up to the end
+                "--server.tomcat.max-keep-alive-requests=-1",
+                "--server.tomcat.keep-alive-timeout=15m",
+                // spoken to clients that ask for it, and no other
+                "--server.http2.enabled=true"));
         command.addAll(security.arguments());
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
@@ -82,8 +82,7 @@ final class ServiceProcess implements AutoCloseable {
     }
 
     /** @param temporary where the directory for the data is made */
-    static ServiceProcess start(
-            Path jar, Path log, Security security, int port, int managementPort, Path temporary) {
+    static ServiceProcess start(Path jar, Path log, Security security, int port, int managementPort, Path temporary) {
         if (!Files.isRegularFile(jar)) {
             throw new ComparisonException("there is no " + jar
                     + "; build it first, for example with mvn -Pcompare verify in the root of the project");
@@ -272,8 +271,8 @@ final class ServiceProcess implements AutoCloseable {
 
         List<String> arguments() {
             return certificate
-                    .map(shown -> List.of(
-                            "--server.ssl.key-store=" + shown.keys(), "--management.server.ssl.enabled=false"))
+                    .map(shown ->
+                            List.of("--server.ssl.key-store=" + shown.keys(), "--management.server.ssl.enabled=false"))
                     .orElse(List.of());
         }
 

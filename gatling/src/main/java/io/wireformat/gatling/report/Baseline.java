@@ -62,9 +62,7 @@ public final class Baseline {
             return before.isVoid() ? Optional.empty() : change(before, after);
         }
         Cell published = cells.get(after.key());
-        return published == null || published.latency() == null
-                ? Optional.empty()
-                : change(published.latency(), after);
+        return published == null || published.latency() == null ? Optional.empty() : change(published.latency(), after);
     }
 
     private static Optional<Regression> change(CellResult before, CellResult after) {

@@ -39,7 +39,8 @@ public final class Bootstrap {
     }
 
     private static Interval interval(DoubleSupplier figure) {
-        double[] figures = DoubleStream.generate(figure).limit(RESAMPLES).sorted().toArray();
+        double[] figures =
+                DoubleStream.generate(figure).limit(RESAMPLES).sorted().toArray();
         return new Interval(Statistics.percentile(figures, 0.025), Statistics.percentile(figures, 0.975));
     }
 

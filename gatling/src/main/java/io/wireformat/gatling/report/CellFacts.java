@@ -10,7 +10,10 @@ import org.jspecify.annotations.Nullable;
  * @param localMs what an exchange takes that does not depend on the link, measured apart from the cells; null when
  *     unknown, and then nothing is predicted
  */
-public record CellFacts(Cell.Content request, Cell.Content response, @Nullable Double localMs) {
+public record CellFacts(
+        Cell.Content request,
+        Cell.Content response,
+        @Nullable Double localMs) {
 
     /** Nothing is known. */
     public static final CellFacts UNKNOWN = new CellFacts(Cell.Content.UNKNOWN, Cell.Content.UNKNOWN, null);

@@ -48,7 +48,8 @@ public final class Comparison {
      */
     public static Comparison of(Run run, Optional<Baseline> baseline) {
         List<CellResult> results = results(run.blocks());
-        return new Comparison(run, results, baseline.map(before -> before.against(results)).orElse(List.of()));
+        return new Comparison(
+                run, results, baseline.map(before -> before.against(results)).orElse(List.of()));
     }
 
     /** The cells of a run, those of one question together. */
@@ -154,7 +155,8 @@ public final class Comparison {
                 run.regions(),
                 cells,
                 ModelError.medianPercent(cells),
-                Warnings.of(results, run.warnings()),
-                regressions);
+                Warnings.of(results),
+                regressions,
+                run.shapes());
     }
 }

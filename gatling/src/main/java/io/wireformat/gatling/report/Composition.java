@@ -26,13 +26,13 @@ final class Composition {
 
     /** @param samples one at least */
     Composition(List<Sample> samples, double medianMillis) {
-        List<Map<String, Double>> middle = middle(samples).stream()
-                .map(Composition::millisByPart)
-                .toList();
+        List<Map<String, Double>> middle =
+                middle(samples).stream().map(Composition::millisByPart).toList();
         for (String name : NAMES) {
             mean(name, middle, parts);
         }
-        this.unexplained = medianMillis - parts.stream().mapToDouble(Cell.Part::ms).sum();
+        this.unexplained =
+                medianMillis - parts.stream().mapToDouble(Cell.Part::ms).sum();
     }
 
     /** In the order of time, without what nobody measured; the last is what the others leave of the median. */
@@ -46,6 +46,11 @@ final class Composition {
     /** What the parts leave of the median, or go beyond it. */
     double unexplainedMillis() {
         return unexplained;
+    }
+
+    /** Whether the link could tell the exchanges apart. */
+    boolean hasWire() {
+        return parts.stream().anyMatch(part -> part.name().equals("request on the wire"));
     }
 
     private static List<Sample> middle(List<Sample> samples) {

@@ -64,7 +64,8 @@ final class HtmlReport {
 
     private static String section(String title, List<CellResult> cells, Comparison comparison) {
         List<CellResult> valid = cells.stream().filter(cell -> !cell.isVoid()).toList();
-        String plots = valid.isEmpty() ? "" : Plots.medians(title, valid) + Plots.parts(title, valid, comparison.links());
+        String plots =
+                valid.isEmpty() ? "" : Plots.medians(title, valid) + Plots.parts(title, valid, comparison.links());
         return "<section><h2>" + Html.escape(title) + "</h2>" + plots + table(title, cells, comparison) + "</section>";
     }
 
@@ -72,8 +73,9 @@ final class HtmlReport {
         String head = COLUMNS.stream()
                 .map(column -> "<th scope=\"col\">" + column + "</th>")
                 .collect(Collectors.joining("", "<thead><tr>", "</tr></thead>"));
-        String body =
-                cells.stream().map(cell -> row(cell, comparison)).collect(Collectors.joining("", "<tbody>", "</tbody>"));
+        String body = cells.stream()
+                .map(cell -> row(cell, comparison))
+                .collect(Collectors.joining("", "<tbody>", "</tbody>"));
         return "<div class=\"wide\"><table><caption>" + Html.escape(title)
                 + "; means unless they say otherwise</caption>" + head + body + "</table></div>";
     }

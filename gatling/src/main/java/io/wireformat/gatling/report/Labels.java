@@ -34,12 +34,16 @@ final class Labels {
                 + conditions(question);
     }
 
+    static String operation(String name) {
+        return PLURALS.getOrDefault(name, name);
+    }
+
     /** The beginning of a sentence. */
     static String situation(CellKey.Question question) {
         String region = question.region().equals("here")
                 ? "From here"
                 : "In the " + question.region().replace('-', ' ');
-        return region + ", " + PLURALS.getOrDefault(question.operation(), question.operation()) + conditions(question);
+        return region + ", " + operation(question.operation()) + conditions(question);
     }
 
     /** A cell in one line. */

@@ -13,9 +13,7 @@ final class ModelError {
     static @Nullable Double percent(Cell cell) {
         Cell.Latency latency = cell.latency();
         Double predicted = cell.predictedMs();
-        return latency == null || predicted == null
-                ? null
-                : 100 * Math.abs(predicted - latency.p50()) / latency.p50();
+        return latency == null || predicted == null ? null : 100 * Math.abs(predicted - latency.p50()) / latency.p50();
     }
 
     /** What half of the predicted cells do not exceed; null when there are none. */

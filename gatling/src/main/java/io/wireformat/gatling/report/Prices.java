@@ -17,6 +17,7 @@ public record Prices(String currency, double perGigabyte, double perCpuHour) {
         double forBytes = EXCHANGES * bytes / 1e9 * perGigabyte;
         // a figure near the resolution of the counter may lie below zero, but nobody is paid for that
         double forCpu = EXCHANGES * Math.max(0, cpuMicros) / 1e6 / SECONDS_AN_HOUR * perCpuHour;
-        return new Cell.Cost(currency, Rounded.to(forBytes + forCpu, 4), Rounded.to(forBytes, 4), Rounded.to(forCpu, 4));
+        return new Cell.Cost(
+                currency, Rounded.to(forBytes + forCpu, 4), Rounded.to(forBytes, 4), Rounded.to(forCpu, 4));
     }
 }

@@ -143,8 +143,7 @@ public final class RawSamples {
 
     private static Block block(Line line, List<Sample> samples) {
         double[] of = line.figures;
-        return new Block(
-                line.key, line.round, samples, (int) of[0], new Block.Wire(of[1], of[2]), of[3], of[4], of[5]);
+        return new Block(line.key, line.round, samples, (int) of[0], new Block.Wire(of[1], of[2]), of[3], of[4], of[5]);
     }
 
     private static String header(List<String> columns) {
@@ -174,7 +173,8 @@ public final class RawSamples {
             try {
                 parsed.add(line(lines.get(i).split(",", -1), figures));
             } catch (IllegalArgumentException e) {
-                throw new IllegalArgumentException(file + ", line " + (i + 1) + " cannot be read: " + e.getMessage(), e);
+                throw new IllegalArgumentException(
+                        file + ", line " + (i + 1) + " cannot be read: " + e.getMessage(), e);
             }
         }
         return parsed;

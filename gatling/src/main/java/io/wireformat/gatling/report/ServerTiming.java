@@ -15,12 +15,7 @@ import java.util.Map;
  * @see <a href="https://www.w3.org/TR/server-timing/">Server Timing</a>
  */
 public record ServerTiming(
-        double receiveUs,
-        double deserializeUs,
-        double handleUs,
-        double serializeUs,
-        double queueUs,
-        double commitUs) {
+        double receiveUs, double deserializeUs, double handleUs, double serializeUs, double queueUs, double commitUs) {
 
     /** A service that tells no more than the starter does. */
     public ServerTiming(double receiveUs, double deserializeUs, double handleUs, double serializeUs) {

@@ -85,8 +85,7 @@ final class Verdicts {
     private static String fastest(Ranking ranking) {
         String first = names(ranking.tied(), "or")
                 + (ranking.tied().size() == 1 ? "" : " (" + none(ranking) + " between them)");
-        String others =
-                ranking.slower().stream().map(Verdicts::faster).collect(Collectors.joining("; "));
+        String others = ranking.slower().stream().map(Verdicts::faster).collect(Collectors.joining("; "));
         return first + " " + others + "; " + millis(ranking.fastest()) + " at the median";
     }
 

@@ -12,12 +12,7 @@ package io.wireformat.gatling.report;
  * @param responseMs from the answer's first byte in to its last byte out
  */
 public record WireTiming(
-        double clientMs,
-        double connectMs,
-        double requestMs,
-        double arrivingMs,
-        double serverMs,
-        double responseMs) {
+        double clientMs, double connectMs, double requestMs, double arrivingMs, double serverMs, double responseMs) {
 
     /** There is no link, or it does not know. */
     public static final WireTiming UNKNOWN =

@@ -2,7 +2,6 @@ package io.wireformat.gatling.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wireformat.gatling.report.Block;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -12,8 +11,7 @@ import org.junit.jupiter.api.Test;
 class RecorderTests {
 
     private final Region region = Region.direct();
-    private final Schedule schedule =
-            new Schedule(
+    private final Schedule schedule = new Schedule(
             List.of("json", "avro"),
             List.of(Protocol.HTTP1),
             new LoadSettings(40, 2, Duration.ofSeconds(1), Duration.ofMillis(400), Duration.ofSeconds(3)));
@@ -44,7 +42,8 @@ class RecorderTests {
         recorder.succeeded(schedule.slots().get(1).task().key("here"), exchange(1));
         borders(1);
 
-        assertThat(recorder.blocks()).singleElement().satisfies(block -> assertThat(block.samples()).hasSize(1));
+        assertThat(recorder.blocks()).singleElement().satisfies(block -> assertThat(block.samples())
+                .hasSize(1));
     }
 
     @Test

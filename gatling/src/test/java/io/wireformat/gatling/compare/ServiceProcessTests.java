@@ -69,6 +69,7 @@ class ServiceProcessTests {
     }
 
     private void start(Path jar, int port) {
-        ServiceProcess.start(jar, directory.resolve("service.log"), ServiceProcess.Security.NONE, port, 0).close();
+        ServiceProcess.start(jar, directory.resolve("service.log"), ServiceProcess.Security.NONE, port, 0)
+                .close();
     }
 }

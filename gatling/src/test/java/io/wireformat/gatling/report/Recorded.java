@@ -65,12 +65,6 @@ final class Recorded {
     /** An exchange in which nothing but the service's steps is known. */
     static Sample sample(double atSecond, double millis) {
         return new Sample(
-                atSecond,
-                millis,
-                200,
-                100,
-                new ServerTiming(20, 5, 300, 2),
-                ClientTiming.UNKNOWN,
-                WireTiming.UNKNOWN);
+                atSecond, millis, 200, 100, new ServerTiming(20, 5, 300, 2), ClientTiming.UNKNOWN, WireTiming.UNKNOWN);
     }
 }

@@ -37,8 +37,9 @@ class VerdictsTests {
         assertThat(verdicts(cell("json", 141), cell("protobuf", 141.2), cell("avro", 141.1)))
                 .singleElement()
                 .asString()
-                .matches("In the second region, pages of 100 events: no format differs \\(no difference that matters\\),"
-                        + " all answer in about 141\\.\\d ms at the median; \\w+ moves the fewest bytes, 800 against 800 of \\w+\\.");
+                .matches(
+                        "In the second region, pages of 100 events: no format differs \\(no difference that matters\\),"
+                                + " all answer in about 141\\.\\d ms at the median; \\w+ moves the fewest bytes, 800 against 800 of \\w+\\.");
     }
 
     @Test
@@ -133,8 +134,9 @@ class VerdictsTests {
     @Test
     void oneRoundGivesNoAnswer() {
         assertThat(verdicts(rounds("avro", 10), rounds("json", 20)))
-                .containsExactly("In the second region, pages of 100 events: no answer, it takes 3 rounds that the formats"
-                        + " have in common.");
+                .containsExactly(
+                        "In the second region, pages of 100 events: no answer, it takes 3 rounds that the formats"
+                                + " have in common.");
     }
 
     @Test
@@ -154,7 +156,8 @@ class VerdictsTests {
         CellKey key = new CellKey("avro", "read-page-100", "second-region", "warm");
 
         assertThat(verdicts(Recorded.cell(key, 100, 0.2, 5000)))
-                .containsExactly("In the second region, pages of 100 events: no answer, the load generator was saturated.");
+                .containsExactly(
+                        "In the second region, pages of 100 events: no answer, the load generator was saturated.");
     }
 
     @Test
@@ -179,8 +182,8 @@ class VerdictsTests {
 
         assertThat(verdicts(cells))
                 .hasSize(8)
-                .anyMatch(
-                        verdict -> verdict.startsWith("In the second region, single events, a new connection each time: "))
+                .anyMatch(verdict ->
+                        verdict.startsWith("In the second region, single events, a new connection each time: "))
                 .allMatch(verdict -> verdict.endsWith("."));
     }
 
