@@ -82,7 +82,10 @@ public final class ComparisonMain {
             return driveShape(settings, settings.shape().get(), workload, target);
         }
         CellFactsOfRun facts = new CellFactsOfRun(codecs);
-        Schedule schedule = new Schedule(workload.formats(), settings.protocols(), settings.load());
+        // without a link there is nothing to predict
+        boolean linked = target.regions().stream()
+                .anyMatch(region -> region.profile().isPresent());
+        Schedule schedule = new Schedule(workload.formats(), settings.protocols(), settings.load(), linked);
         Recorder recorder = new Recorder(schedule, target.regions(), target.cpu(), new Progress(schedule));
         say("warming up for " + settings.load().warmUp().toSeconds() + " s, then "
                 + schedule.slots().size() + " blocks in " + Progress.duration(schedule.length()));
