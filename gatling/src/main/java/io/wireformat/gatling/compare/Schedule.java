@@ -130,7 +130,7 @@ final class Schedule {
                     ? "idle"
                     : format + " " + work.operation().label() + " " + work.connection()
                             + (protocol == Protocol.HTTP1 ? "" : " " + protocol.label())
-                    + (linked ? "" : " without a link");
+                            + (linked ? "" : " without a link");
         }
     }
 

@@ -13,8 +13,8 @@ class RegionModelTests {
 
     private static final Block.Wire WIRE = new Block.Wire(1_000, 2_000);
 
-    private final RegionModel model = new RegionModel(List.of(
-            new PublishedRegion("far", 100.0, 1_000_000.0, 10), new PublishedRegion("here", null, null, null)));
+    private final RegionModel model = new RegionModel(
+            List.of(new PublishedRegion("far", 100.0, 1_000_000.0, 10), new PublishedRegion("here", null, null, null)));
 
     @Test
     void anExchangeIsARoundTripAndItsBytes() {

@@ -45,12 +45,10 @@ class ScheduleTests {
 
     @Test
     void eachOperationIsDoneWithoutALinkInTheFirstFormat() {
-        assertThat(SCHEDULE.calibrations())
-                .hasSize(Schedule.Work.ALL.size())
-                .allSatisfy(task -> {
-                    assertThat(task.format()).isEqualTo("json");
-                    assertThat(task.isMeasured()).isFalse();
-                });
+        assertThat(SCHEDULE.calibrations()).hasSize(Schedule.Work.ALL.size()).allSatisfy(task -> {
+            assertThat(task.format()).isEqualTo("json");
+            assertThat(task.isMeasured()).isFalse();
+        });
         assertThat(SCHEDULE.calibrationOf(SCHEDULE.tasks().get(2)))
                 .isEqualTo(SCHEDULE.calibrations().get(0));
     }

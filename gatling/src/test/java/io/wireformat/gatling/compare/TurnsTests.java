@@ -19,8 +19,7 @@ class TurnsTests {
         answer(turns, 1, 112, 119);
         answer(turns, 1, 113, 121);
 
-        assertThat(turns.of(List.of(span(100, 122))))
-                .containsExactly(new WireTiming(1 + 1, 0, 8, 1, 3, 9));
+        assertThat(turns.of(List.of(span(100, 122)))).containsExactly(new WireTiming(1 + 1, 0, 8, 1, 3, 9));
     }
 
     @Test

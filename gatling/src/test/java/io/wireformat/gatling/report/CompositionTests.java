@@ -68,7 +68,9 @@ class CompositionTests {
         Composition composition = new Composition(samples, WHOLE);
 
         assertThat(composition.hasWire()).isFalse();
-        assertThat(composition.parts()).extracting(Cell.Part::name).doesNotContain("request on the wire", "server HTTP");
+        assertThat(composition.parts())
+                .extracting(Cell.Part::name)
+                .doesNotContain("request on the wire", "server HTTP");
     }
 
     private static List<Cell.Part> parts(List<Sample> samples, double median) {

@@ -45,8 +45,7 @@ class RawSamplesTests {
         RawSamples.write(
                 directory, List.of(new Block(key, 3, List.of(sample), 0, Block.Wire.UNKNOWN, Double.NaN, 0.25, 10)));
 
-        assertThat(directory.resolve("samples.csv"))
-                .hasContent("""
+        assertThat(directory.resolve("samples.csv")).hasContent("""
                         block,round,format,operation,region,connection,protocol,at_s,total_ms,request_bytes,response_bytes,receive_us,deserialize_us,handle_us,serialize_us,queue_us,commit_us,client_serialize_us,client_deserialize_us,client_http_ms,connect_ms,request_wire_ms,request_arriving_ms,server_ms,response_wire_ms
                         0,3,json,ingest-one,same-region,new,HTTP/1.1,1.5,20.25,200,100,1,2,3,4,5,6,7,8,0.5,14,7.25,0.125,4,7.5
                         """);

@@ -25,8 +25,9 @@ class ShapeResultsTests {
 
         assertThat(result.highestRate()).isEqualTo(39);
         assertThat(ShapeResults.sentences(List.of(result)))
-                .containsExactly("Avro, single events, breakpoint: at least 39 requests a second keep the 99th percentile"
-                        + " under 100 ms");
+                .containsExactly(
+                        "Avro, single events, breakpoint: at least 39 requests a second keep the 99th percentile"
+                                + " under 100 ms");
     }
 
     @Test
