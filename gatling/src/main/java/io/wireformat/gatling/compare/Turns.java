@@ -67,11 +67,14 @@ final class Turns implements LinkObserver {
         if (within.isEmpty()) {
             return WireTiming.UNKNOWN;
         }
-        long connection = within.get(0).connection;
-        List<Turn> ofConnection =
-                within.stream().filter(turn -> turn.connection == connection).toList();
-        ofConnection.forEach(turn -> turn.taken = true);
-        return timing(exchange, ofConnection.get(ofConnection.size() - 1));
+        Turn first = within.get(0);
+        List<Turn> turns = first.acceptedAt < exchange.sentAt
+                ? List.of(first)
+                : within.stream()
+                        .filter(turn -> turn.connection == first.connection)
+                        .toList();
+        turns.forEach(turn -> turn.taken = true);
+        return timing(exchange, turns.get(turns.size() - 1));
     }
 
     private static WireTiming timing(Span exchange, Turn turn) {

@@ -35,6 +35,18 @@ class TurnsTests {
     }
 
     @Test
+    void anExchangeTakesOneTurnOfAConnectionThatWasThereBefore() {
+        Turns turns = new Turns();
+        turns.connected(1, 0, 0);
+        exchange(turns, 1, 10);
+        exchange(turns, 1, 30);
+
+        assertThat(turns.of(List.of(span(9, 60), span(29, 60))))
+                .extracting(WireTiming::serverMs)
+                .containsExactly(3.0, 3.0);
+    }
+
+    @Test
     void exchangesAtOneTimeAreToldApartByTheirConnections() {
         Turns turns = new Turns();
         turns.connected(1, 0, 0);
