@@ -10,7 +10,9 @@ import io.wireformat.gatling.report.PublishedRegion;
 import io.wireformat.gatling.report.Regression;
 import io.wireformat.gatling.report.Run;
 import io.wireformat.gatling.report.ShapeResult;
+import io.wireformat.gatling.report.page.ComparisonPage;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -203,6 +205,7 @@ public final class ComparisonMain {
     private static void write(Comparison comparison, Path output) {
         try {
             comparison.writeTo(output);
+            Files.writeString(output.resolve("index.html"), ComparisonPage.of(comparison.published()));
         } catch (IOException e) {
             throw new ComparisonException("the comparison cannot be written to " + output + ": " + e, e);
         }

@@ -121,10 +121,6 @@ public final class Comparison {
         return results;
     }
 
-    LinkModel links() {
-        return run.links();
-    }
-
     /** The table and the sentences for a terminal. */
     public String toText() {
         return ConsoleTable.of(this);
@@ -135,12 +131,11 @@ public final class Comparison {
         return regressions;
     }
 
-    /** Writes {@code comparison.json}, {@code index.html} and the {@link RawSamples}. */
+    /** Writes {@code comparison.json} and the {@link RawSamples}. */
     public void writeTo(Path directory) throws IOException {
         Files.createDirectories(directory);
         RawSamples.write(directory, run.blocks());
         Files.writeString(directory.resolve("comparison.json"), toJson());
-        Files.writeString(directory.resolve("index.html"), HtmlReport.of(this));
     }
 
     String toJson() {

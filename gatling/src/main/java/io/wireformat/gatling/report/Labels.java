@@ -1,16 +1,15 @@
 package io.wireformat.gatling.report;
 
+import io.wireformat.codec.FormatProfile;
+import io.wireformat.codec.FormatProfiles;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** How results are called in sentences. What is not known here keeps its name. */
-final class Labels {
+public final class Labels {
 
-    private static final Map<String, String> FORMATS = Map.of(
-            "json", "JSON",
-            "protobuf", "Protobuf",
-            "avro", "Avro",
-            "flatbuffers", "FlatBuffers",
-            "msgpack", "MessagePack");
+    private static final Map<String, String> FORMATS =
+            FormatProfiles.all().stream().collect(Collectors.toMap(FormatProfile::name, FormatProfile::title));
 
     private static final Map<String, String> OPERATIONS = Map.of(
             "ingest-one", "Ingest one event",
@@ -24,26 +23,35 @@ final class Labels {
 
     private Labels() {}
 
-    static String format(String name) {
+    /** A format's title. */
+    public static String format(String name) {
         return FORMATS.getOrDefault(name, name);
     }
 
-    static String question(CellKey.Question question) {
-        return OPERATIONS.getOrDefault(question.operation(), question.operation()) + ", "
-                + question.region().replace('-', ' ')
-                + conditions(question);
+    /** What is done. */
+    public static String operation(String name) {
+        return OPERATIONS.getOrDefault(name, name);
     }
 
-    static String operation(String name) {
-        return PLURALS.getOrDefault(name, name);
+    /** Where it is done. */
+    public static String region(String name) {
+        return name.replace('-', ' ');
+    }
+
+    /** What the formats are compared at. */
+    public static String question(CellKey.Question question) {
+        return operation(question.operation()) + ", " + region(question.region()) + conditions(question);
+    }
+
+    /** What is done, many times. */
+    static String manyOf(String operation) {
+        return PLURALS.getOrDefault(operation, operation);
     }
 
     /** The beginning of a sentence. */
     static String situation(CellKey.Question question) {
-        String region = question.region().equals("here")
-                ? "From here"
-                : "In the " + question.region().replace('-', ' ');
-        return region + ", " + operation(question.operation()) + conditions(question);
+        String region = question.region().equals("here") ? "From here" : "In the " + region(question.region());
+        return region + ", " + manyOf(question.operation()) + conditions(question);
     }
 
     /** A cell in one line. */

@@ -96,7 +96,7 @@ class AvroContainerTests {
 
     @ParameterizedTest
     @EnumSource
-    void readsAFileInEitherEncoding(AvroEncoding encoding) {
+    void readsAFileInEitherEncoding(AvroCodec.Encoding encoding) {
         byte[] file = file(OLD_POINT, "null", oldPoints(1));
         assertThat(plan(POINTS, encoding).decode(new ContentReader(file))).isEqualTo(List.of(new Point(3, 4, null)));
     }
@@ -176,27 +176,23 @@ class AvroContainerTests {
     }
 
     @Test
-    void refusesRecordsWithoutBytesThatMultiply() {
+    void refusesRecordsWithoutBytesThatMultiplyWhereTheyArePassed() {
         String point = """
             {"type": "record", "name": "Point", "fields": [
               {"name": "gone", "type": %s}, {"name": "x", "type": "int"}, {"name": "y", "type": "int"}]}\
             """.formatted(branching(21));
-        String tree = """
-            {"type": "record", "name": "Tree", "fields": [
-              {"name": "size", "type": "int"}, {"name": "left", "type": %s}]}\
-            """.formatted(branching(21));
         assertRefused(POINTS, withValue(point, 0, 0), "wireformat.limits.elements");
-        assertRefused(TREES, withValue(tree, 0), "wireformat.limits.elements");
+    }
+
+    @Test
+    void refusesRecordsWithoutBytesThatMultiplyWhereTheyAreRead() {
+        assertRefused(TREES, withValue(tree(21), 0), "wireformat.limits.elements");
     }
 
     @Test
     void readsRecordsWithoutBytes() {
-        String tree = """
-            {"type": "record", "name": "Tree", "fields": [
-              {"name": "size", "type": "int"}, {"name": "left", "type": %s}]}\
-            """.formatted(branching(1));
         Tree leaf = new Tree(0, null, null);
-        assertThat(decode(TREES, withValue(tree, 2))).isEqualTo(List.of(new Tree(1, new Tree(0, leaf, leaf), null)));
+        assertThat(decode(TREES, withValue(tree(1), 2))).isEqualTo(List.of(new Tree(1, new Tree(0, leaf, leaf), null)));
     }
 
     @Test
@@ -343,6 +339,13 @@ class AvroContainerTests {
         return content.toByteArray();
     }
 
+    private static String tree(int levels) {
+        return """
+            {"type": "record", "name": "Tree", "fields": [
+              {"name": "size", "type": "int"}, {"name": "left", "type": %s}]}\
+            """.formatted(branching(levels));
+    }
+
     /** A record of two records of the level below, and so on down to one without fields. */
     private static String branching(int levels) {
         if (levels == 0) {
@@ -382,10 +385,10 @@ class AvroContainerTests {
     }
 
     private static Object decode(Type type, byte[] content, DecodeLimits limits) {
-        return plan(type, AvroEncoding.DATUM).decode(new ContentReader(content, 0, content.length, limits));
+        return plan(type, AvroCodec.Encoding.DATUM).decode(new ContentReader(content, 0, content.length, limits));
     }
 
-    private static Plan plan(Type type, AvroEncoding encoding) {
+    private static Plan plan(Type type, AvroCodec.Encoding encoding) {
         MessageModels models = new MessageModels(JsonMapper.builder().build());
         return ((Binding.Bound) new AvroCodec(models, GeneratedTypes.NONE, encoding).bind(type)).plan();
     }
