@@ -3,6 +3,7 @@ package io.wireformat.gatling.compare;
 import io.wireformat.gatling.link.LinkObserver;
 import io.wireformat.gatling.report.WireTiming;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,8 +18,14 @@ import java.util.TreeMap;
  */
 final class Turns implements LinkObserver {
 
+    private final boolean onNewConnections;
     private final Map<Long, Turn> current = new HashMap<>();
     private final TreeMap<Long, List<Turn>> byBegin = new TreeMap<>();
+
+    /** @param onNewConnections whether each exchange opens a connection of its own */
+    Turns(boolean onNewConnections) {
+        this.onNewConnections = onNewConnections;
+    }
 
     @Override
     public synchronized void connected(long connection, long acceptedAt, long establishedAt) {
@@ -63,6 +70,8 @@ final class Turns implements LinkObserver {
         List<Turn> within = byBegin.subMap(exchange.sentAt, true, exchange.answeredAt, true).values().stream()
                 .flatMap(List::stream)
                 .filter(turn -> !turn.taken && turn.responseOut <= exchange.answeredAt)
+                .filter(turn -> !onNewConnections || turn.acceptedAt >= exchange.sentAt)
+                .sorted(Comparator.comparingLong(turn -> onNewConnections ? turn.acceptedAt : turn.requestIn))
                 .toList();
         if (within.isEmpty()) {
             return WireTiming.UNKNOWN;

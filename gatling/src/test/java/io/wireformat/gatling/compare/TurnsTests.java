@@ -12,7 +12,7 @@ class TurnsTests {
 
     @Test
     void aTurnIsSplitByWhenItsBytesEnteredAndLeft() {
-        Turns turns = new Turns();
+        Turns turns = new Turns(false);
         turns.connected(1, 0, 0);
         request(turns, 1, 101, 108);
         request(turns, 1, 101, 109);
@@ -24,7 +24,7 @@ class TurnsTests {
 
     @Test
     void theTurnsOfOneConnectionFollowEachOther() {
-        Turns turns = new Turns();
+        Turns turns = new Turns(false);
         turns.connected(1, 0, 0);
         exchange(turns, 1, 10);
         exchange(turns, 1, 50);
@@ -36,7 +36,7 @@ class TurnsTests {
 
     @Test
     void anExchangeTakesOneTurnOfAConnectionThatWasThereBefore() {
-        Turns turns = new Turns();
+        Turns turns = new Turns(false);
         turns.connected(1, 0, 0);
         exchange(turns, 1, 10);
         exchange(turns, 1, 30);
@@ -48,7 +48,7 @@ class TurnsTests {
 
     @Test
     void exchangesAtOneTimeAreToldApartByTheirConnections() {
-        Turns turns = new Turns();
+        Turns turns = new Turns(false);
         turns.connected(1, 0, 0);
         turns.connected(2, 0, 0);
         request(turns, 1, 11, 18);
@@ -63,7 +63,7 @@ class TurnsTests {
 
     @Test
     void onANewConnectionTheSetUpIsTimedUntilTheRequestCanLeave() {
-        Turns turns = new Turns();
+        Turns turns = new Turns(true);
         turns.connected(1, 1 * MS, 15 * MS);
         request(turns, 1, 2, 22);
         answer(turns, 1, 25, 32);
@@ -73,7 +73,7 @@ class TurnsTests {
 
     @Test
     void theTurnsOfAHandshakeBelongToTheSetUp() {
-        Turns turns = new Turns();
+        Turns turns = new Turns(true);
         turns.connected(1, 1 * MS, 15 * MS);
         request(turns, 1, 2, 22);
         answer(turns, 1, 23, 30);
@@ -84,8 +84,23 @@ class TurnsTests {
     }
 
     @Test
+    void ofNewConnectionsAtOneTimeEachExchangeHasItsOwn() {
+        Turns turns = new Turns(true);
+        turns.connected(1, 1 * MS, 15 * MS);
+        turns.connected(2, 6 * MS, 20 * MS);
+        request(turns, 2, 21, 28);
+        answer(turns, 2, 30, 37);
+        request(turns, 1, 22, 29);
+        answer(turns, 1, 33, 40);
+
+        assertThat(turns.of(List.of(span(0, 41), span(5, 38))))
+                .extracting(WireTiming::serverMs)
+                .containsExactly(4.0, 2.0);
+    }
+
+    @Test
     void whatAConnectionSaysGoodbyeWithIsNoAnswer() {
-        Turns turns = new Turns();
+        Turns turns = new Turns(true);
         turns.connected(1, 1 * MS, 15 * MS);
         request(turns, 1, 2, 22);
         answer(turns, 1, 25, 32);
@@ -97,7 +112,7 @@ class TurnsTests {
 
     @Test
     void ticketsBeforeTheAnswerAreNotTheAnswer() {
-        Turns turns = new Turns();
+        Turns turns = new Turns(false);
         turns.connected(1, 0, 0);
         request(turns, 1, 10, 17);
         answer(turns, 1, 17, 24);
@@ -110,7 +125,7 @@ class TurnsTests {
 
     @Test
     void anExchangeThatNoTurnFitsIsUnknown() {
-        Turns turns = new Turns();
+        Turns turns = new Turns(false);
         turns.connected(1, 0, 0);
         exchange(turns, 1, 10);
 
