@@ -31,7 +31,7 @@ public final class Patterns {
             new Fill(2, STANDING),
             new Fill(1, DOTTED),
             new Fill(4, FALLING),
-            new Fill(0, RISING),
+            new Fill(0, STANDING),
             new Fill(7, FALLING));
 
     /** How many fills there are. */
