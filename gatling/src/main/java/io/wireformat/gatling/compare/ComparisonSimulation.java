@@ -3,7 +3,6 @@ package io.wireformat.gatling.compare;
 import static io.gatling.javaapi.core.CoreDsl.ByteArrayBody;
 import static io.gatling.javaapi.core.CoreDsl.atOnceUsers;
 import static io.gatling.javaapi.core.CoreDsl.bodyBytes;
-import static io.gatling.javaapi.core.CoreDsl.bodyLength;
 import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
 import static io.gatling.javaapi.core.CoreDsl.global;
 import static io.gatling.javaapi.core.CoreDsl.listFeeder;
@@ -23,19 +22,19 @@ import io.gatling.javaapi.core.Simulation;
 import io.gatling.javaapi.http.HttpProtocolBuilder;
 import io.gatling.javaapi.http.HttpRequestActionBuilder;
 import io.wireformat.gatling.report.CellKey;
-import io.wireformat.gatling.report.Sample;
 import io.wireformat.gatling.report.ServerTiming;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * Every format at every operation from every region, in one run and in the open model: requests start on time whether
  * or not earlier ones are answered, as with users who do not know of each other.
  *
  * <p>Gatling's clock counts milliseconds, which is as much as formats differ by within a region. So each exchange is
- * timed here too, in nanoseconds: from the step before the request to the first check of its answer.
+ * timed here too, in nanoseconds: encoding the message, from there to the first check of its answer, and decoding it.
  */
 public final class ComparisonSimulation extends Simulation {
 
@@ -48,9 +47,13 @@ public final class ComparisonSimulation extends Simulation {
     /** Before the next block begins, after the last request of the block before has been answered. */
     private static final Duration BORDER = Duration.ofMillis(60);
 
-    private static final String STARTED = "started";
-    private static final String ANSWERED = "answered";
-    private static final String LENGTH = "length";
+    /** For the exchanges of one operation without a link, with a pause behind them. */
+    private static final Duration CALIBRATION = Duration.ofMillis(2500);
+
+    private static final Duration CALIBRATED = Duration.ofSeconds(2);
+
+    private static final String EXCHANGE = "exchange";
+    private static final String BODY = "body";
 
     private final ComparisonRun run = ComparisonRun.current();
 
@@ -59,13 +62,14 @@ public final class ComparisonSimulation extends Simulation {
         List<PopulationBuilder> populations = new ArrayList<>();
         populations.add(borders());
         for (Region region : run.target().regions()) {
-            for (String format : run.workload().formats()) {
-                for (Schedule.Work work : Schedule.Work.ALL) {
-                    Schedule.Task task = new Schedule.Task(format, work);
-                    populations.add(warmUp(task, region));
-                    populations.add(measured(task, region));
-                }
+            for (Schedule.Task task : run.schedule().tasks()) {
+                populations.add(warmUp(task, region));
+                populations.add(measured(task, region));
             }
+        }
+        List<Schedule.Task> calibrations = calibrations();
+        for (int i = 0; i < calibrations.size(); i++) {
+            populations.add(calibration(calibrations.get(i), i));
         }
         setUp(populations)
                 .maxDuration(start().plus(run.schedule().length()).plusSeconds(30))
@@ -74,8 +78,19 @@ public final class ComparisonSimulation extends Simulation {
 
     /** From the beginning of the run to that of the first block. */
     private Duration start() {
-        Duration pause = run.settings().pause();
-        return run.settings().warmUp().plus(pause.compareTo(LEAST_SETTLE) > 0 ? pause : LEAST_SETTLE);
+        return calibrationStart().plus(CALIBRATION.multipliedBy(calibrations().size()));
+    }
+
+    private Duration calibrationStart() {
+        Duration pause = run.settings().load().pause();
+        return run.settings().load().warmUp().plus(pause.compareTo(LEAST_SETTLE) > 0 ? pause : LEAST_SETTLE);
+    }
+
+    /** Where there is no link there is nothing to predict. */
+    private List<Schedule.Task> calibrations() {
+        boolean linked = run.target().regions().stream()
+                .anyMatch(region -> region.profile().isPresent());
+        return linked ? run.schedule().calibrations() : List.of();
     }
 
     /** A user who sends nothing but turns the pages of the schedule. */
@@ -96,7 +111,7 @@ public final class ComparisonSimulation extends Simulation {
     }
 
     private PopulationBuilder warmUp(Schedule.Task task, Region region) {
-        double rate = task.work().operation().rate(run.settings().rate());
+        double rate = task.work().operation().rate(run.settings().load().rate());
         int atOnce = task.work().connection().equals(Schedule.Work.WARM) ? POOL : 1;
         return exchange("warm-up " + name(task, region), task, region)
                 .injectOpen(
@@ -104,12 +119,12 @@ public final class ComparisonSimulation extends Simulation {
                         nothingFor(Duration.ofSeconds(2)),
                         rampUsersPerSec(rate / 60)
                                 .to(rate / 16)
-                                .during(run.settings().warmUp().minusSeconds(2)))
+                                .during(run.settings().load().warmUp().minusSeconds(2)))
                 .protocols(protocol(task, region));
     }
 
     private PopulationBuilder measured(Schedule.Task task, Region region) {
-        double rate = task.work().operation().rate(run.settings().rate());
+        double rate = task.work().operation().rate(run.settings().load().rate());
         List<OpenInjectionStep> steps = new ArrayList<>();
         Duration at = Duration.ZERO;
         for (Schedule.Slot slot : run.schedule().slots()) {
@@ -125,15 +140,39 @@ public final class ComparisonSimulation extends Simulation {
                 .protocols(protocol(task, region));
     }
 
+    private PopulationBuilder calibration(Schedule.Task task, int index) {
+        Region direct = Region.direct();
+        double rate = task.work().operation().rate(run.settings().load().rate())
+                * run.target().regions().size();
+        return exchange("without a link " + name(task, direct), task, direct, session -> calibrated(session, task))
+                .injectOpen(
+                        nothingFor(calibrationStart().plus(CALIBRATION.multipliedBy(index))),
+                        constantUsersPerSec(rate).during(CALIBRATED))
+                .protocols(protocol(task, direct));
+    }
+
     private ScenarioBuilder exchange(String name, Schedule.Task task, Region region) {
         CellKey key = task.key(region.name());
+        return exchange(name, task, region, session -> record(session, key));
+    }
+
+    private ScenarioBuilder exchange(
+            String name, Schedule.Task task, Region region, Function<Session, Session> finish) {
+        Operation operation = task.work().operation();
         return scenario(name)
-                .feed(feeder("path", run.workload().paths(task.work().operation())))
-                .feed(feeder(
-                        "body", run.workload().bodies(task.format(), task.work().operation())))
-                .exec(session -> session.set(STARTED, new Started(run.recorder().current(), System.nanoTime())))
+                .feed(feeder("path", run.workload().paths(operation, task.protocol())))
+                .feed(feeder("message", run.workload().messages(operation)))
+                .exec(session -> begin(session, task))
                 .exec(checked(request(name, task), task))
-                .exec(session -> record(session, key));
+                .exec(finish);
+    }
+
+    private Session begin(Session session, Schedule.Task task) {
+        Object message = session.get("message");
+        long begunAt = System.nanoTime();
+        byte[] body = run.workload().encode(task.format(), task.work().operation(), message);
+        return session.set(BODY, body)
+                .set(EXCHANGE, new Exchange(run.recorder().current(), begunAt, System.nanoTime(), body.length));
     }
 
     private HttpRequestActionBuilder request(String name, Schedule.Task task) {
@@ -142,25 +181,29 @@ public final class ComparisonSimulation extends Simulation {
             return http(name)
                     .get("#{path}")
                     .header("Accept", workload.mediaType(task.format()))
-                    .header("Authorization", "Bearer " + run.target().readerKey());
+                    .header(
+                            "Authorization",
+                            "Bearer " + run.target().endpoint(task.protocol()).readerKey());
         }
         return http(name)
                 .post("#{path}")
                 .header("Accept", workload.mediaType(task.format()))
                 .header("Content-Type", workload.mediaType(task.format()))
-                .header("Authorization", "Bearer " + run.target().writerKey())
-                .body(ByteArrayBody("#{body}"));
+                .header(
+                        "Authorization",
+                        "Bearer " + run.target().endpoint(task.protocol()).writerKey())
+                .body(ByteArrayBody("#{" + BODY + "}"));
     }
 
-    /** Gatling makes the checks of headers before those of the body, so decoding it here is not part of the time. */
+    /** Gatling makes the checks of headers before those of the body. */
     private HttpRequestActionBuilder checked(HttpRequestActionBuilder request, Schedule.Task task) {
         Workload workload = run.workload();
         Operation operation = task.work().operation();
         return request.check(
                 header("Server-Timing")
-                        .withDefault("")
-                        .transform(timing -> new Answered(System.nanoTime(), ServerTiming.parse(timing)))
-                        .saveAs(ANSWERED),
+                        .findAll()
+                        .withDefault(List.of())
+                        .transformWithSession(ComparisonSimulation::answered),
                 status().is(workload.expectedStatus(operation)),
                 header("Content-Type").validate(workload.mediaType(task.format()), (type, session) -> {
                     if (type == null || !workload.isMediaType(task.format(), type)) {
@@ -169,38 +212,56 @@ public final class ComparisonSimulation extends Simulation {
                     return type;
                 }),
                 bodyBytes().validate("content of " + operation.label(), (content, session) -> {
-                    workload.verify(task.format(), operation, content);
+                    decode(task, content, session);
                     return content;
-                }),
-                bodyLength().saveAs(LENGTH));
+                }));
+    }
+
+    private static List<String> answered(List<String> timings, Session session) {
+        Exchange exchange = session.get(EXCHANGE);
+        exchange.answered(System.nanoTime(), ServerTiming.parse(String.join(",", timings)));
+        return timings;
+    }
+
+    private void decode(Schedule.Task task, byte[] content, Session session) {
+        Operation operation = task.work().operation();
+        long begin = System.nanoTime();
+        Object answer = run.workload().decode(task.format(), operation, content);
+        Exchange exchange = session.get(EXCHANGE);
+        exchange.decoded(content.length, System.nanoTime() - begin);
+        run.workload().verify(task.format(), operation, content, answer);
     }
 
     private Session record(Session session, CellKey key) {
-        Started started = session.get(STARTED);
+        Exchange exchange = session.get(EXCHANGE);
         if (session.isFailed()) {
-            run.recorder().failed(started.block, key);
+            run.recorder().failed(exchange.block(), key);
         } else {
-            Answered answered = session.get(ANSWERED);
-            byte[] body = session.get("body");
-            run.recorder()
-                    .succeeded(
-                            started.block,
-                            key,
-                            new Sample(
-                                    (answered.nanos - started.nanos) / 1e6,
-                                    body.length,
-                                    session.getInt(LENGTH),
-                                    answered.timing));
+            run.recorder().succeeded(key, exchange);
+        }
+        return session;
+    }
+
+    private Session calibrated(Session session, Schedule.Task task) {
+        if (!session.isFailed()) {
+            run.recorder().calibrated(task, session.get(EXCHANGE));
         }
         return session;
     }
 
     private HttpProtocolBuilder protocol(Schedule.Task task, Region region) {
-        HttpProtocolBuilder protocol = http.baseUrl(region.baseUrl(task.work().connection()))
+        String baseUrl = region.baseUrl(
+                run.target().endpoint(task.protocol()), task.work().connection());
+        HttpProtocolBuilder protocol = http.baseUrl(baseUrl)
                 .disableWarmUp()
                 .disableCaching()
                 .disableAutoReferer()
                 .disableFollowRedirect();
+        if (task.protocol().multiplexed()) {
+            // without TLS nothing is negotiated, and with it this tells the client's pool what to expect
+            String address = baseUrl.substring(baseUrl.indexOf("//") + 2);
+            protocol = protocol.enableHttp2().http2PriorKnowledge(Map.of(address, true));
+        }
         return task.work().connection().equals(Schedule.Work.WARM) ? protocol.shareConnections() : protocol;
     }
 
@@ -214,10 +275,9 @@ public final class ComparisonSimulation extends Simulation {
 
     private static String name(Schedule.Task task, Region region) {
         return task.work().operation().label() + " " + task.work().connection() + " " + region.name() + " "
-                + task.format();
+                + task.format()
+                + (task.protocol() == Protocol.HTTP1
+                        ? ""
+                        : " " + task.protocol().label());
     }
-
-    private record Started(int block, long nanos) {}
-
-    private record Answered(long nanos, ServerTiming timing) {}
 }

@@ -18,21 +18,27 @@ final class RunDescription {
 
     static Map<String, Object> of(ComparisonSettings settings, List<Region> regions, Recorder recorder) {
         Map<String, Object> description = new LinkedHashMap<>();
-        description.put(
-                "target",
-                settings.remote().map(ComparisonSettings.Remote::baseUrl).orElse("local"));
-        description.put("ratePerSecondAndRegion", settings.rate());
-        description.put("rounds", settings.rounds());
-        description.put("blockMs", settings.block().toMillis());
-        description.put("pauseMs", settings.pause().toMillis());
-        description.put("warmUpMs", settings.warmUp().toMillis());
+        description.put("target", settings.remote().map(RemoteService::baseUrl).orElse("local"));
+        description.put("ratePerSecondAndRegion", settings.load().rate());
+        description.put("rounds", settings.load().rounds());
+        description.put("blockMs", settings.load().block().toMillis());
+        description.put("pauseMs", settings.load().pause().toMillis());
+        description.put("warmUpMs", settings.load().warmUp().toMillis());
         Map<String, String> profiles = new LinkedHashMap<>();
         regions.forEach(region -> profiles.put(
                 region.name(), region.profile().map(Object::toString).orElse("no link in between")));
         description.put("profiles", profiles);
+        description.put(
+                "protocols", settings.protocols().stream().map(Protocol::label).toList());
+        description.put(
+                "loadModel",
+                "open: requests start on time whether or not earlier ones are answered, so no wait is omitted");
+        description.put(
+                "prices",
+                settings.prices().currency() + " " + settings.prices().perGigabyte() + " per GB, "
+                        + settings.prices().perCpuHour() + " per processor and hour");
+        description.putAll(Machine.describe());
         description.put("jdk", System.getProperty("java.vm.name") + " " + Runtime.version());
-        description.put("os", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
-        description.put("cores", Runtime.getRuntime().availableProcessors());
         description.put("commit", commit());
         description.put("versions", versions());
         description.put("virtualThreads", virtualThreads(settings));

@@ -18,6 +18,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
@@ -35,9 +36,12 @@ public final class RegionLink implements AutoCloseable {
     private final Windows windows;
     private final InetSocketAddress target;
     private final LinkCounters counters = new LinkCounters();
+    private final LinkObserver observer;
+    private final AtomicLong connections = new AtomicLong();
     private final Channel server;
 
-    private RegionLink(RegionProfile profile, Windows windows, InetSocketAddress target) {
+    private RegionLink(RegionProfile profile, Windows windows, InetSocketAddress target, LinkObserver observer) {
+        this.observer = observer;
         this.profile = profile;
         this.windows = windows;
         this.target = target;
@@ -61,7 +65,19 @@ public final class RegionLink implements AutoCloseable {
      * @param target where connections are relayed to
      */
     public static RegionLink open(RegionProfile profile, Windows windows, InetSocketAddress target) {
-        return new RegionLink(profile, windows, target);
+        return open(profile, windows, target, LinkObserver.NONE);
+    }
+
+    /**
+     * Opens a link on a free port.
+     *
+     * @param windows how far the windows of its connections are open at first
+     * @param target where connections are relayed to
+     * @param observer hears of what is relayed
+     */
+    public static RegionLink open(
+            RegionProfile profile, Windows windows, InetSocketAddress target, LinkObserver observer) {
+        return new RegionLink(profile, windows, target, observer);
     }
 
     /** Where clients connect to. */
@@ -125,12 +141,17 @@ public final class RegionLink implements AutoCloseable {
         LongSupplier jitter = jitter();
         long window = windows.atFirst(profile);
         // the client may send once the answer to its SYN is back; the kernel here has told it at once
-        PathTiming up = new PathTiming(profile, acceptedAt + profile.roundTripNanos(), window, jitter);
+        long establishedAt = acceptedAt + profile.roundTripNanos();
+        PathTiming up = new PathTiming(profile, establishedAt, window, jitter);
         PathTiming down = new PathTiming(profile, acceptedAt, window, jitter);
+        long connection = connections.incrementAndGet();
+        observer.connected(connection, acceptedAt, establishedAt);
         client.pipeline()
-                .addLast(new ShapedPath(client, service, profile, up, System::nanoTime, timer, counters.requests()));
+                .addLast(new ShapedPath(client, service, profile, up, System::nanoTime, timer, counters.requests())
+                        .observedBy((entered, delivered) -> observer.delivered(connection, true, entered, delivered)));
         service.pipeline()
-                .addLast(new ShapedPath(service, client, profile, down, System::nanoTime, timer, counters.answers()));
+                .addLast(new ShapedPath(service, client, profile, down, System::nanoTime, timer, counters.answers())
+                        .observedBy((entered, delivered) -> observer.delivered(connection, false, entered, delivered)));
         client.config().setAutoRead(true);
         service.config().setAutoRead(true);
     }

@@ -35,6 +35,7 @@ final class ShapedPath extends ChannelInboundHandlerAdapter {
     private final LinkCounters.Direction counters;
     private final long bound;
 
+    private Observer observer = (entered, delivered) -> {};
     private long held;
     private boolean timerRunning;
     private boolean ended;
@@ -63,13 +64,20 @@ final class ShapedPath extends ChannelInboundHandlerAdapter {
         this.bound = Math.max(MIN_BOUND, 2 * profile.openWindow());
     }
 
+    /** Tells an observer when each segment entered and left. */
+    ShapedPath observedBy(Observer listener) {
+        observer = listener;
+        return this;
+    }
+
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object message) {
         ByteBuf content = (ByteBuf) message;
+        long now = clock.getAsLong();
         timing.send(
-                clock.getAsLong(),
+                now,
                 content.readableBytes(),
-                (bytes, arrival) -> arrivals.add(new Arrival(content.readRetainedSlice(bytes), arrival)));
+                (bytes, arrival) -> arrivals.add(new Arrival(content.readRetainedSlice(bytes), now, arrival)));
         held += content.writerIndex();
         content.release();
         if (held > bound) {
@@ -162,6 +170,7 @@ final class ShapedPath extends ChannelInboundHandlerAdapter {
             int size = next.content.readableBytes();
             target.write(next.content, target.voidPromise());
             counters.delivered(size, now - next.at);
+            observer.delivered(next.enteredAt, now);
             held -= size;
             written = true;
         }
@@ -206,5 +215,11 @@ final class ShapedPath extends ChannelInboundHandlerAdapter {
         held = 0;
     }
 
-    private record Arrival(ByteBuf content, long at) {}
+    private record Arrival(ByteBuf content, long enteredAt, long at) {}
+
+    /** Hears of each segment that is handed on. */
+    @FunctionalInterface
+    interface Observer {
+        void delivered(long enteredAt, long deliveredAt);
+    }
 }

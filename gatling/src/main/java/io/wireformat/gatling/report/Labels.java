@@ -16,6 +16,11 @@ public final class Labels {
             "ingest-batch-100", "Ingest a batch of 100",
             "read-page-100", "Read a page of 100");
 
+    private static final Map<String, String> PLURALS = Map.of(
+            "ingest-one", "single events",
+            "ingest-batch-100", "batches of 100 events",
+            "read-page-100", "pages of 100 events");
+
     private Labels() {}
 
     /** A format's title. */
@@ -33,10 +38,23 @@ public final class Labels {
         return name.replace('-', ' ');
     }
 
-    /** What the formats are compared at. */
-    public static String question(CellKey.Question question) {
-        return operation(question.operation()) + ", " + region(question.region())
-                + (question.connection().equals("new") ? ", a new connection each time" : "")
+    static String question(CellKey.Question question) {
+        return operation(question.operation()) + ", " + region(question.region()) + conditions(question);
+    }
+
+    /** The beginning of a sentence. */
+    static String situation(CellKey.Question question) {
+        String region = question.region().equals("here") ? "From here" : "In the " + region(question.region());
+        return region + ", " + PLURALS.getOrDefault(question.operation(), question.operation()) + conditions(question);
+    }
+
+    /** A cell in one line. */
+    static String cell(CellKey key) {
+        return question(key.question()) + ", " + format(key.format());
+    }
+
+    private static String conditions(CellKey.Question question) {
+        return (question.connection().equals("new") ? ", a new connection each time" : "")
                 + (question.protocol().equals("HTTP/1.1") ? "" : ", " + question.protocol());
     }
 }

@@ -57,11 +57,11 @@ class ComparisonSettingsTests {
                 "8081");
 
         assertThat(settings.formats()).containsExactly("json", "avro");
-        assertThat(settings.rate()).isEqualTo(12.5);
-        assertThat(settings.rounds()).isEqualTo(7);
-        assertThat(settings.block()).isEqualTo(Duration.ofSeconds(2));
-        assertThat(settings.pause()).isEqualTo(Duration.ofMillis(750));
-        assertThat(settings.warmUp()).isEqualTo(Duration.ofSeconds(5));
+        assertThat(settings.load().rate()).isEqualTo(12.5);
+        assertThat(settings.load().rounds()).isEqualTo(7);
+        assertThat(settings.load().block()).isEqualTo(Duration.ofSeconds(2));
+        assertThat(settings.load().pause()).isEqualTo(Duration.ofMillis(750));
+        assertThat(settings.load().warmUp()).isEqualTo(Duration.ofSeconds(5));
         assertThat(settings.port()).isEqualTo(8080);
         assertThat(settings.managementPort()).isEqualTo(8081);
     }
@@ -76,9 +76,10 @@ class ComparisonSettingsTests {
     @Test
     void thePauseOutlivesTheAnswersOfTheSlowestRegion() {
         // two round trips, 64 kB, 100 ms
-        assertThat(read().pause()).isEqualTo(Duration.ofMillis(210 + 183 + 100));
-        assertThat(read("compare.regions", "same-region").pause()).isEqualTo(Duration.ofMillis(400));
+        assertThat(read().load().pause()).isEqualTo(Duration.ofMillis(210 + 183 + 100));
+        assertThat(read("compare.regions", "same-region").load().pause()).isEqualTo(Duration.ofMillis(400));
         assertThat(read("compare.regions", "moon:rtt=2560ms,bandwidth=1MB/s,jitter=5ms")
+                        .load()
                         .pause())
                 .isEqualTo(Duration.ofMillis(5130 + 64 + 100));
     }
@@ -87,10 +88,10 @@ class ComparisonSettingsTests {
     void aServiceElsewhereTakesOneKeyOrTwo() {
         assertThat(read("compare.target", "https://audit.example.org/", "compare.key", "k")
                         .remote())
-                .contains(new ComparisonSettings.Remote("https://audit.example.org", "k", "k"));
+                .contains(new RemoteService("https://audit.example.org", "k", "k"));
         assertThat(read("compare.target", "http://10.0.0.1:8080", "compare.key", "w, r")
                         .remote())
-                .contains(new ComparisonSettings.Remote("http://10.0.0.1:8080", "w", "r"));
+                .contains(new RemoteService("http://10.0.0.1:8080", "w", "r"));
     }
 
     @Test
@@ -100,7 +101,7 @@ class ComparisonSettingsTests {
 
         assertThat(ComparisonSettings.read(properties, Map.of("COMPARE_KEY", "w,r"))
                         .remote())
-                .contains(new ComparisonSettings.Remote("https://audit.example.org", "w", "r"));
+                .contains(new RemoteService("https://audit.example.org", "w", "r"));
     }
 
     @Test
@@ -109,7 +110,7 @@ class ComparisonSettingsTests {
 
         assertThat(read("compare.target", "https://audit.example.org", "compare.key-file", file.toString())
                         .remote())
-                .contains(new ComparisonSettings.Remote("https://audit.example.org", "w", "r"));
+                .contains(new RemoteService("https://audit.example.org", "w", "r"));
     }
 
     @Test

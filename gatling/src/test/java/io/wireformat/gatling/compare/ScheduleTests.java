@@ -10,7 +10,10 @@ import org.junit.jupiter.api.Test;
 class ScheduleTests {
 
     private static final List<String> FORMATS = List.of("json", "protobuf", "avro");
-    private static final Schedule SCHEDULE = new Schedule(FORMATS, 3, Duration.ofSeconds(1), Duration.ofMillis(400));
+    private static final Schedule SCHEDULE = new Schedule(
+            FORMATS,
+            List.of(Protocol.HTTP1),
+            new LoadSettings(40, 3, Duration.ofSeconds(1), Duration.ofMillis(400), Duration.ofSeconds(3)));
 
     @Test
     void everyFormatHasOneTurnAtEveryWorkInEachRound() {
