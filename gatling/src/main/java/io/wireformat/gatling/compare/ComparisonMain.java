@@ -5,9 +5,11 @@ import io.wireformat.gatling.codec.MessageCodec;
 import io.wireformat.gatling.codec.MessageCodecs;
 import io.wireformat.gatling.report.Block;
 import io.wireformat.gatling.report.Comparison;
+import io.wireformat.gatling.report.LinkModel;
 import io.wireformat.gatling.report.PublishedRegion;
 import io.wireformat.gatling.report.Regression;
 import io.wireformat.gatling.report.Run;
+import io.wireformat.gatling.report.ShapeResult;
 import io.wireformat.gatling.report.page.ComparisonPage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -78,13 +80,16 @@ public final class ComparisonMain {
     private static int compare(ComparisonSettings settings, Target target, Optional<SSLContext> trust) {
         List<MessageCodec> codecs = codecs(settings.formats());
         Workload workload = new Workload(codecs, pages(target, trust));
+        if (settings.shape().isPresent()) {
+            return driveShape(settings, settings.shape().get(), workload, target);
+        }
         CellFactsOfRun facts = new CellFactsOfRun(codecs);
         Schedule schedule = new Schedule(workload.formats(), settings.protocols(), settings.load());
         Recorder recorder = new Recorder(schedule, target.regions(), target.cpu(), new Progress(schedule));
         say("warming up for " + settings.load().warmUp().toSeconds() + " s, then "
                 + schedule.slots().size() + " blocks in " + Progress.duration(schedule.length()));
         ComparisonRun.set(new ComparisonRun(settings, schedule, workload, target, recorder));
-        int gatling = runGatling(settings.output());
+        int gatling = runGatling(ComparisonSimulation.class, settings.output());
         List<Block> blocks = recorder.blocks();
         if (blocks.isEmpty()) {
             recorder.problems().stream().distinct().limit(MOST_PROBLEMS).forEach(ComparisonMain::complain);
@@ -92,8 +97,10 @@ public final class ComparisonMain {
         }
         List<PublishedRegion> regions =
                 target.regions().stream().map(Region::publish).toList();
+        Map<String, Object> description = RunDescription.of(settings, target.regions());
+        RunDescription.addLoad(description, recorder);
         Run run = new Run(
-                RunDescription.of(settings, target.regions(), recorder),
+                description,
                 regions,
                 blocks,
                 new RegionModel(regions),
@@ -105,6 +112,46 @@ public final class ComparisonMain {
         int expected = (int) schedule.measuredSlots() * target.regions().size();
         List<String> problems = problems(gatling, comparison, recorder, blocks.size() == expected);
         problems.addAll(regressions(comparison, settings));
+        return report(problems);
+    }
+
+    private static int driveShape(
+            ComparisonSettings settings, ShapeSettings shape, Workload workload, Target target) {
+        Schedule.Work work = new Schedule.Work(shape.operation(), Schedule.Work.WARM);
+        List<Schedule.Task> tasks = settings.protocols().stream()
+                .flatMap(protocol ->
+                        workload.formats().stream().map(format -> new Schedule.Task(format, work, protocol)))
+                .toList();
+        ShapeRecorder recorder = new ShapeRecorder(shape);
+        say(shape.shape().label() + ": " + tasks.size() + " times "
+                + Progress.duration(shape.length()) + " at most");
+        ShapeRun run = new ShapeRun(shape, settings.load().warmUp(), tasks, workload, target, recorder);
+        ShapeRun.set(run);
+        int gatling = runGatling(ShapeSimulation.class, settings.output());
+        List<ShapeResult> results = tasks.stream()
+                .map(task -> recorder.result(task, run.region().name()))
+                .toList();
+        List<PublishedRegion> regions = List.of(run.region().publish());
+        write(
+                Comparison.of(
+                        new Run(
+                                RunDescription.of(settings, List.of(run.region())),
+                                regions,
+                                List.of(),
+                                LinkModel.NONE,
+                                Map.of(),
+                                null,
+                                results),
+                        Optional.empty()),
+                settings.output());
+        List<String> problems = new ArrayList<>();
+        // past the breakpoint a service may refuse what it cannot take
+        if (recorder.failures() > 0 && shape.shape() != Shape.BREAKPOINT) {
+            problems.add(recorder.failures() + " requests failed; Gatling's report says which and how");
+        }
+        if (gatling != 0) {
+            problems.add("Gatling ended with status " + gatling);
+        }
         return report(problems);
     }
 
@@ -130,9 +177,9 @@ public final class ComparisonMain {
         }
     }
 
-    private static int runGatling(Path output) {
+    private static int runGatling(Class<?> simulation, Path output) {
         return Gatling$.MODULE$.fromArgs(new String[] {
-            "--simulation", ComparisonSimulation.class.getName(), "--results-folder", output.toString()
+            "--simulation", simulation.getName(), "--results-folder", output.toString()
         });
     }
 

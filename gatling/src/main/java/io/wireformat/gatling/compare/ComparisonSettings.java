@@ -21,6 +21,7 @@ import java.util.Set;
  * @param formats the formats to compare; empty for all
  * @param protocols what their contents travel in
  * @param load how much is asked of the service
+ * @param shape a load that changes, instead of the fixed rate
  * @param regions the links to measure through
  * @param prices of bytes and processors
  * @param baseline the run to hold this one against
@@ -35,6 +36,7 @@ record ComparisonSettings(
         List<String> formats,
         List<Protocol> protocols,
         LoadSettings load,
+        Optional<ShapeSettings> shape,
         List<RegionProfile> regions,
         Prices prices,
         Optional<BaselineSettings> baseline,
@@ -56,6 +58,13 @@ record ComparisonSettings(
             "pause-ms",
             "warm-up-s",
             "regions",
+            "shape",
+            "shape-operation",
+            "shape-from",
+            "shape-to",
+            "shape-steps",
+            "shape-s",
+            "p99-ms",
             "currency",
             "price-per-gb",
             "price-per-cpu-hour",
@@ -75,6 +84,7 @@ record ComparisonSettings(
         properties.refuseUnknown(NAMES);
         Optional<RemoteService> remote = RemoteService.read(properties, environment);
         List<RegionProfile> regions = regions(properties.text("regions", "same-region;second-region"));
+        LoadSettings load = LoadSettings.read(properties, remote.isPresent() ? List.of() : regions);
         return new ComparisonSettings(
                 Optional.of(properties.text("from", ""))
                         .filter(path -> !path.isEmpty())
@@ -84,7 +94,8 @@ record ComparisonSettings(
                 Path.of(properties.text("output", "target/comparison")),
                 properties.list("formats", ""),
                 protocols(properties, remote),
-                LoadSettings.read(properties, remote.isPresent() ? List.of() : regions),
+                load,
+                ShapeSettings.read(properties, load),
                 regions,
                 prices(properties),
                 BaselineSettings.read(properties),

@@ -1,40 +1,25 @@
 package io.wireformat.gatling.compare;
 
-import static io.gatling.javaapi.core.CoreDsl.ByteArrayBody;
 import static io.gatling.javaapi.core.CoreDsl.atOnceUsers;
-import static io.gatling.javaapi.core.CoreDsl.bodyBytes;
 import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
 import static io.gatling.javaapi.core.CoreDsl.global;
-import static io.gatling.javaapi.core.CoreDsl.listFeeder;
 import static io.gatling.javaapi.core.CoreDsl.nothingFor;
 import static io.gatling.javaapi.core.CoreDsl.rampUsersPerSec;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
-import static io.gatling.javaapi.http.HttpDsl.header;
-import static io.gatling.javaapi.http.HttpDsl.http;
-import static io.gatling.javaapi.http.HttpDsl.status;
 
-import io.gatling.javaapi.core.FeederBuilder;
 import io.gatling.javaapi.core.OpenInjectionStep;
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.ScenarioBuilder;
 import io.gatling.javaapi.core.Session;
 import io.gatling.javaapi.core.Simulation;
-import io.gatling.javaapi.http.HttpProtocolBuilder;
-import io.gatling.javaapi.http.HttpRequestActionBuilder;
 import io.wireformat.gatling.report.CellKey;
-import io.wireformat.gatling.report.ServerTiming;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
 
 /**
  * Every format at every operation from every region, in one run and in the open model: requests start on time whether
  * or not earlier ones are answered, as with users who do not know of each other.
- *
- * <p>Gatling's clock counts milliseconds, which is as much as formats differ by within a region. So each exchange is
- * timed here too, in nanoseconds: encoding the message, from there to the first check of its answer, and decoding it.
  */
 public final class ComparisonSimulation extends Simulation {
 
@@ -52,10 +37,9 @@ public final class ComparisonSimulation extends Simulation {
 
     private static final Duration CALIBRATED = Duration.ofSeconds(2);
 
-    private static final String EXCHANGE = "exchange";
-    private static final String BODY = "body";
-
     private final ComparisonRun run = ComparisonRun.current();
+    private final ExchangeScenarios exchanges = new ExchangeScenarios(
+            run.workload(), run.target(), () -> run.recorder().current());
 
     /** Gatling makes the simulation. */
     public ComparisonSimulation() {
@@ -120,7 +104,7 @@ public final class ComparisonSimulation extends Simulation {
                         rampUsersPerSec(rate / 60)
                                 .to(rate / 16)
                                 .during(run.settings().load().warmUp().minusSeconds(2)))
-                .protocols(protocol(task, region));
+                .protocols(exchanges.protocol(task, region));
     }
 
     private PopulationBuilder measured(Schedule.Task task, Region region) {
@@ -137,103 +121,28 @@ public final class ComparisonSimulation extends Simulation {
         }
         return exchange(name(task, region), task, region)
                 .injectOpen(steps.toArray(OpenInjectionStep[]::new))
-                .protocols(protocol(task, region));
+                .protocols(exchanges.protocol(task, region));
     }
 
     private PopulationBuilder calibration(Schedule.Task task, int index) {
         Region direct = Region.direct();
         double rate = task.work().operation().rate(run.settings().load().rate())
                 * run.target().regions().size();
-        return exchange("without a link " + name(task, direct), task, direct, session -> calibrated(session, task))
+        return exchanges
+                .scenario("without a link " + name(task, direct), task, session -> calibrated(session, task))
                 .injectOpen(
                         nothingFor(calibrationStart().plus(CALIBRATION.multipliedBy(index))),
                         constantUsersPerSec(rate).during(CALIBRATED))
-                .protocols(protocol(task, direct));
+                .protocols(exchanges.protocol(task, direct));
     }
 
     private ScenarioBuilder exchange(String name, Schedule.Task task, Region region) {
         CellKey key = task.key(region.name());
-        return exchange(name, task, region, session -> record(session, key));
-    }
-
-    private ScenarioBuilder exchange(
-            String name, Schedule.Task task, Region region, Function<Session, Session> finish) {
-        Operation operation = task.work().operation();
-        return scenario(name)
-                .feed(feeder("path", run.workload().paths(operation, task.protocol())))
-                .feed(feeder("message", run.workload().messages(operation)))
-                .exec(session -> begin(session, task))
-                .exec(checked(request(name, task), task))
-                .exec(finish);
-    }
-
-    private Session begin(Session session, Schedule.Task task) {
-        Object message = session.get("message");
-        long begunAt = System.nanoTime();
-        byte[] body = run.workload().encode(task.format(), task.work().operation(), message);
-        return session.set(BODY, body)
-                .set(EXCHANGE, new Exchange(run.recorder().current(), begunAt, System.nanoTime(), body.length));
-    }
-
-    private HttpRequestActionBuilder request(String name, Schedule.Task task) {
-        Workload workload = run.workload();
-        if (task.work().operation() == Operation.READ_PAGE) {
-            return http(name)
-                    .get("#{path}")
-                    .header("Accept", workload.mediaType(task.format()))
-                    .header(
-                            "Authorization",
-                            "Bearer " + run.target().endpoint(task.protocol()).readerKey());
-        }
-        return http(name)
-                .post("#{path}")
-                .header("Accept", workload.mediaType(task.format()))
-                .header("Content-Type", workload.mediaType(task.format()))
-                .header(
-                        "Authorization",
-                        "Bearer " + run.target().endpoint(task.protocol()).writerKey())
-                .body(ByteArrayBody("#{" + BODY + "}"));
-    }
-
-    /** Gatling makes the checks of headers before those of the body. */
-    private HttpRequestActionBuilder checked(HttpRequestActionBuilder request, Schedule.Task task) {
-        Workload workload = run.workload();
-        Operation operation = task.work().operation();
-        return request.check(
-                header("Server-Timing")
-                        .findAll()
-                        .withDefault(List.of())
-                        .transformWithSession(ComparisonSimulation::answered),
-                status().is(workload.expectedStatus(operation)),
-                header("Content-Type").validate(workload.mediaType(task.format()), (type, session) -> {
-                    if (type == null || !workload.isMediaType(task.format(), type)) {
-                        throw new IllegalStateException("media type " + type);
-                    }
-                    return type;
-                }),
-                bodyBytes().validate("content of " + operation.label(), (content, session) -> {
-                    decode(task, content, session);
-                    return content;
-                }));
-    }
-
-    private static List<String> answered(List<String> timings, Session session) {
-        Exchange exchange = session.get(EXCHANGE);
-        exchange.answered(System.nanoTime(), ServerTiming.parse(String.join(",", timings)));
-        return timings;
-    }
-
-    private void decode(Schedule.Task task, byte[] content, Session session) {
-        Operation operation = task.work().operation();
-        long begin = System.nanoTime();
-        Object answer = run.workload().decode(task.format(), operation, content);
-        Exchange exchange = session.get(EXCHANGE);
-        exchange.decoded(content.length, System.nanoTime() - begin);
-        run.workload().verify(task.format(), operation, content, answer);
+        return exchanges.scenario(name, task, session -> record(session, key));
     }
 
     private Session record(Session session, CellKey key) {
-        Exchange exchange = session.get(EXCHANGE);
+        Exchange exchange = ExchangeScenarios.exchange(session);
         if (session.isFailed()) {
             run.recorder().failed(exchange.block(), key);
         } else {
@@ -244,33 +153,9 @@ public final class ComparisonSimulation extends Simulation {
 
     private Session calibrated(Session session, Schedule.Task task) {
         if (!session.isFailed()) {
-            run.recorder().calibrated(task, session.get(EXCHANGE));
+            run.recorder().calibrated(task, ExchangeScenarios.exchange(session));
         }
         return session;
-    }
-
-    private HttpProtocolBuilder protocol(Schedule.Task task, Region region) {
-        String baseUrl = region.baseUrl(
-                run.target().endpoint(task.protocol()), task.work().connection());
-        HttpProtocolBuilder protocol = http.baseUrl(baseUrl)
-                .disableWarmUp()
-                .disableCaching()
-                .disableAutoReferer()
-                .disableFollowRedirect();
-        if (task.protocol().multiplexed()) {
-            // without TLS nothing is negotiated, and with it this tells the client's pool what to expect
-            String address = baseUrl.substring(baseUrl.indexOf("//") + 2);
-            protocol = protocol.enableHttp2().http2PriorKnowledge(Map.of(address, true));
-        }
-        return task.work().connection().equals(Schedule.Work.WARM) ? protocol.shareConnections() : protocol;
-    }
-
-    private static FeederBuilder<Object> feeder(String name, List<?> values) {
-        List<Map<String, Object>> records = new ArrayList<>();
-        for (Object value : values) {
-            records.add(Map.of(name, value));
-        }
-        return listFeeder(records).circular();
     }
 
     private static String name(Schedule.Task task, Region region) {

@@ -16,7 +16,7 @@ final class RunDescription {
 
     private RunDescription() {}
 
-    static Map<String, Object> of(ComparisonSettings settings, List<Region> regions, Recorder recorder) {
+    static Map<String, Object> of(ComparisonSettings settings, List<Region> regions) {
         Map<String, Object> description = new LinkedHashMap<>();
         description.put("target", settings.remote().map(RemoteService::baseUrl).orElse("local"));
         description.put("ratePerSecondAndRegion", settings.load().rate());
@@ -42,13 +42,18 @@ final class RunDescription {
         description.put("commit", commit());
         description.put("versions", versions());
         description.put("virtualThreads", virtualThreads(settings));
+        settings.shape().ifPresent(shape -> description.put("shape", shape.toString()));
+        return description;
+    }
+
+    /** What the run did to the machine. */
+    static void addLoad(Map<String, Object> description, Recorder recorder) {
         description.put("generatorCpuPercent", Math.round(1000 * recorder.generatorLoad()) / 10.0);
         description.put("generatorLateUs", Math.round(recorder.generatorLateMicros()));
         description.put("serverCpuResolutionUs", microsOrUnknown(recorder.serviceCpuResolutionMicros()));
         description.put(
                 "serverCpuOf", "a block less the mean idle block, shared evenly by the exchanges of all regions");
         description.put("requestsThatStartedLate", recorder.late());
-        return description;
     }
 
     private static Object microsOrUnknown(double micros) {

@@ -41,8 +41,8 @@ public final class Baseline {
         Path file = directory ? path.resolve(FILE) : path;
         Path beside = directory ? path : path.toAbsolutePath().getParent();
         PublishedComparison published = PublishedComparison.parse(Files.readAllBytes(file));
-        boolean raw = beside != null && RawSamples.isIn(beside);
-        return new Baseline(published, raw ? RawSamples.read(beside) : List.of());
+        List<Block> raw = beside != null && RawSamples.isIn(beside) ? RawSamples.read(beside) : List.of();
+        return new Baseline(published, raw);
     }
 
     /** The cells that both have and that have changed, in the order of the later run. */

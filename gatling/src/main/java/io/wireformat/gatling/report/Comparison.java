@@ -154,7 +154,8 @@ public final class Comparison {
                 run.regions(),
                 cells,
                 ModelError.medianPercent(cells),
-                Warnings.of(results, run.warnings()),
-                regressions);
+                Warnings.of(results),
+                regressions,
+                run.shapes());
     }
 }

@@ -48,6 +48,11 @@ final class Composition {
         return unexplained;
     }
 
+    /** Whether the link could tell the exchanges apart. */
+    boolean hasWire() {
+        return parts.stream().anyMatch(part -> part.name().equals("request on the wire"));
+    }
+
     private static List<Sample> middle(List<Sample> samples) {
         List<Sample> sorted = samples.stream()
                 .sorted(Comparator.comparingDouble(Sample::millis))

@@ -32,10 +32,7 @@ final class ConsoleTable {
             last = question;
             text.append(result.isVoid() ? voidRow(result) : row(result, cells.get(result.key())));
         }
-        text.append(String.format("%nSo which format?%n"));
-        for (String verdict : comparison.verdicts()) {
-            text.append("  ").append(verdict).append(System.lineSeparator());
-        }
+        list(text, "So which format?", comparison.verdicts());
         PublishedComparison published = comparison.published();
         Double error = published.medianModelErrorPercent();
         if (error != null) {
@@ -47,6 +44,7 @@ final class ConsoleTable {
                 text,
                 "Against the baseline",
                 published.regressions().stream().map(ConsoleTable::sentence).toList());
+        list(text, "Under a load that changes", ShapeResults.sentences(published.shapes()));
         return text.toString();
     }
 

@@ -28,8 +28,8 @@ public final class Labels {
         return FORMATS.getOrDefault(name, name);
     }
 
-    /** What is done. */
-    public static String operation(String name) {
+    /** What is done, as a title. */
+    public static String exchange(String name) {
         return OPERATIONS.getOrDefault(name, name);
     }
 
@@ -39,13 +39,17 @@ public final class Labels {
     }
 
     static String question(CellKey.Question question) {
-        return operation(question.operation()) + ", " + region(question.region()) + conditions(question);
+        return exchange(question.operation()) + ", " + region(question.region()) + conditions(question);
+    }
+
+    static String operation(String name) {
+        return PLURALS.getOrDefault(name, name);
     }
 
     /** The beginning of a sentence. */
     static String situation(CellKey.Question question) {
         String region = question.region().equals("here") ? "From here" : "In the " + region(question.region());
-        return region + ", " + PLURALS.getOrDefault(question.operation(), question.operation()) + conditions(question);
+        return region + ", " + operation(question.operation()) + conditions(question);
     }
 
     /** A cell in one line. */

@@ -15,6 +15,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param medianModelErrorPercent by how much the model is off, over all cells that it predicts
  * @param warnings what a reader should know before believing the figures
  * @param regressions empty unless a baseline was given
+ * @param shapes empty unless a load that changes was asked for, and then there are no cells
  */
 public record PublishedComparison(
         Map<String, Object> settings,
@@ -23,7 +24,8 @@ public record PublishedComparison(
         List<Cell> cells,
         @Nullable Double medianModelErrorPercent,
         List<String> warnings,
-        List<Regression> regressions) {
+        List<Regression> regressions,
+        List<ShapeResult> shapes) {
 
     private static final JsonMapper JSON =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param links what a model of them predicts
  * @param facts what is known of each cell beside its blocks
  * @param prices null when nobody asks what it costs
- * @param warnings what a reader should know before believing the figures
+ * @param shapes how the formats bore a load that changes, if that was asked for
  */
 public record Run(
         Map<String, Object> settings,
@@ -21,7 +21,7 @@ public record Run(
         LinkModel links,
         Map<CellKey, CellFacts> facts,
         @Nullable Prices prices,
-        List<String> warnings) {
+        List<ShapeResult> shapes) {
 
     CellFacts facts(CellKey key) {
         return facts.getOrDefault(key, CellFacts.UNKNOWN);

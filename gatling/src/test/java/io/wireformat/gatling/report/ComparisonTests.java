@@ -31,7 +31,8 @@ class ComparisonTests {
                         "cells",
                         "medianModelErrorPercent",
                         "warnings",
-                        "regressions");
+                        "regressions",
+                        "shapes");
         assertThat(json.get("cells").get(0).propertyNames())
                 .containsExactly(
                         "format",

@@ -11,7 +11,7 @@ record Exchange(String operation, String connection, String protocol) {
     }
 
     String title() {
-        return Labels.operation(operation)
+        return Labels.exchange(operation)
                 + (connection.equals("new") ? ", a new connection each time" : "")
                 + (protocol.equals("HTTP/1.1") ? "" : ", " + protocol);
     }
