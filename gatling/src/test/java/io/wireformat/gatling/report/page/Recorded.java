@@ -12,6 +12,8 @@ import io.wireformat.gatling.report.CellKey;
 import io.wireformat.gatling.report.PublishedComparison;
 import io.wireformat.gatling.report.PublishedRegion;
 import io.wireformat.gatling.report.Regression;
+import io.wireformat.gatling.report.ShapeResult;
+import io.wireformat.gatling.report.ShapeResult.Stage;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -98,7 +100,43 @@ final class Recorded {
                 List.of("Ingest one event, same region, JSON: the parts add up to 92 % of the median only."),
                 List.of(
                         new Regression("JSON, Ingest one event, same region", 15.1, 16.4, 1.086, 1.06, 1.11, true),
-                        new Regression("Avro, Read a page of 100, same region", 18.9, 17.7, 0.937, 0.92, 0.95, false)));
+                        new Regression("Avro, Read a page of 100, same region", 18.9, 17.7, 0.937, 0.92, 0.95, false)),
+                List.of());
+    }
+
+    /** What a load of rising rates leaves behind, under which one format gives way. */
+    static PublishedComparison ofSteps() {
+        return new PublishedComparison(
+                settings(),
+                List.of(),
+                List.of(),
+                List.of(),
+                null,
+                List.of(),
+                List.of(),
+                List.of(steps("avro", 38), steps("json", 412)));
+    }
+
+    private static ShapeResult steps(String format, double lastP99) {
+        List<Stage> stages = List.of(
+                new Stage(20, 5, 20, 0, 15.1, 17.2, true),
+                new Stage(200, 5, 199.4, 0, 15.3, 21.9, true),
+                new Stage(400, 5, 371, 0, 16.8, lastP99, lastP99 <= 100));
+        List<Second> overTime = IntStream.range(0, 15)
+                .mapToObj(second -> new Second(second, stages.get(second / 5).exchangesPerSecond(), 15 + second / 5.0))
+                .toList();
+        boolean within = lastP99 <= 100;
+        return new ShapeResult(
+                "steps",
+                format,
+                "ingest-one",
+                "same-region",
+                "HTTP/1.1",
+                100,
+                within ? 400.0 : 200.0,
+                within,
+                stages,
+                overTime);
     }
 
     /** A comparison of nothing but one cell, whatever it is called. */
@@ -134,6 +172,7 @@ final class Recorded {
                 List.of(cell),
                 null,
                 List.of(sentence),
+                List.of(),
                 List.of());
     }
 
