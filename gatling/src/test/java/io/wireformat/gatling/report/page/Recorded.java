@@ -187,7 +187,7 @@ final class Recorded {
 
     private static Cell cell(Format format, Work work, RegionProfile region) {
         SplittableRandom random =
-                new SplittableRandom(format.ordinal() * 31L + work.ordinal() * 7L + region.hashCode());
+                new SplittableRandom((format.label + work.operation + region.name()).hashCode());
         double request = size(format, work.sent);
         double response = work.answered > 0 ? size(format, work.answered) : 96;
         double wireRequest = request + 340;
@@ -220,7 +220,7 @@ final class Recorded {
                 250 + 1000 * codec,
                 2000 * codec,
                 cost(0.09 * (wireRequest + wireResponse) / 1000, 0.05 + 0.3 * codec),
-                overTime(format.ordinal(), work.ordinal(), measured, random));
+                overTime(measured, random));
     }
 
     private static double size(Format format, int events) {
@@ -263,7 +263,7 @@ final class Recorded {
     private static Latency latency(double median, SplittableRandom random) {
         List<Double> percentiles = new ArrayList<>();
         IntStream.rangeClosed(0, 99)
-                .forEach(percent -> percentiles.add(median * (0.98 + 0.0004 * percent + 0.04 * (percent / 97))));
+                .forEach(percent -> percentiles.add(median * (0.98 + 0.0004 * percent + (percent < 97 ? 0 : 0.04))));
         percentiles.add(median * 1.4);
         percentiles.add(median * (1.5 + random.nextDouble(1)));
         return new Latency(
@@ -282,10 +282,11 @@ final class Recorded {
         return new Cost("USD", bytes + cpu, bytes, cpu);
     }
 
-    private static List<Second> overTime(int format, int work, double median, SplittableRandom random) {
+    private static List<Second> overTime(double median, SplittableRandom random) {
+        double begin = random.nextInt(30);
         return IntStream.range(0, 5)
                 .mapToObj(round -> new Second(
-                        round * 31 + work * 7.5 + (format + round) % 5 * 1.5,
+                        begin + 31 * round,
                         40 + random.nextInt(-2, 2),
                         median * random.nextDouble(0.98, 1.02)))
                 .toList();
