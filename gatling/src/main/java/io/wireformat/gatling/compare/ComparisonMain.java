@@ -84,7 +84,10 @@ public final class ComparisonMain {
             return driveShape(settings, settings.shape().get(), workload, target);
         }
         CellFactsOfRun facts = new CellFactsOfRun(codecs);
-        Schedule schedule = new Schedule(workload.formats(), settings.protocols(), settings.load());
+        // without a link there is nothing to predict
+        boolean linked =
+                target.regions().stream().anyMatch(region -> region.profile().isPresent());
+        Schedule schedule = new Schedule(workload.formats(), settings.protocols(), settings.load(), linked);
         Recorder recorder = new Recorder(schedule, target.regions(), target.cpu(), new Progress(schedule));
         say("warming up for " + settings.load().warmUp().toSeconds() + " s, then "
                 + schedule.slots().size() + " blocks in " + Progress.duration(schedule.length()));
@@ -115,16 +118,14 @@ public final class ComparisonMain {
         return report(problems);
     }
 
-    private static int driveShape(
-            ComparisonSettings settings, ShapeSettings shape, Workload workload, Target target) {
+    private static int driveShape(ComparisonSettings settings, ShapeSettings shape, Workload workload, Target target) {
         Schedule.Work work = new Schedule.Work(shape.operation(), Schedule.Work.WARM);
         List<Schedule.Task> tasks = settings.protocols().stream()
                 .flatMap(protocol ->
                         workload.formats().stream().map(format -> new Schedule.Task(format, work, protocol)))
                 .toList();
         ShapeRecorder recorder = new ShapeRecorder(shape);
-        say(shape.shape().label() + ": " + tasks.size() + " times "
-                + Progress.duration(shape.length()) + " at most");
+        say(shape.shape().label() + ": " + tasks.size() + " times " + Progress.duration(shape.length()) + " at most");
         ShapeRun run = new ShapeRun(shape, settings.load().warmUp(), tasks, workload, target, recorder);
         ShapeRun.set(run);
         int gatling = runGatling(ShapeSimulation.class, settings.output());
@@ -178,9 +179,8 @@ public final class ComparisonMain {
     }
 
     private static int runGatling(Class<?> simulation, Path output) {
-        return Gatling$.MODULE$.fromArgs(new String[] {
-            "--simulation", simulation.getName(), "--results-folder", output.toString()
-        });
+        return Gatling$.MODULE$.fromArgs(
+                new String[] {"--simulation", simulation.getName(), "--results-folder", output.toString()});
     }
 
     private static List<String> problems(int gatling, Comparison comparison, Recorder recorder, boolean complete) {

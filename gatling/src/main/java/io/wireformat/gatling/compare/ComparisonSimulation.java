@@ -32,11 +32,6 @@ public final class ComparisonSimulation extends Simulation {
     /** Before the next block begins, after the last request of the block before has been answered. */
     private static final Duration BORDER = Duration.ofMillis(60);
 
-    /** For the exchanges of one operation without a link, with a pause behind them. */
-    private static final Duration CALIBRATION = Duration.ofMillis(2500);
-
-    private static final Duration CALIBRATED = Duration.ofSeconds(2);
-
     private final ComparisonRun run = ComparisonRun.current();
     private final ExchangeScenarios exchanges = new ExchangeScenarios(
             run.workload(), run.target(), () -> run.recorder().current());
@@ -51,9 +46,8 @@ public final class ComparisonSimulation extends Simulation {
                 populations.add(measured(task, region));
             }
         }
-        List<Schedule.Task> calibrations = calibrations();
-        for (int i = 0; i < calibrations.size(); i++) {
-            populations.add(calibration(calibrations.get(i), i));
+        for (Schedule.Task task : run.schedule().calibrations()) {
+            populations.add(calibration(task));
         }
         setUp(populations)
                 .maxDuration(start().plus(run.schedule().length()).plusSeconds(30))
@@ -62,19 +56,8 @@ public final class ComparisonSimulation extends Simulation {
 
     /** From the beginning of the run to that of the first block. */
     private Duration start() {
-        return calibrationStart().plus(CALIBRATION.multipliedBy(calibrations().size()));
-    }
-
-    private Duration calibrationStart() {
         Duration pause = run.settings().load().pause();
         return run.settings().load().warmUp().plus(pause.compareTo(LEAST_SETTLE) > 0 ? pause : LEAST_SETTLE);
-    }
-
-    /** Where there is no link there is nothing to predict. */
-    private List<Schedule.Task> calibrations() {
-        boolean linked = run.target().regions().stream()
-                .anyMatch(region -> region.profile().isPresent());
-        return linked ? run.schedule().calibrations() : List.of();
     }
 
     /** A user who sends nothing but turns the pages of the schedule. */
@@ -109,6 +92,23 @@ public final class ComparisonSimulation extends Simulation {
 
     private PopulationBuilder measured(Schedule.Task task, Region region) {
         double rate = task.work().operation().rate(run.settings().load().rate());
+        return exchange(name(task, region), task, region)
+                .injectOpen(inBlocks(task, rate))
+                .protocols(exchanges.protocol(task, region));
+    }
+
+    /** All that the regions ask for together, so that the service is as busy as in the blocks of the cells. */
+    private PopulationBuilder calibration(Schedule.Task task) {
+        Region direct = Region.direct();
+        double rate = task.work().operation().rate(run.settings().load().rate())
+                * run.target().regions().size();
+        return exchanges
+                .scenario(task.toString(), task, session -> calibrated(session, task))
+                .injectOpen(inBlocks(task, rate))
+                .protocols(exchanges.protocol(task, direct));
+    }
+
+    private OpenInjectionStep[] inBlocks(Schedule.Task task, double rate) {
         List<OpenInjectionStep> steps = new ArrayList<>();
         Duration at = Duration.ZERO;
         for (Schedule.Slot slot : run.schedule().slots()) {
@@ -119,21 +119,7 @@ public final class ComparisonSimulation extends Simulation {
                 at = begin.plus(run.schedule().block());
             }
         }
-        return exchange(name(task, region), task, region)
-                .injectOpen(steps.toArray(OpenInjectionStep[]::new))
-                .protocols(exchanges.protocol(task, region));
-    }
-
-    private PopulationBuilder calibration(Schedule.Task task, int index) {
-        Region direct = Region.direct();
-        double rate = task.work().operation().rate(run.settings().load().rate())
-                * run.target().regions().size();
-        return exchanges
-                .scenario("without a link " + name(task, direct), task, session -> calibrated(session, task))
-                .injectOpen(
-                        nothingFor(calibrationStart().plus(CALIBRATION.multipliedBy(index))),
-                        constantUsersPerSec(rate).during(CALIBRATED))
-                .protocols(exchanges.protocol(task, direct));
+        return steps.toArray(OpenInjectionStep[]::new);
     }
 
     private ScenarioBuilder exchange(String name, Schedule.Task task, Region region) {

@@ -24,7 +24,9 @@ final class Pages {
     private final Target.Endpoint target;
 
     Pages(Target.Endpoint target, Optional<SSLContext> trust) {
-        HttpClient.Builder builder = HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(10));
+        // HTTP/2 would ask for an upgrade with the first request, which Tomcat refuses with a body of any size
+        HttpClient.Builder builder =
+                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(Duration.ofSeconds(10));
         trust.ifPresent(builder::sslContext);
         this.http = builder.build();
         this.target = target;

@@ -121,7 +121,7 @@ final class Recorder {
         double idleCpu = idleCpuNanos();
         List<Block> blocks = new ArrayList<>();
         for (Schedule.Slot slot : schedule.slots()) {
-            if (slot.task().isIdle() || slot.index() + 1 >= borders.size()) {
+            if (!slot.task().isMeasured() || slot.index() + 1 >= borders.size()) {
                 continue;
             }
             double cpu = serviceCpuNanos(slot) - idleCpu;

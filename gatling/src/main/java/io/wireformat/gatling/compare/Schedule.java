@@ -17,8 +17,11 @@ final class Schedule {
     private final List<String> formats;
     private final List<Protocol> protocols;
     private final LoadSettings load;
+    private final boolean calibrated;
 
-    Schedule(List<String> formats, List<Protocol> protocols, LoadSettings load) {
+    /** @param calibrated whether each operation is also done without a link, in the first format */
+    Schedule(List<String> formats, List<Protocol> protocols, LoadSettings load, boolean calibrated) {
+        this.calibrated = calibrated;
         this.formats = List.copyOf(formats);
         this.protocols = List.copyOf(protocols);
         this.load = load;
@@ -32,6 +35,9 @@ final class Schedule {
                     }
                 }
             }
+            for (Task task : calibrations()) {
+                slots.add(new Slot(slots.size(), round, task));
+            }
         }
     }
 
@@ -43,25 +49,28 @@ final class Schedule {
                 .toList();
     }
 
-    /** What is done without a link before the blocks, once for each operation: in the first format. */
+    /** What is done without a link, for what the model cannot know: once for each operation in each round. */
     List<Task> calibrations() {
-        return tasks().stream()
-                .filter(task -> task.format().equals(formats.get(0)))
-                .toList();
+        return calibrated
+                ? tasks().stream()
+                        .filter(task -> task.format().equals(formats.get(0)))
+                        .map(Task::withoutLink)
+                        .toList()
+                : List.of();
     }
 
     /** Whose calibration tells about a task. */
     Task calibrationOf(Task task) {
-        return new Task(formats.get(0), task.work(), task.protocol());
+        return new Task(formats.get(0), task.work(), task.protocol()).withoutLink();
     }
 
     List<Slot> slots() {
         return List.copyOf(slots);
     }
 
-    /** How many blocks are not idle. */
+    /** How many blocks belong to a cell. */
     long measuredSlots() {
-        return slots.stream().filter(slot -> !slot.task().isIdle()).count();
+        return slots.stream().filter(slot -> slot.task().isMeasured()).count();
     }
 
     int rounds() {
@@ -85,13 +94,26 @@ final class Schedule {
     record Slot(int index, int round, Task task) {}
 
     /** What happens in a block. */
-    record Task(String format, Work work, Protocol protocol) {
+    record Task(String format, Work work, Protocol protocol, boolean linked) {
+
+        Task(String format, Work work, Protocol protocol) {
+            this(format, work, protocol, true);
+        }
 
         /** Nobody asks for anything: what the service costs at rest, and what reading its counters costs. */
         static final Task IDLE = new Task("", new Work(Operation.INGEST_ONE, "idle"), Protocol.HTTP1);
 
         boolean isIdle() {
             return format.isEmpty();
+        }
+
+        /** Whether its exchanges belong to a cell. */
+        boolean isMeasured() {
+            return linked && !isIdle();
+        }
+
+        Task withoutLink() {
+            return new Task(format, work, protocol, false);
         }
 
         CellKey key(String region) {
@@ -107,7 +129,8 @@ final class Schedule {
             return isIdle()
                     ? "idle"
                     : format + " " + work.operation().label() + " " + work.connection()
-                            + (protocol == Protocol.HTTP1 ? "" : " " + protocol.label());
+                            + (protocol == Protocol.HTTP1 ? "" : " " + protocol.label())
+                            + (linked ? "" : " without a link");
         }
     }
 

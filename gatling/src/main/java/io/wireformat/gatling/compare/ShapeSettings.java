@@ -58,6 +58,8 @@ record ShapeSettings(Shape shape, Operation operation, List<Double> rates, Durat
                 .filter(operation -> operation.label().equals(label))
                 .findFirst()
                 .orElseThrow(() -> new ComparisonException("compare.shape-operation=" + label + " is none of "
-                        + Arrays.stream(Operation.values()).map(Operation::label).collect(Collectors.joining(", "))));
+                        + Arrays.stream(Operation.values())
+                                .map(Operation::label)
+                                .collect(Collectors.joining(", "))));
     }
 }

@@ -36,7 +36,8 @@ public final class ShapeSimulation extends Simulation {
             populations.add(warmUp(task));
             Duration at = begin;
             for (int i = 0; i < settings.rates().size(); i++) {
-                populations.add(stage(new ShapeRecorder.Stage(task, i), settings.rates().get(i), at));
+                populations.add(
+                        stage(new ShapeRecorder.Stage(task, i), settings.rates().get(i), at));
                 at = at.plus(settings.stage());
             }
             begin = at.plus(BETWEEN_FORMATS);

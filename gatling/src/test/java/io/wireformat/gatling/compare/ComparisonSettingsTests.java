@@ -67,6 +67,46 @@ class ComparisonSettingsTests {
     }
 
     @Test
+    void aServiceWithTlsIsReachedWithTls() {
+        assertThat(read("compare.target", "https://audit.example.org", "compare.key", "k")
+                        .protocols())
+                .containsExactly(Protocol.HTTPS1);
+        assertThatExceptionOfType(ComparisonException.class)
+                .isThrownBy(() -> read(
+                        "compare.target",
+                        "https://audit.example.org",
+                        "compare.key",
+                        "k",
+                        "compare.protocols",
+                        "http1"))
+                .withMessageContaining("is reached with TLS only");
+    }
+
+    @Test
+    void aBreakpointIsSoughtInStepsOfAQuarter() {
+        assertThat(read("compare.shape", "breakpoint", "compare.shape-from", "100", "compare.shape-to", "170")
+                        .shape())
+                .hasValueSatisfying(shape -> {
+                    assertThat(shape.rates()).containsExactly(100.0, 125.0, 156.25, 170.0);
+                    assertThat(shape.stage()).isEqualTo(Duration.ofSeconds(5));
+                });
+    }
+
+    @Test
+    void aSpikeReturnsToWhereItCameFrom() {
+        assertThat(read("compare.shape", "spike", "compare.shape-from", "10", "compare.shape-to", "90")
+                        .shape())
+                .hasValueSatisfying(shape -> assertThat(shape.rates()).containsExactly(10.0, 90.0, 10.0));
+    }
+
+    @Test
+    void stepsAreEven() {
+        assertThat(read("compare.shape", "steps", "compare.shape-from", "10", "compare.shape-to", "50")
+                        .shape())
+                .hasValueSatisfying(shape -> assertThat(shape.rates()).containsExactly(10.0, 20.0, 30.0, 40.0, 50.0));
+    }
+
+    @Test
     void regionsAreKnownOrDescribed() {
         assertThat(read("compare.regions", "same-region; moon:rtt=2560ms,bandwidth=1MB/s")
                         .regions())
@@ -140,6 +180,11 @@ class ComparisonSettingsTests {
                 "compare.rounds  | 0         | compare.rounds=0 is not between 1 and 1000",
                 "compare.port    | 70000     | compare.port=70000 is not between 0 and 65535",
                 "compare.speed   | 5         | unknown property compare.speed; there are compare.block-s",
+                "compare.protocols | http3  | compare.protocols: there is no protocol http3, only http1, http2, https1",
+                "compare.protocols | http1,http1 | each protocol once",
+                "compare.shape   | saw       | compare.shape: there is no shape saw, only steps, spike, breakpoint, soak",
+                "compare.price-per-gb | -1   | compare.price-per-gb=-1 is not between 0 and 1000000",
+                "baseline        | nowhere   | baseline=nowhere is not a comparison.json",
                 "compare.regions | mars      | compare.regions: region mars is not known",
                 "compare.regions | same-region;same-region | each region needs a name of its own",
                 "compare.target  | http://audit.example.org | compare.target needs compare.key",

@@ -14,7 +14,8 @@ class RecorderTests {
     private final Schedule schedule = new Schedule(
             List.of("json", "avro"),
             List.of(Protocol.HTTP1),
-            new LoadSettings(40, 2, Duration.ofSeconds(1), Duration.ofMillis(400), Duration.ofSeconds(3)));
+            new LoadSettings(40, 2, Duration.ofSeconds(1), Duration.ofMillis(400), Duration.ofSeconds(3)),
+            false);
     private final Recorder recorder = new Recorder(schedule, List.of(region), Optional.empty(), block -> {});
 
     @AfterEach
