@@ -11,4 +11,4 @@ import io.wireformat.gatling.report.ServerTiming;
  * @param server what the server says that it spent
  */
 @SuppressWarnings("ArrayRecordComponent") // decoded at once and compared with nothing
-record Exchange(byte[] content, long waitNanos, long bodyNanos, ServerTiming server) {}
+public record Exchange(byte[] content, long waitNanos, long bodyNanos, ServerTiming server) {}

@@ -1,20 +1,14 @@
 package io.wireformat.gatling.study;
 
 import java.util.Arrays;
-import java.util.List;
-import java.util.function.ToDoubleFunction;
 
 /** The value in the middle. */
-final class Median {
+public final class Median {
 
     private Median() {}
 
-    static double of(List<StudySample> samples, ToDoubleFunction<StudySample> figure) {
-        return of(samples.stream().mapToDouble(figure).toArray());
-    }
-
-    /** Leaves out what is not a number. */
-    static double of(double[] values) {
+    /** Leaves out what is not a number; {@link Double#NaN} of nothing. */
+    public static double of(double[] values) {
         double[] sorted =
                 Arrays.stream(values).filter(Double::isFinite).sorted().toArray();
         if (sorted.length == 0) {

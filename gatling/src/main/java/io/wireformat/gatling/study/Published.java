@@ -14,7 +14,7 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 
 /** Figures that a study published: a table whose first columns say which row it is, and whose others are formats. */
-final class Published {
+public final class Published {
 
     private final Map<List<String>, Map<String, Double>> rows = new LinkedHashMap<>();
 
@@ -23,11 +23,11 @@ final class Published {
     /**
      * Reads a table.
      *
-     * @param resource its name beside this class
+     * @param resource its name beside the class
      * @param formats the columns that hold figures
      */
-    static Published read(String resource, List<String> formats) {
-        List<String[]> lines = lines(resource);
+    public static Published read(Class<?> beside, String resource, List<String> formats) {
+        List<String[]> lines = lines(beside, resource);
         List<String> head = List.of(lines.get(0));
         Published published = new Published();
         for (String[] line : lines.subList(1, lines.size())) {
@@ -35,7 +35,9 @@ final class Published {
             Map<String, Double> figures = new LinkedHashMap<>();
             for (int i = 0; i < line.length; i++) {
                 if (formats.contains(head.get(i))) {
-                    figures.put(head.get(i), Double.valueOf(line[i]));
+                    if (!line[i].isEmpty()) {
+                        figures.put(head.get(i), Double.valueOf(line[i]));
+                    }
                 } else {
                     key.add(line[i]);
                 }
@@ -46,15 +48,15 @@ final class Published {
     }
 
     /** A figure, if there is one. */
-    OptionalDouble figure(String format, Object... key) {
+    public OptionalDouble figure(String format, Object... key) {
         Map<String, Double> row =
                 rows.get(List.of(key).stream().map(Object::toString).toList());
         Double figure = row == null ? null : row.get(format);
         return figure == null ? OptionalDouble.empty() : OptionalDouble.of(figure);
     }
 
-    private static List<String[]> lines(String resource) {
-        try (InputStream in = Objects.requireNonNull(Published.class.getResourceAsStream(resource), resource);
+    private static List<String[]> lines(Class<?> beside, String resource) {
+        try (InputStream in = Objects.requireNonNull(beside.getResourceAsStream(resource), resource);
                 BufferedReader reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
             return reader.lines()
                     .filter(line -> !line.startsWith("#"))

@@ -2,25 +2,34 @@ package io.wireformat.gatling.study;
 
 import io.wireformat.gatling.report.Bootstrap;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
 /**
  * How many times as much one cell takes as another.
  *
  * @param value of the medians
- * @param interval where it lies with a confidence of 95 %
+ * @param interval where it lies with a confidence of 95 %; without bounds where there were too few rounds to tell
  */
-record Ratio(double value, Bootstrap.Interval interval) {
+public record Ratio(double value, Bootstrap.Interval interval) {
 
     /** A difference below this matters to nobody. */
     private static final double MATTERS = 0.05;
 
+    /** With fewer rounds their spread says nothing. */
+    private static final int LEAST_ROUNDS = 5;
+
+    private static final Bootstrap.Interval UNKNOWN =
+            new Bootstrap.Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+
     /** What a ratio says of the cell in its denominator. */
-    enum Verdict {
+    public enum Verdict {
         FASTER,
         ALIKE,
         SLOWER,
@@ -30,37 +39,52 @@ record Ratio(double value, Bootstrap.Interval interval) {
     /**
      * The ratio of two cells that were measured in the same rounds.
      *
-     * @param figure what is compared
+     * @param above the figures of the numerator by round
+     * @param below the figures of the denominator by round
      */
-    static Ratio of(List<StudySample> numerator, List<StudySample> denominator, ToDoubleFunction<StudySample> figure) {
-        Map<Integer, double[]> above = byRound(numerator, figure);
-        Map<Integer, double[]> below = byRound(denominator, figure);
+    public static Ratio of(Map<Integer, double[]> above, Map<Integer, double[]> below) {
         List<Integer> rounds =
                 above.keySet().stream().filter(below::containsKey).toList();
         int[] all = new int[rounds.size()];
         Arrays.setAll(all, i -> i);
         ToDoubleFunction<int[]> ratio = drawn -> median(above, rounds, drawn) / median(below, rounds, drawn);
-        return new Ratio(ratio.applyAsDouble(all), Bootstrap.interval(rounds.size(), ratio));
+        double value = ratio.applyAsDouble(all);
+        return new Ratio(value, rounds.size() < LEAST_ROUNDS ? UNKNOWN : Bootstrap.interval(rounds.size(), ratio));
     }
 
     /** What a published ratio says, which comes without an interval. */
-    static Verdict verdict(double ratio) {
+    public static Verdict verdict(double ratio) {
         return ratio > 1 + MATTERS ? Verdict.FASTER : ratio < 1 - MATTERS ? Verdict.SLOWER : Verdict.ALIKE;
     }
 
-    Verdict verdict() {
+    /** What the whole interval says. */
+    public Verdict verdict() {
+        if (!Double.isFinite(interval.low()) || !Double.isFinite(interval.high())) {
+            return Verdict.UNCERTAIN;
+        }
         Verdict low = verdict(interval.low());
         return low == verdict(interval.high()) ? low : Verdict.UNCERTAIN;
     }
 
-    private static Map<Integer, double[]> byRound(List<StudySample> samples, ToDoubleFunction<StudySample> figure) {
+    /** Whether a published ratio, which comes without an interval, holds here. */
+    public StudyReport.Verdict against(double published) {
+        Verdict ours = verdict();
+        if (ours == Verdict.UNCERTAIN) {
+            return StudyReport.Verdict.NOT_DECIDED;
+        }
+        return ours == verdict(published) ? StudyReport.Verdict.HOLDS : StudyReport.Verdict.DOES_NOT_HOLD;
+    }
+
+    /** The figures of samples by round. */
+    public static <S> Map<Integer, double[]> byRound(
+            Collection<S> samples, ToIntFunction<S> round, ToDoubleFunction<S> figure) {
         return samples.stream()
                 .collect(Collectors.groupingBy(
-                        StudySample::round,
+                        round::applyAsInt,
                         TreeMap::new,
-                        Collectors.collectingAndThen(
-                                Collectors.toList(),
-                                round -> round.stream().mapToDouble(figure).toArray())));
+                        Collectors.collectingAndThen(Collectors.toList(), together -> together.stream()
+                                .mapToDouble(figure)
+                                .toArray())));
     }
 
     private static double median(Map<Integer, double[]> rounds, List<Integer> names, int[] drawn) {
@@ -68,5 +92,13 @@ record Ratio(double value, Bootstrap.Interval interval) {
                 .boxed()
                 .flatMapToDouble(i -> Arrays.stream(rounds.get(names.get(i))))
                 .toArray());
+    }
+
+    /** The ratio and its interval, as in {@code 1.92 (1.84–2.01)}. */
+    @Override
+    public String toString() {
+        return interval.equals(UNKNOWN)
+                ? String.format(Locale.ROOT, "%.2f (too few rounds)", value)
+                : String.format(Locale.ROOT, "%.2f (%.2f–%.2f)", value, interval.low(), interval.high());
     }
 }

@@ -4,44 +4,59 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * The raw samples of a run as CSV. A block is in it as a whole or not at all, so that a run that was broken off goes on
- * behind its last block. For one thread.
+ * The raw samples of a run as CSV. A block, all samples of one cell in one round, is in it as a whole or not at all, so
+ * that a run that was broken off goes on behind its last block. Samples of other settings are kept beside it. For one
+ * thread.
  */
-final class SampleFile {
+public final class SampleFile {
 
     private final Path file;
 
-    private final List<StudySample> samples = new ArrayList<>();
+    private final int cellColumns;
+
+    private final int columns;
+
+    private final List<Sample> samples = new ArrayList<>();
 
     private final Set<Block> blocks = new HashSet<>();
 
-    private SampleFile(Path file) {
+    private SampleFile(Path file, int cellColumns, int figureColumns) {
         this.file = file;
+        this.cellColumns = cellColumns;
+        this.columns = cellColumns + 1 + figureColumns;
     }
 
     /**
      * Opens a file, and goes on with it where it was written with the same settings.
      *
      * @param settings in one line, what makes samples comparable
+     * @param cell the names of the columns that say what was measured
+     * @param figures the names of the columns that hold figures
      * @throws StudyException when it cannot be read or written
      */
-    static SampleFile open(Path file, String settings) {
-        SampleFile opened = new SampleFile(file);
+    static SampleFile open(Path file, String settings, List<String> cell, List<String> figures) {
+        SampleFile opened = new SampleFile(file, cell.size(), figures.size());
+        String columns =
+                Stream.of(cell, List.of("round"), figures).flatMap(List::stream).collect(Collectors.joining(","));
+        List<String> head = List.of("# " + settings, columns);
         try {
             Files.createDirectories(file.toAbsolutePath().getParent());
-            List<String> head = List.of("# " + settings, StudySample.HEADER);
             List<String> lines = linesOf(file);
             if (lines.size() < head.size() || !lines.subList(0, head.size()).equals(head)) {
+                keepOthers(file);
                 Files.write(file, head);
             } else {
-                lines.stream().skip(head.size()).map(StudySample::parse).forEach(opened::remember);
+                lines.stream().skip(head.size()).map(opened::parse).forEach(opened::remember);
             }
         } catch (IOException e) {
             throw new StudyException(file + ": " + e, e);
@@ -59,28 +74,64 @@ final class SampleFile {
         }
     }
 
-    boolean has(StudyCell cell, int round) {
-        return blocks.contains(new Block(cell, round));
-    }
-
-    /** Adds the samples of one block. */
-    void add(List<StudySample> block) {
-        block.forEach(this::remember);
-        try {
-            Files.write(file, block.stream().map(StudySample::toLine).toList(), StandardOpenOption.APPEND);
-        } catch (IOException e) {
-            throw new StudyException(file + ": " + e, e);
+    private static void keepOthers(Path file) throws IOException {
+        if (Files.exists(file)) {
+            Files.move(file, file.resolveSibling("old-" + file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
         }
     }
 
-    List<StudySample> samples() {
+    /** Whether a block is there already. */
+    public boolean has(List<String> cell, int round) {
+        return blocks.contains(new Block(cell, round));
+    }
+
+    /**
+     * Adds the samples of one block.
+     *
+     * @throws StudyException when they cannot be written
+     */
+    public void add(List<Sample> block) {
+        List<String> lines = block.stream().map(this::line).toList();
+        try {
+            Files.write(file, lines, StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            throw new StudyException(file + ": " + e, e);
+        }
+        block.forEach(this::remember);
+    }
+
+    /** All samples, those of earlier runs first. */
+    public List<Sample> samples() {
         return List.copyOf(samples);
     }
 
-    private void remember(StudySample sample) {
+    private void remember(Sample sample) {
         samples.add(sample);
         blocks.add(new Block(sample.cell(), sample.round()));
     }
 
-    private record Block(StudyCell cell, int round) {}
+    private String line(Sample sample) {
+        List<String> values = new ArrayList<>(sample.cell());
+        values.add(Integer.toString(sample.round()));
+        sample.figures().forEach(figure -> values.add(Double.toString(figure)));
+        if (values.size() != columns || values.stream().anyMatch(value -> value.matches("(?s).*[,\\n\\r].*"))) {
+            throw new IllegalArgumentException("not " + columns + " plain values: " + values);
+        }
+        return String.join(",", values);
+    }
+
+    private Sample parse(String line) {
+        List<String> values = List.of(line.split(",", -1));
+        if (values.size() != columns) {
+            throw new IllegalArgumentException(line);
+        }
+        return new Sample(
+                values.subList(0, cellColumns),
+                Integer.parseInt(values.get(cellColumns)),
+                values.subList(cellColumns + 1, columns).stream()
+                        .map(Double::valueOf)
+                        .toList());
+    }
+
+    private record Block(List<String> cell, int round) {}
 }

@@ -12,14 +12,9 @@ import java.net.http.HttpResponse.ResponseInfo;
 import java.time.Duration;
 
 /** Sends one request at a time and times its parts. For one thread. */
-final class StudyClient {
+public final class StudyClient {
 
     private static final Duration PATIENCE = Duration.ofMinutes(5);
-
-    static {
-        // without it the client may not ask for a connection to be closed
-        System.setProperty("jdk.httpclient.allowRestrictedHeaders", "connection");
-    }
 
     private final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -30,7 +25,7 @@ final class StudyClient {
      * @param keepsConnection whether the next request may go over the same connection
      * @throws StudyException when the answer is not a success in the media type that was asked for
      */
-    Exchange get(URI uri, String mediaType, boolean keepsConnection) {
+    public Exchange get(URI uri, String mediaType, boolean keepsConnection) {
         HttpRequest.Builder request =
                 HttpRequest.newBuilder(uri).header("Accept", mediaType).timeout(PATIENCE);
         if (!keepsConnection) {

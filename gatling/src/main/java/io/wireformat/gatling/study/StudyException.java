@@ -3,15 +3,17 @@ package io.wireformat.gatling.study;
 import org.jspecify.annotations.Nullable;
 
 /** A study that cannot go on, and why. */
-final class StudyException extends RuntimeException {
+public final class StudyException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    StudyException(String message) {
+    /** With a message for who started it. */
+    public StudyException(String message) {
         this(message, null);
     }
 
-    StudyException(String message, @Nullable Throwable cause) {
+    /** With the cause. */
+    public StudyException(String message, @Nullable Throwable cause) {
         super(message, cause);
     }
 }

@@ -1,27 +1,27 @@
 package io.wireformat.gatling.study;
 
-import io.wireformat.gatling.codec.MessageCodecs;
-import io.wireformat.gatling.link.RegionProfile;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import io.wireformat.gatling.study.cloud.CloudStudy;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import java.util.stream.Collectors;
 
 /**
- * Runs a study from beginning to end: the study server, the links, the exchanges, the report. Exits with 0 when every
- * exchange was as it should be, and with 2 when not. A run that was broken off goes on where it stopped when it is
- * started again with the same settings.
+ * Runs published studies from beginning to end: the study server, the links, the exchanges, the reports. Exits with 0
+ * when every exchange was as it should be, and with 2 when not. A run that was broken off goes on where it stopped when
+ * it is started again with the same settings.
  */
 public final class StudyMain {
 
     private static final int IMPOSSIBLE = 2;
 
-    private static final List<RegionProfile> REGIONS = List.of(RegionProfile.SAME_REGION, RegionProfile.SECOND_REGION);
+    private static final String ALL = "all";
+
+    private static final List<Study> STUDIES = List.of(new CloudStudy());
 
     private StudyMain() {}
 
-    /** Runs the study that the property {@code study} names. */
+    /** Runs the studies that the property {@code study} names. */
     public static void main(String[] arguments) {
         try {
             run(System.getProperty("study", ""), System.getProperties());
@@ -32,35 +32,34 @@ public final class StudyMain {
         System.exit(0);
     }
 
-    static void run(String study, Properties properties) {
-        if (!study.equals("cloud")) {
-            throw new StudyException("there is no study '" + study + "', only cloud");
+    static void run(String names, Properties properties) {
+        List<Study> studies = named(names);
+        StudySettings settings = StudySettings.of(properties);
+        List<StudyReport> reports = new ArrayList<>();
+        for (Study study : studies) {
+            reports.add(study.run(new StudyRun(study.name(), StudySettings.of(properties), System.out::println)));
         }
-        CloudSettings settings = CloudSettings.read(properties);
-        SampleFile samples = SampleFile.open(settings.output().resolve("samples.csv"), settings.describe());
-        say("starting the study server");
-        try (StudyServerProcess server =
-                        StudyServerProcess.start(settings.output().resolve("server.log"));
-                StudyWays ways = new StudyWays(server.address(), REGIONS)) {
-            new CloudStudy(settings, MessageCodecs.named(settings.formats()), ways, StudyMain::say).run(samples);
-        } catch (IllegalArgumentException e) {
-            throw new StudyException("study.formats: " + e.getMessage(), e);
-        }
-        Path report = settings.output().resolve("report.md");
-        write(report, CloudReport.of(samples.samples()));
-        say("written to " + report);
+        Results results = new Results(reports, settings.full());
+        results.writeTo(settings.output());
+        System.out.println(results.summary());
+        System.out.println("written to " + settings.output().resolve(Results.FILE));
     }
 
-    private static void write(Path file, String text) {
-        try {
-            Files.writeString(file, text);
-        } catch (IOException e) {
-            throw new StudyException(file + ": " + e, e);
+    private static List<Study> named(String names) {
+        if (names.equals(ALL)) {
+            return STUDIES;
         }
-        System.out.println(text);
+        List<Study> studies = new ArrayList<>();
+        for (String name : names.split(",", -1)) {
+            studies.add(STUDIES.stream()
+                    .filter(study -> study.name().equals(name.trim()))
+                    .findFirst()
+                    .orElseThrow(() -> new StudyException("there is no study '" + name.trim() + "', only " + known())));
+        }
+        return studies;
     }
 
-    private static void say(String message) {
-        System.out.println("study: " + message);
+    private static String known() {
+        return STUDIES.stream().map(Study::name).collect(Collectors.joining(", ")) + " and " + ALL;
     }
 }

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -16,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** The study server in a process of its own. It ends when this is closed, and with this JVM however that ends. */
-final class StudyServerProcess implements AutoCloseable {
+public final class StudyServerProcess implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -33,18 +34,14 @@ final class StudyServerProcess implements AutoCloseable {
      * Starts the server on a free port and waits until it listens.
      *
      * @param log where its output goes
+     * @param arguments Spring Boot's
      * @throws StudyException when it does not start
      */
-    static StudyServerProcess start(Path log) {
+    static StudyServerProcess start(Path log, String... arguments) {
         Process process;
         try {
             Files.createDirectories(log.toAbsolutePath().getParent());
-            process = new ProcessBuilder(List.of(
-                            ProcessHandle.current().info().command().orElse("java"),
-                            "-classpath",
-                            System.getProperty("java.class.path"),
-                            StudyServer.class.getName(),
-                            "--server.port=0"))
+            process = new ProcessBuilder(command(arguments))
                     .redirectErrorStream(true)
                     .start();
         } catch (IOException e) {
@@ -67,6 +64,17 @@ final class StudyServerProcess implements AutoCloseable {
         }
     }
 
+    private static List<String> command(String... arguments) {
+        List<String> command = new ArrayList<>(List.of(
+                ProcessHandle.current().info().command().orElse("java"),
+                "-classpath",
+                System.getProperty("java.class.path"),
+                StudyServer.class.getName(),
+                "--server.port=0"));
+        command.addAll(List.of(arguments));
+        return command;
+    }
+
     private static void copy(Process process, Path log, CompletableFuture<Integer> port) {
         try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
                 BufferedWriter copy = Files.newBufferedWriter(log)) {
@@ -84,7 +92,8 @@ final class StudyServerProcess implements AutoCloseable {
         port.completeExceptionally(new StudyException("the study server ended"));
     }
 
-    InetSocketAddress address() {
+    /** Where it listens. */
+    public InetSocketAddress address() {
         return address;
     }
 

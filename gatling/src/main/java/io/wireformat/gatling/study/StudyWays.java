@@ -9,14 +9,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The ways to one server: directly, and from each region over connections of their own for warm and new ones. */
-final class StudyWays implements AutoCloseable {
+public final class StudyWays implements AutoCloseable {
 
     private final InetSocketAddress server;
 
     private final List<Way> ways = new ArrayList<>();
 
     /** Opens the ways. */
-    StudyWays(InetSocketAddress server, List<RegionProfile> regions) {
+    public StudyWays(InetSocketAddress server, List<RegionProfile> regions) {
         this.server = server;
         for (RegionProfile region : regions) {
             ways.add(new Way(
@@ -26,22 +26,25 @@ final class StudyWays implements AutoCloseable {
         }
     }
 
-    List<RegionProfile> regions() {
+    /** In the order that they were given. */
+    public List<RegionProfile> regions() {
         return ways.stream().map(Way::profile).toList();
     }
 
-    RegionProfile profile(String region) {
+    /** How far a region is. */
+    public RegionProfile profile(String region) {
         return way(region).profile;
     }
 
     /** Past all links. */
-    URI direct() {
+    public URI direct() {
         return base(server);
     }
 
-    URI base(String region, String connection) {
+    /** The way from a region, over connections that are warm or new. */
+    public URI base(String region, boolean warm) {
         Way way = way(region);
-        return base((connection.equals(StudyCell.WARM) ? way.warm : way.fresh).address());
+        return base((warm ? way.warm : way.fresh).address());
     }
 
     private Way way(String region) {

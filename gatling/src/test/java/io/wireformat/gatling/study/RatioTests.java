@@ -3,17 +3,15 @@ package io.wireformat.gatling.study;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.gatling.report.Bootstrap;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class RatioTests {
 
-    private static final StudyCell CELL = new StudyCell("near", StudyCell.WARM, "int64", 10, "json");
-
     @Test
     void isThatOfTheMedians() {
-        Ratio ratio = Ratio.of(rounds(30, 30, 31, 29, 30), rounds(10, 10, 10, 11, 9), StudySample::totalUs);
+        Ratio ratio = Ratio.of(rounds(30, 30, 31, 29, 30), rounds(10, 10, 10, 11, 9));
 
         assertThat(ratio.value()).isEqualTo(3);
         assertThat(ratio.interval().contains(3)).isTrue();
@@ -22,17 +20,33 @@ class RatioTests {
 
     @Test
     void isUncertainWhereTheRoundsDisagree() {
-        Ratio ratio = Ratio.of(rounds(10, 30, 10, 30, 20), rounds(20, 20, 20, 20, 20), StudySample::totalUs);
+        Ratio ratio = Ratio.of(rounds(10, 30, 10, 30, 20), rounds(20, 20, 20, 20, 20));
 
         assertThat(ratio.verdict()).isEqualTo(Ratio.Verdict.UNCERTAIN);
     }
 
     @Test
     void comparesOnlyRoundsThatBothHave() {
-        List<StudySample> longer = rounds(20, 20, 20, 500, 500);
+        Map<Integer, double[]> longer = rounds(20, 20, 20, 20, 20, 500, 500);
 
-        assertThat(Ratio.of(longer, rounds(20, 20, 20), StudySample::totalUs).verdict())
-                .isEqualTo(Ratio.Verdict.ALIKE);
+        assertThat(Ratio.of(longer, rounds(20, 20, 20, 20, 20)).verdict()).isEqualTo(Ratio.Verdict.ALIKE);
+    }
+
+    @Test
+    void isUncertainWithTooFewRounds() {
+        Ratio ratio = Ratio.of(rounds(30, 30, 30, 30), rounds(10, 10, 10, 10));
+
+        assertThat(ratio.verdict()).isEqualTo(Ratio.Verdict.UNCERTAIN);
+        assertThat(ratio).hasToString("3.00 (too few rounds)");
+        assertThat(ratio.against(3)).isEqualTo(StudyReport.Verdict.NOT_DECIDED);
+    }
+
+    @Test
+    void aPublishedRatioHoldsWhereItsDirectionIsOurs() {
+        Ratio ratio = Ratio.of(rounds(30, 30, 31, 29, 30), rounds(10, 10, 10, 11, 9));
+
+        assertThat(ratio.against(1.5)).isEqualTo(StudyReport.Verdict.HOLDS);
+        assertThat(ratio.against(1.01)).isEqualTo(StudyReport.Verdict.DOES_NOT_HOLD);
     }
 
     @Test
@@ -42,14 +56,12 @@ class RatioTests {
         assertThat(new Ratio(1, new Bootstrap.Interval(0.9, 1.01)).verdict()).isEqualTo(Ratio.Verdict.UNCERTAIN);
     }
 
-    /** Three samples for each round, around its total. */
-    private static List<StudySample> rounds(double... totals) {
-        List<StudySample> samples = new ArrayList<>();
+    /** Three figures for each round, around its total. */
+    private static Map<Integer, double[]> rounds(double... totals) {
+        Map<Integer, double[]> rounds = new TreeMap<>();
         for (int round = 0; round < totals.length; round++) {
-            for (double factor : new double[] {0.99, 1, 1.01}) {
-                samples.add(new StudySample(CELL, round, 1, totals[round] * factor, 0, 0, 0, 0));
-            }
+            rounds.put(round, new double[] {0.99 * totals[round], totals[round], 1.01 * totals[round]});
         }
-        return samples;
+        return rounds;
     }
 }

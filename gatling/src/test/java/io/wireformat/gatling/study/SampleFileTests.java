@@ -2,6 +2,7 @@ package io.wireformat.gatling.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,9 +14,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 class SampleFileTests {
 
-    private static final StudyCell CELL = new StudyCell("near", StudyCell.WARM, "int64", 10, "json");
+    private static final List<String> CELL = List.of("near", "json");
 
-    private static final StudySample SAMPLE = new StudySample(CELL, 2, 205, 14_000.5, 1, Double.NaN, 3.25, 4);
+    private static final Sample SAMPLE = new Sample(CELL, 2, List.of(205.0, Double.NaN));
 
     @TempDir
     private Path directory;
@@ -23,32 +24,46 @@ class SampleFileTests {
     @Test
     void aRunGoesOnBehindItsLastBlock() {
         Path file = directory.resolve("deeper/samples.csv");
-        SampleFile.open(file, "rounds=5").add(List.of(SAMPLE));
+        open(file, "rounds=5").add(List.of(SAMPLE));
 
-        SampleFile again = SampleFile.open(file, "rounds=5");
+        SampleFile again = open(file, "rounds=5");
 
         assertThat(again.samples()).containsExactly(SAMPLE);
         assertThat(again.has(CELL, 2)).isTrue();
         assertThat(again.has(CELL, 1)).isFalse();
-        assertThat(again.has(CELL.in("avro"), 2)).isFalse();
+        assertThat(again.has(List.of("near", "avro"), 2)).isFalse();
     }
 
     @Test
     void samplesOfOtherSettingsAreNotMixed() {
         Path file = directory.resolve("samples.csv");
-        SampleFile.open(file, "rounds=5").add(List.of(SAMPLE));
+        open(file, "rounds=5").add(List.of(SAMPLE));
 
-        assertThat(SampleFile.open(file, "rounds=6").samples()).isEmpty();
+        assertThat(open(file, "rounds=6").samples()).isEmpty();
+        assertThat(directory.resolve("old-samples.csv")).content().contains("near,json,2,205.0,NaN");
     }
 
     @Test
     void aFileThatCannotBeContinuedIsNamed() throws IOException {
         Path file = directory.resolve("samples.csv");
-        SampleFile.open(file, "rounds=5");
-        Files.writeString(file, "near,warm,int", StandardOpenOption.APPEND);
+        open(file, "rounds=5");
+        Files.writeString(file, "near,warm", StandardOpenOption.APPEND);
 
         assertThatExceptionOfType(StudyException.class)
-                .isThrownBy(() -> SampleFile.open(file, "rounds=5"))
+                .isThrownBy(() -> open(file, "rounds=5"))
                 .withMessageContaining("samples.csv cannot be continued");
+    }
+
+    @Test
+    void valuesThatWouldBreakTheLineAreRefused() {
+        SampleFile file = open(directory.resolve("samples.csv"), "rounds=5");
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> file.add(List.of(new Sample(List.of("near,far", "json"), 1, List.of(1.0, 2.0)))));
+        assertThat(open(directory.resolve("samples.csv"), "rounds=5").samples()).isEmpty();
+    }
+
+    private static SampleFile open(Path file, String settings) {
+        return SampleFile.open(file, settings, List.of("region", "format"), List.of("bytes", "total_us"));
     }
 }

@@ -26,8 +26,9 @@ class StudyMainTests {
         assertThat(samples).anyMatch(line -> line.startsWith("same-region,warm,int64,10,json,0,"));
         assertThat(samples).anyMatch(line -> line.startsWith("second-region,new,struct,10,protobuf,0,"));
         assertThat(Files.readString(output.resolve("cloud/report.md")))
-                .contains("## Do its conclusions hold?")
-                .contains("| same-region | struct | 10 | protobuf |");
+                .contains("### What holds")
+                .contains("| Whole exchange, same-region, 10 struct: JSON against protobuf | 0.93 |");
+        assertThat(output.resolve("results.md")).content().contains("## Lists over HTTP in the cloud");
 
         StudyMain.run("cloud", properties);
 
@@ -38,7 +39,7 @@ class StudyMainTests {
     void aStudyThatThereIsNotIsNamed() {
         assertThatExceptionOfType(StudyException.class)
                 .isThrownBy(() -> StudyMain.run("clouds", properties()))
-                .withMessage("there is no study 'clouds', only cloud");
+                .withMessage("there is no study 'clouds', only cloud and all");
     }
 
     @Test
@@ -59,5 +60,25 @@ class StudyMainTests {
         properties.setProperty("study.rounds", "1");
         properties.setProperty("study.iterations", "1");
         return properties;
+    }
+
+    @Test
+    void aPropertyThatThereIsNotIsNamed() {
+        Properties properties = properties();
+        properties.setProperty("study.round", "3");
+
+        assertThatExceptionOfType(StudyException.class)
+                .isThrownBy(() -> StudyMain.run("cloud", properties))
+                .withMessageStartingWith("unknown property study.round; there are study.connections");
+    }
+
+    @Test
+    void aNumberThatIsNoneIsNamed() {
+        Properties properties = properties();
+        properties.setProperty("study.rounds", "many");
+
+        assertThatExceptionOfType(StudyException.class)
+                .isThrownBy(() -> StudyMain.run("cloud", properties))
+                .withMessage("study.rounds: 'many' is not a number from 1 to 1000");
     }
 }

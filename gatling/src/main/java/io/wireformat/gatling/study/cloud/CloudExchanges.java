@@ -1,8 +1,15 @@
-package io.wireformat.gatling.study;
+package io.wireformat.gatling.study.cloud;
 
 import io.wireformat.gatling.codec.MessageCodec;
 import io.wireformat.gatling.link.LinkFormula;
 import io.wireformat.gatling.link.RegionProfile;
+import io.wireformat.gatling.study.Exchange;
+import io.wireformat.gatling.study.SampleFile;
+import io.wireformat.gatling.study.StudyClient;
+import io.wireformat.gatling.study.StudyException;
+import io.wireformat.gatling.study.StudyProgress;
+import io.wireformat.gatling.study.StudyRun;
+import io.wireformat.gatling.study.StudyWays;
 import io.wireformat.schemas.cloud.Float64Vector;
 import io.wireformat.schemas.cloud.Int64Vector;
 import io.wireformat.schemas.cloud.StringVector;
@@ -14,14 +21,13 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 
 /**
  * Lists of one kind of element, answered in each format over the way from each region: the shape of the published cloud
  * study. Exchanges follow each other, as they did there; the formats take turns in short blocks, and their order
  * rotates, so that what drifts hits all alike.
  */
-final class CloudStudy {
+final class CloudExchanges {
 
     private static final int WARM_UPS = 200;
 
@@ -43,31 +49,32 @@ final class CloudStudy {
 
     private final StudyClient client = new StudyClient();
 
-    private final Consumer<String> progress;
+    private final StudyRun run;
 
-    private final Map<StudyCell, Long> sizes = new HashMap<>();
+    private final Map<CloudCell, Long> sizes = new HashMap<>();
 
-    CloudStudy(CloudSettings settings, List<MessageCodec> codecs, StudyWays ways, Consumer<String> progress) {
+    CloudExchanges(CloudSettings settings, List<MessageCodec> codecs, StudyWays ways, StudyRun run) {
         this.settings = settings;
         this.codecs = codecs;
         this.ways = ways;
-        this.progress = progress;
+        this.run = run;
     }
 
     /** Measures what the file does not have yet. */
     void run(SampleFile samples) {
         warmUp();
-        List<StudyCell> cells = cells();
-        long leftNanos =
-                settings.rounds() * cells.stream().mapToLong(this::blockNanos).sum();
+        List<CloudCell> cells = cells();
+        StudyProgress progress = run.progress(
+                settings.rounds() + " rounds",
+                settings.rounds() * cells.stream().mapToDouble(this::blockNanos).sum());
         for (int round = 0; round < settings.rounds(); round++) {
-            progress.accept("round " + (round + 1) + " of " + settings.rounds() + ", about "
-                    + Duration.ofNanos(leftNanos).toSeconds() + " s left");
-            for (StudyCell cell : rotated(cells, round)) {
-                if (!samples.has(cell, round)) {
-                    samples.add(block(cell, round));
+            for (CloudCell cell : rotated(cells, round)) {
+                progress.next("round " + (round + 1));
+                if (!samples.has(cell.raw(), round)) {
+                    samples.add(
+                            block(cell, round).stream().map(CloudSample::raw).toList());
                 }
-                leftNanos -= blockNanos(cell);
+                progress.done(blockNanos(cell));
             }
         }
     }
@@ -76,16 +83,16 @@ final class CloudStudy {
     private void warmUp() {
         for (String message : CloudSettings.MESSAGES) {
             for (int elements : settings.elements()) {
-                progress.accept("warming up with " + elements + " " + message);
+                run.say("warming up with " + elements + " " + message);
                 for (MessageCodec codec : codecs) {
-                    StudyCell cell = new StudyCell("", StudyCell.WARM, message, elements, codec.name());
+                    CloudCell cell = new CloudCell("", CloudCell.WARM, message, elements, codec.name());
                     sizes.put(cell, warmUp(cell, codec));
                 }
             }
         }
     }
 
-    private long warmUp(StudyCell cell, MessageCodec codec) {
+    private long warmUp(CloudCell cell, MessageCodec codec) {
         long deadline = System.nanoTime() + LONGEST_WARM_UP.toNanos();
         long bytes = 0;
         for (int i = 0; i < WARM_UPS && (i == 0 || System.nanoTime() < deadline); i++) {
@@ -95,11 +102,11 @@ final class CloudStudy {
     }
 
     /** All cells but those whose exchanges take too long; the formats of one message stand side by side. */
-    List<StudyCell> cells() {
-        List<StudyCell> cells = new ArrayList<>();
+    List<CloudCell> cells() {
+        List<CloudCell> cells = new ArrayList<>();
         for (RegionProfile region : ways.regions()) {
-            for (String connection : List.of(StudyCell.WARM, StudyCell.NEW)) {
-                cells.add(nothing(region.name(), connection));
+            for (String connection : List.of(CloudCell.WARM, CloudCell.NEW)) {
+                cells.add(CloudCell.nothing(region.name(), connection));
                 for (String message : CloudSettings.MESSAGES) {
                     for (int elements : settings.elements()) {
                         cells.addAll(side(region.name(), connection, message, elements));
@@ -111,28 +118,24 @@ final class CloudStudy {
     }
 
     /** All formats or none, or they could not be compared. */
-    private List<StudyCell> side(String region, String connection, String message, int elements) {
-        List<StudyCell> side = codecs.stream()
-                .map(codec -> new StudyCell(region, connection, message, elements, codec.name()))
+    private List<CloudCell> side(String region, String connection, String message, int elements) {
+        List<CloudCell> side = codecs.stream()
+                .map(codec -> new CloudCell(region, connection, message, elements, codec.name()))
                 .toList();
         boolean tooLong = side.stream()
                 .anyMatch(cell -> exchangeNanos(cell) > settings.longest().toNanos());
         return tooLong ? List.of() : side;
     }
 
-    static StudyCell nothing(String region, String connection) {
-        return new StudyCell(region, connection, "nothing", 0, "none");
-    }
-
-    private static List<StudyCell> rotated(List<StudyCell> cells, int round) {
-        List<StudyCell> rotated = new ArrayList<>(cells);
+    private static List<CloudCell> rotated(List<CloudCell> cells, int round) {
+        List<CloudCell> rotated = new ArrayList<>(cells);
         Collections.rotate(rotated, -round);
         return rotated;
     }
 
-    private List<StudySample> block(StudyCell cell, int round) {
-        URI base = ways.base(cell.region(), cell.connection());
-        List<StudySample> block = new ArrayList<>();
+    private List<CloudSample> block(CloudCell cell, int round) {
+        URI base = ways.base(cell.region(), cell.isWarm());
+        List<CloudSample> block = new ArrayList<>();
         if (cell.isWarm()) {
             // the way of this cell may have been idle for long
             exchange(base, cell, codec(cell), round);
@@ -143,13 +146,13 @@ final class CloudStudy {
         return block;
     }
 
-    private StudySample exchange(URI base, StudyCell cell, MessageCodec codec, int round) {
+    private CloudSample exchange(URI base, CloudCell cell, MessageCodec codec, int round) {
         boolean nothing = cell.elements() == 0;
         URI uri = base.resolve(nothing ? "/nothing" : "/" + cell.message() + "/answer?elements=" + cell.elements());
         Exchange exchange = client.get(uri, nothing ? "*/*" : codec.mediaType(), cell.isWarm());
         Class<?> type = TYPES.get(cell.message());
         long decodedIn = type == null ? 0 : decode(codec, exchange.content(), type);
-        return new StudySample(
+        return new CloudSample(
                 cell,
                 round,
                 exchange.content().length,
@@ -170,27 +173,27 @@ final class CloudStudy {
         return nanos;
     }
 
-    private MessageCodec codec(StudyCell cell) {
+    private MessageCodec codec(CloudCell cell) {
         return codecs.stream()
                 .filter(codec -> codec.name().equals(cell.format()))
                 .findFirst()
                 .orElse(codecs.get(0));
     }
 
-    private int iterations(StudyCell cell) {
+    private int iterations(CloudCell cell) {
         long fitting = settings.blockTime().toNanos() / exchangeNanos(cell);
         int most = cell.isWarm() ? settings.iterations() : Math.max(1, settings.iterations() / 2);
         return (int) Math.min(most, Math.max(1, fitting));
     }
 
-    private long blockNanos(StudyCell cell) {
+    private long blockNanos(CloudCell cell) {
         return (iterations(cell) + (cell.isWarm() ? 1 : 0)) * exchangeNanos(cell);
     }
 
-    private long exchangeNanos(StudyCell cell) {
+    private long exchangeNanos(CloudCell cell) {
         RegionProfile profile = ways.profile(cell.region());
         long bytes = sizes.getOrDefault(
-                new StudyCell("", StudyCell.WARM, cell.message(), cell.elements(), cell.format()), 0L);
+                new CloudCell("", CloudCell.WARM, cell.message(), cell.elements(), cell.format()), 0L);
         return LinkFormula.exchangeNanos(profile, REQUEST_BYTES, bytes, cell.isWarm());
     }
 }

@@ -1,0 +1,124 @@
+package io.wireformat.gatling.study;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** A report as Markdown; plots become tables. */
+final class Markdown {
+
+    static final List<String> BOX_COLUMNS =
+            List.of("", "least", "lower quartile", "median", "upper quartile", "greatest");
+
+    private final StringBuilder text = new StringBuilder();
+
+    private Markdown() {}
+
+    static String of(StudyReport report) {
+        Markdown markdown = new Markdown();
+        markdown.line("## " + report.title());
+        markdown.line(report.source());
+        markdown.conclusions(report.conclusions());
+        report.sections().forEach(markdown::section);
+        return markdown.text.toString();
+    }
+
+    private void conclusions(List<StudyReport.Conclusion> conclusions) {
+        if (conclusions.isEmpty()) {
+            return;
+        }
+        line("### What holds");
+        line(summary(conclusions));
+        table(
+                List.of("published", "figure", "here", ""),
+                conclusions.stream().map(Markdown::cells).toList());
+    }
+
+    static List<String> cells(StudyReport.Conclusion conclusion) {
+        return List.of(
+                conclusion.statement(),
+                conclusion.published(),
+                conclusion.ours(),
+                conclusion.verdict().words());
+    }
+
+    static String summary(List<StudyReport.Conclusion> conclusions) {
+        String counts = conclusions.stream()
+                .collect(Collectors.groupingBy(StudyReport.Conclusion::verdict, TreeMap::new, Collectors.counting()))
+                .entrySet()
+                .stream()
+                .map(count -> count.getKey().words() + ": " + count.getValue())
+                .collect(Collectors.joining("; "));
+        return "Of " + conclusions.size() + " published comparisons: " + counts + ".";
+    }
+
+    private void section(StudyReport.Section section) {
+        line("### " + section.title());
+        section.items().forEach(this::item);
+    }
+
+    private void item(StudyReport.Item item) {
+        if (item instanceof StudyReport.Paragraph paragraph) {
+            line(paragraph.text());
+        } else if (item instanceof StudyReport.Table table) {
+            line(table.caption() + ":");
+            table(table.columns(), table.rows());
+        } else if (item instanceof StudyReport.Boxes boxes) {
+            line(boxes.caption() + ", " + boxes.unit() + ":");
+            table(BOX_COLUMNS, rows(boxes));
+        } else if (item instanceof StudyReport.Lines lines) {
+            line(lines.caption() + ":");
+            table(columns(lines), rows(lines));
+        }
+    }
+
+    static List<List<String>> rows(StudyReport.Boxes boxes) {
+        return boxes.boxes().stream().map(Markdown::box).toList();
+    }
+
+    static List<String> columns(StudyReport.Lines lines) {
+        return List.of("", lines.across(), lines.up());
+    }
+
+    static List<List<String>> rows(StudyReport.Lines lines) {
+        return lines.lines().stream()
+                .flatMap(curve -> curve.points().stream()
+                        .map(point -> List.of(curve.label(), number(point.across()), number(point.up()))))
+                .toList();
+    }
+
+    private static List<String> box(StudyReport.Box box) {
+        return List.of(
+                box.label(),
+                number(box.least()),
+                number(box.lower()),
+                number(box.median()),
+                number(box.upper()),
+                number(box.greatest()));
+    }
+
+    private void table(List<String> columns, List<List<String>> rows) {
+        row(columns);
+        row(Collections.nCopies(columns.size(), "---"));
+        rows.forEach(this::row);
+        text.append('\n');
+    }
+
+    private void row(List<String> cells) {
+        text.append(cells.stream().map(cell -> cell.replace("|", "\\|")).collect(Collectors.joining(" | ", "| ", " |")))
+                .append('\n');
+    }
+
+    private void line(String line) {
+        text.append(line).append("\n\n");
+    }
+
+    /** Three digits that count. */
+    static String number(double value) {
+        double size = Math.abs(value);
+        String format = size >= 100 ? "%,.0f" : size >= 10 ? "%.1f" : size >= 1 ? "%.2f" : "%.3f";
+        return Double.isFinite(value) ? String.format(Locale.ROOT, format, value) : "";
+    }
+}

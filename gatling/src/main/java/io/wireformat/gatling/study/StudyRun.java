@@ -1,0 +1,62 @@
+package io.wireformat.gatling.study;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** What a study runs with. For one thread. */
+public final class StudyRun {
+
+    private final String study;
+
+    private final StudySettings settings;
+
+    private final Consumer<String> out;
+
+    StudyRun(String study, StudySettings settings, Consumer<String> out) {
+        this.study = study;
+        this.settings = settings;
+        this.out = out;
+    }
+
+    /** How large it is. */
+    public StudySettings settings() {
+        return settings;
+    }
+
+    /** Where it writes. */
+    public Path directory() {
+        return settings.output().resolve(study);
+    }
+
+    /**
+     * The samples of this run and of those before with the same settings. Read the settings first: those that were read
+     * decide which samples can be gone on with.
+     *
+     * @param cell the names of the columns that say what was measured
+     * @param figures the names of the columns that hold figures
+     */
+    public SampleFile samples(List<String> cell, List<String> figures) {
+        return SampleFile.open(directory().resolve("samples.csv"), settings.describe(), cell, figures);
+    }
+
+    /** Says something to who waits. */
+    public void say(String message) {
+        out.accept(study + ": " + message);
+    }
+
+    /** Counts work, and says how much is left. */
+    public StudyProgress progress(String what, double whole) {
+        return new StudyProgress(what, whole, this::say);
+    }
+
+    /**
+     * Starts the study server in a process of its own. Close it.
+     *
+     * @param arguments Spring Boot's, besides the port
+     */
+    public StudyServerProcess startServer(String... arguments) {
+        say("starting the study server");
+        return StudyServerProcess.start(directory().resolve("server.log"), arguments);
+    }
+}

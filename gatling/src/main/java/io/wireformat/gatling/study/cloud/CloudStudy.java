@@ -1,0 +1,44 @@
+package io.wireformat.gatling.study.cloud;
+
+import io.wireformat.gatling.codec.MessageCodec;
+import io.wireformat.gatling.codec.MessageCodecs;
+import io.wireformat.gatling.link.RegionProfile;
+import io.wireformat.gatling.study.SampleFile;
+import io.wireformat.gatling.study.Study;
+import io.wireformat.gatling.study.StudyException;
+import io.wireformat.gatling.study.StudyReport;
+import io.wireformat.gatling.study.StudyRun;
+import io.wireformat.gatling.study.StudyServerProcess;
+import io.wireformat.gatling.study.StudyWays;
+import java.util.List;
+
+/** Lists of integers, floating-point numbers, texts and records, answered to a client near by and one far away. */
+public final class CloudStudy implements Study {
+
+    private static final List<RegionProfile> REGIONS = List.of(RegionProfile.SAME_REGION, RegionProfile.SECOND_REGION);
+
+    @Override
+    public String name() {
+        return "cloud";
+    }
+
+    @Override
+    public StudyReport run(StudyRun run) {
+        CloudSettings settings = CloudSettings.of(run.settings());
+        List<MessageCodec> codecs = codecs(settings.formats());
+        SampleFile samples = run.samples(CloudSample.CELL, CloudSample.FIGURES);
+        try (StudyServerProcess server = run.startServer();
+                StudyWays ways = new StudyWays(server.address(), REGIONS)) {
+            new CloudExchanges(settings, codecs, ways, run).run(samples);
+        }
+        return CloudReport.of(samples.samples().stream().map(CloudSample::of).toList());
+    }
+
+    private static List<MessageCodec> codecs(List<String> formats) {
+        try {
+            return MessageCodecs.named(formats);
+        } catch (IllegalArgumentException e) {
+            throw new StudyException("study.formats: " + e.getMessage(), e);
+        }
+    }
+}
