@@ -120,7 +120,7 @@ record ComparisonSettings(
         }
         if (remote.isPresent() && protocols.stream().anyMatch(protocol -> protocol.secure() != secure)) {
             throw new ComparisonException("compare.protocols: compare.target is reached "
-                    + (secure ? "with TLS only, by https1 or https2" : "without TLS only, by http1 or http2"));
+                    + (secure ? "with TLS only, by https1 or https2" : "without TLS only, by http1"));
         }
         return List.copyOf(protocols);
     }

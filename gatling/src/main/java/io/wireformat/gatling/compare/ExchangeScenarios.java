@@ -141,7 +141,7 @@ final class ExchangeScenarios {
                 .disableAutoReferer()
                 .disableFollowRedirect();
         if (task.protocol().multiplexed()) {
-            // without TLS nothing is negotiated, and with it this tells the client's pool what to expect
+            // so that the pool need not ask for a connection to find out
             String address = baseUrl.substring(baseUrl.indexOf("//") + 2);
             protocol = protocol.enableHttp2().http2PriorKnowledge(Map.of(address, true));
         }

@@ -24,7 +24,7 @@ final class Pages {
     private final Target.Endpoint target;
 
     Pages(Target.Endpoint target, Optional<SSLContext> trust) {
-        // HTTP/2 would ask for an upgrade with the first request, which Tomcat refuses with a body of any size
+        // without TLS the first request would ask for HTTP/2, and Tomcat refuses that with a body of any size
         HttpClient.Builder builder =
                 HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(Duration.ofSeconds(10));
         trust.ifPresent(builder::sslContext);

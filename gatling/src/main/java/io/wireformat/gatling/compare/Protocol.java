@@ -3,10 +3,9 @@ package io.wireformat.gatling.compare;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** What the contents travel in. */
+/** What the contents travel in. HTTP/2 without TLS is not among them, because Gatling does not speak it. */
 enum Protocol {
     HTTP1("http1", "HTTP/1.1", false, false),
-    HTTP2("http2", "HTTP/2", true, false),
     HTTPS1("https1", "HTTPS/1.1", false, true),
     HTTPS2("https2", "HTTPS/2", true, true);
 
@@ -46,9 +45,5 @@ enum Protocol {
     /** Whether there is TLS. */
     boolean secure() {
         return secure;
-    }
-
-    String scheme() {
-        return secure ? "https" : "http";
     }
 }

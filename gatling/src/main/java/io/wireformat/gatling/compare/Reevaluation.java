@@ -9,7 +9,7 @@ import io.wireformat.gatling.report.Run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -22,19 +22,21 @@ final class Reevaluation {
         try {
             PublishedComparison published =
                     PublishedComparison.parse(Files.readAllBytes(directory.resolve("comparison.json")));
+            Map<String, Object> description = new LinkedHashMap<>(published.settings());
+            RunDescription.addPrices(description, settings.prices());
             Map<CellKey, CellFacts> facts = published.cells().stream()
                     .collect(Collectors.toMap(
                             cell -> cell.key(),
                             cell -> new CellFacts(cell.request(), cell.response(), cell.localMs())));
             return Comparison.of(
                     new Run(
-                            published.settings(),
+                            description,
                             published.regions(),
                             RawSamples.read(directory),
                             new RegionModel(published.regions()),
                             facts,
                             settings.prices(),
-                            List.of()),
+                            published.shapes()),
                     settings.baseline().map(BaselineSettings::baseline));
         } catch (IOException | RuntimeException e) {
             throw new ComparisonException("compare.from=" + directory + " cannot be evaluated: " + e, e);

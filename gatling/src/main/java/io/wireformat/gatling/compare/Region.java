@@ -100,7 +100,7 @@ final class Region implements AutoCloseable {
     private record Link(RegionLink relay, Turns turns) {
 
         static Link open(RegionProfile profile, Windows windows, InetSocketAddress service) {
-            Turns turns = new Turns(windows == Windows.INITIAL);
+            Turns turns = new Turns();
             return new Link(RegionLink.open(profile, windows, service, turns), turns);
         }
     }

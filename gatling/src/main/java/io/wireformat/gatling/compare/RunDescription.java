@@ -1,6 +1,7 @@
 package io.wireformat.gatling.compare;
 
 import io.gatling.app.Gatling;
+import io.wireformat.gatling.report.Prices;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -33,10 +34,7 @@ final class RunDescription {
         description.put(
                 "loadModel",
                 "open: requests start on time whether or not earlier ones are answered, so no wait is omitted");
-        description.put(
-                "prices",
-                settings.prices().currency() + " " + settings.prices().perGigabyte() + " per GB, "
-                        + settings.prices().perCpuHour() + " per processor and hour");
+        addPrices(description, settings.prices());
         description.putAll(Machine.describe());
         description.put("jdk", System.getProperty("java.vm.name") + " " + Runtime.version());
         description.put("commit", commit());
@@ -44,6 +42,13 @@ final class RunDescription {
         description.put("virtualThreads", virtualThreads(settings));
         settings.shape().ifPresent(shape -> description.put("shape", shape.toString()));
         return description;
+    }
+
+    static void addPrices(Map<String, Object> description, Prices prices) {
+        description.put(
+                "prices",
+                prices.currency() + " " + prices.perGigabyte() + " per GB, " + prices.perCpuHour()
+                        + " per processor and hour");
     }
 
     /** What the run did to the machine. */

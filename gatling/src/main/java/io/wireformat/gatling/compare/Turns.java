@@ -3,7 +3,6 @@ package io.wireformat.gatling.compare;
 import io.wireformat.gatling.link.LinkObserver;
 import io.wireformat.gatling.report.WireTiming;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,23 +11,18 @@ import java.util.TreeMap;
 /**
  * What the clock of one link says of each exchange. On a connection requests and answers take turns; which turn was
  * whose exchange follows from the times, because a turn lies between the wish to send and the answer, and turns begin in
- * the order of the wishes. Exchanges that share a connection at one time, as HTTP/2 lets them, cannot be told apart and
- * have no such times. Safe for concurrent use.
+ * the order of the wishes. What a connection that was opened for the exchange did before its last turn was its set-up.
+ * Exchanges that share a connection at one time, as HTTP/2 lets them, cannot be told apart and have no such times. Safe
+ * for concurrent use.
  */
 final class Turns implements LinkObserver {
 
-    private final boolean onNewConnections;
     private final Map<Long, Turn> current = new HashMap<>();
     private final TreeMap<Long, List<Turn>> byBegin = new TreeMap<>();
 
-    /** @param onNewConnections whether each connection carries one exchange, the last of its turns after the set-up */
-    Turns(boolean onNewConnections) {
-        this.onNewConnections = onNewConnections;
-    }
-
     @Override
     public synchronized void connected(long connection, long acceptedAt, long establishedAt) {
-        current.put(connection, new Turn(acceptedAt, establishedAt));
+        current.put(connection, new Turn(connection, acceptedAt, establishedAt));
     }
 
     @Override
@@ -38,17 +32,17 @@ final class Turns implements LinkObserver {
             return;
         }
         if (request) {
-            if (turn.responseIn != 0) {
-                turn = new Turn(turn.acceptedAt, turn.establishedAt);
+            if (turn.responseOut != 0) {
+                turn = new Turn(connection, turn.acceptedAt, turn.establishedAt);
                 current.put(connection, turn);
             }
             turn.requested(enteredAt, deliveredAt);
         } else if (turn.requestOut != 0) {
-            if (turn.responseIn == 0) {
-                turn.responseIn = enteredAt;
-                keep(turn);
+            if (turn.responseOut == 0) {
+                byBegin.computeIfAbsent(turn.requestIn, none -> new ArrayList<>())
+                        .add(turn);
             }
-            turn.responseOut = deliveredAt;
+            turn.answered(enteredAt, deliveredAt);
         }
     }
 
@@ -65,43 +59,35 @@ final class Turns implements LinkObserver {
         return timings;
     }
 
-    private void keep(Turn turn) {
-        List<Turn> turns = byBegin.computeIfAbsent(begin(turn), none -> new ArrayList<>());
-        if (onNewConnections) {
-            // what came before on the same connection was its set-up
-            turns.removeIf(other -> other.acceptedAt == turn.acceptedAt);
-        }
-        turns.add(turn);
-    }
-
     private WireTiming take(Span exchange) {
-        for (List<Turn> turns :
-                byBegin.subMap(exchange.sentAt, true, exchange.answeredAt, true).values()) {
-            Turn found = turns.stream()
-                    .filter(turn -> !turn.taken && turn.responseOut <= exchange.answeredAt)
-                    .min(Comparator.comparingLong(turn -> turn.responseOut))
-                    .orElse(null);
-            if (found != null) {
-                found.taken = true;
-                return timing(exchange, found);
-            }
+        List<Turn> within = byBegin.subMap(exchange.sentAt, true, exchange.answeredAt, true).values().stream()
+                .flatMap(List::stream)
+                .filter(turn -> !turn.taken && turn.responseOut <= exchange.answeredAt)
+                .toList();
+        if (within.isEmpty()) {
+            return WireTiming.UNKNOWN;
         }
-        return WireTiming.UNKNOWN;
+        Turn first = within.get(0);
+        List<Turn> turns = first.acceptedAt < exchange.sentAt
+                ? List.of(first)
+                : within.stream()
+                        .filter(turn -> turn.connection == first.connection)
+                        .toList();
+        turns.forEach(turn -> turn.taken = true);
+        return timing(exchange, turns.get(turns.size() - 1));
     }
 
-    private WireTiming timing(Span exchange, Turn turn) {
+    private static WireTiming timing(Span exchange, Turn turn) {
+        boolean opened = turn.acceptedAt >= exchange.sentAt;
+        long begin = opened ? turn.acceptedAt : turn.requestIn;
         long left = Math.max(turn.requestIn, turn.establishedAt);
         return new WireTiming(
-                millis(begin(turn) - exchange.sentAt + exchange.answeredAt - turn.responseOut),
-                onNewConnections ? millis(left - turn.acceptedAt) : 0,
+                millis(begin - exchange.sentAt + exchange.answeredAt - turn.responseOut),
+                opened ? millis(left - turn.acceptedAt) : 0,
                 millis(turn.requestOut - left),
                 millis(turn.requestOut - turn.requestFirstOut),
                 millis(turn.responseIn - turn.requestOut),
                 millis(turn.responseOut - turn.responseIn));
-    }
-
-    private long begin(Turn turn) {
-        return onNewConnections ? turn.acceptedAt : turn.requestIn;
     }
 
     private static double millis(long nanos) {
@@ -112,6 +98,7 @@ final class Turns implements LinkObserver {
     record Span(long sentAt, long answeredAt) {}
 
     private static final class Turn {
+        private final long connection;
         private final long acceptedAt;
         private final long establishedAt;
         private long requestIn;
@@ -121,7 +108,8 @@ final class Turns implements LinkObserver {
         private long responseOut;
         private boolean taken;
 
-        Turn(long acceptedAt, long establishedAt) {
+        Turn(long connection, long acceptedAt, long establishedAt) {
+            this.connection = connection;
             this.acceptedAt = acceptedAt;
             this.establishedAt = establishedAt;
         }
@@ -132,6 +120,12 @@ final class Turns implements LinkObserver {
                 requestFirstOut = deliveredAt;
             }
             requestOut = deliveredAt;
+        }
+
+        /** The last byte in, because TLS sends tickets for later before the first answer of a connection. */
+        void answered(long enteredAt, long deliveredAt) {
+            responseIn = enteredAt;
+            responseOut = deliveredAt;
         }
     }
 }

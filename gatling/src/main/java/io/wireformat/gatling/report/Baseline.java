@@ -37,12 +37,10 @@ public final class Baseline {
      * @throws RuntimeException when it cannot be read
      */
     public static Baseline read(Path path) throws IOException {
-        boolean directory = Files.isDirectory(path);
-        Path file = directory ? path.resolve(FILE) : path;
-        Path beside = directory ? path : path.toAbsolutePath().getParent();
+        Path directory = Files.isDirectory(path) ? path : path.resolveSibling("");
+        Path file = Files.isDirectory(path) ? path.resolve(FILE) : path;
         PublishedComparison published = PublishedComparison.parse(Files.readAllBytes(file));
-        List<Block> raw = beside != null && RawSamples.isIn(beside) ? RawSamples.read(beside) : List.of();
-        return new Baseline(published, raw);
+        return new Baseline(published, RawSamples.isIn(directory) ? RawSamples.read(directory) : List.of());
     }
 
     /** The cells that both have and that have changed, in the order of the later run. */

@@ -121,10 +121,6 @@ public final class Comparison {
         return results;
     }
 
-    LinkModel links() {
-        return run.links();
-    }
-
     /** The table and the sentences for a terminal. */
     public String toText() {
         return ConsoleTable.of(this);

@@ -59,10 +59,18 @@ final class Composition {
                 .toList();
         int from = (int) Math.floor(FROM * (sorted.size() - 1));
         int to = (int) Math.ceil(TO * (sorted.size() - 1));
-        return sorted.subList(from, to + 1);
+        return knownToTheLink(sorted.subList(from, to + 1));
     }
 
-    /** Over the exchanges that have the part, if half of them do: the link may miss a few. */
+    /** Only those, if they are half of them: the link may miss a few, and parts of others would not add up. */
+    private static List<Sample> knownToTheLink(List<Sample> samples) {
+        List<Sample> known = samples.stream()
+                .filter(sample -> Double.isFinite(sample.wire().requestMs()))
+                .toList();
+        return 2 * known.size() >= samples.size() ? known : samples;
+    }
+
+    /** Over the exchanges that have the part, if half of them do. */
     private static void mean(String name, List<Map<String, Double>> samples, List<Cell.Part> parts) {
         double[] known = samples.stream()
                 .mapToDouble(sample -> sample.getOrDefault(name, Double.NaN))

@@ -28,8 +28,8 @@ public final class Labels {
         return FORMATS.getOrDefault(name, name);
     }
 
-    /** What is done, as a title. */
-    public static String exchange(String name) {
+    /** What is done. */
+    public static String operation(String name) {
         return OPERATIONS.getOrDefault(name, name);
     }
 
@@ -38,18 +38,20 @@ public final class Labels {
         return name.replace('-', ' ');
     }
 
-    static String question(CellKey.Question question) {
-        return exchange(question.operation()) + ", " + region(question.region()) + conditions(question);
+    /** What the formats are compared at. */
+    public static String question(CellKey.Question question) {
+        return operation(question.operation()) + ", " + region(question.region()) + conditions(question);
     }
 
-    static String operation(String name) {
-        return PLURALS.getOrDefault(name, name);
+    /** What is done, many times. */
+    static String manyOf(String operation) {
+        return PLURALS.getOrDefault(operation, operation);
     }
 
     /** The beginning of a sentence. */
     static String situation(CellKey.Question question) {
         String region = question.region().equals("here") ? "From here" : "In the " + region(question.region());
-        return region + ", " + operation(question.operation()) + conditions(question);
+        return region + ", " + manyOf(question.operation()) + conditions(question);
     }
 
     /** A cell in one line. */

@@ -30,6 +30,18 @@ public record PublishedComparison(
     private static final JsonMapper JSON =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 
+    /** An ordinary run, at a fixed rate. */
+    public PublishedComparison(
+            Map<String, Object> settings,
+            List<String> verdicts,
+            List<PublishedRegion> regions,
+            List<Cell> cells,
+            @Nullable Double medianModelErrorPercent,
+            List<String> warnings,
+            List<Regression> regressions) {
+        this(settings, verdicts, regions, cells, medianModelErrorPercent, warnings, regressions, List.of());
+    }
+
     /** Reads the file's content. */
     public static PublishedComparison parse(byte[] json) {
         return JSON.readValue(json, new TypeReference<PublishedComparison>() {});

@@ -60,7 +60,7 @@ public final class ShapeResults {
                 Locale.ROOT,
                 "%s, %s, %s: %s the 99th percentile under %.0f ms",
                 Labels.format(result.format()),
-                Labels.operation(result.operation()),
+                Labels.manyOf(result.operation()),
                 result.shape(),
                 kept,
                 result.p99BoundMs());

@@ -180,7 +180,7 @@ class ComparisonSettingsTests {
                 "compare.rounds  | 0         | compare.rounds=0 is not between 1 and 1000",
                 "compare.port    | 70000     | compare.port=70000 is not between 0 and 65535",
                 "compare.speed   | 5         | unknown property compare.speed; there are compare.block-s",
-                "compare.protocols | http3  | compare.protocols: there is no protocol http3, only http1, http2, https1",
+                "compare.protocols | http3  | compare.protocols: there is no protocol http3, only http1, https1, https2",
                 "compare.protocols | http1,http1 | each protocol once",
                 "compare.shape   | saw       | compare.shape: there is no shape saw, only steps, spike, breakpoint, soak",
                 "compare.price-per-gb | -1   | compare.price-per-gb=-1 is not between 0 and 1000000",

@@ -12,19 +12,19 @@ class TurnsTests {
 
     @Test
     void aTurnIsSplitByWhenItsBytesEnteredAndLeft() {
-        Turns turns = new Turns(false);
+        Turns turns = new Turns();
         turns.connected(1, 0, 0);
         request(turns, 1, 101, 108);
         request(turns, 1, 101, 109);
         answer(turns, 1, 112, 119);
         answer(turns, 1, 113, 121);
 
-        assertThat(turns.of(List.of(span(100, 122)))).containsExactly(new WireTiming(1 + 1, 0, 8, 1, 3, 9));
+        assertThat(turns.of(List.of(span(100, 122)))).containsExactly(new WireTiming(1 + 1, 0, 8, 1, 4, 8));
     }
 
     @Test
     void theTurnsOfOneConnectionFollowEachOther() {
-        Turns turns = new Turns(false);
+        Turns turns = new Turns();
         turns.connected(1, 0, 0);
         exchange(turns, 1, 10);
         exchange(turns, 1, 50);
@@ -35,8 +35,20 @@ class TurnsTests {
     }
 
     @Test
+    void anExchangeTakesOneTurnOfAConnectionThatWasThereBefore() {
+        Turns turns = new Turns();
+        turns.connected(1, 0, 0);
+        exchange(turns, 1, 10);
+        exchange(turns, 1, 30);
+
+        assertThat(turns.of(List.of(span(9, 60), span(29, 60))))
+                .extracting(WireTiming::serverMs)
+                .containsExactly(3.0, 3.0);
+    }
+
+    @Test
     void exchangesAtOneTimeAreToldApartByTheirConnections() {
-        Turns turns = new Turns(false);
+        Turns turns = new Turns();
         turns.connected(1, 0, 0);
         turns.connected(2, 0, 0);
         request(turns, 1, 11, 18);
@@ -51,7 +63,7 @@ class TurnsTests {
 
     @Test
     void onANewConnectionTheSetUpIsTimedUntilTheRequestCanLeave() {
-        Turns turns = new Turns(true);
+        Turns turns = new Turns();
         turns.connected(1, 1 * MS, 15 * MS);
         request(turns, 1, 2, 22);
         answer(turns, 1, 25, 32);
@@ -61,7 +73,7 @@ class TurnsTests {
 
     @Test
     void theTurnsOfAHandshakeBelongToTheSetUp() {
-        Turns turns = new Turns(true);
+        Turns turns = new Turns();
         turns.connected(1, 1 * MS, 15 * MS);
         request(turns, 1, 2, 22);
         answer(turns, 1, 23, 30);
@@ -72,8 +84,33 @@ class TurnsTests {
     }
 
     @Test
+    void whatAConnectionSaysGoodbyeWithIsNoAnswer() {
+        Turns turns = new Turns();
+        turns.connected(1, 1 * MS, 15 * MS);
+        request(turns, 1, 2, 22);
+        answer(turns, 1, 25, 32);
+        request(turns, 1, 33, 40);
+        answer(turns, 1, 40, 47);
+
+        assertThat(turns.of(List.of(span(0, 33)))).containsExactly(new WireTiming(1 + 1, 14, 7, 0, 3, 7));
+    }
+
+    @Test
+    void ticketsBeforeTheAnswerAreNotTheAnswer() {
+        Turns turns = new Turns();
+        turns.connected(1, 0, 0);
+        request(turns, 1, 10, 17);
+        answer(turns, 1, 17, 24);
+        answer(turns, 1, 27, 34);
+
+        assertThat(turns.of(List.of(span(10, 34))))
+                .extracting(WireTiming::serverMs)
+                .containsExactly(10.0);
+    }
+
+    @Test
     void anExchangeThatNoTurnFitsIsUnknown() {
-        Turns turns = new Turns(false);
+        Turns turns = new Turns();
         turns.connected(1, 0, 0);
         exchange(turns, 1, 10);
 

@@ -11,7 +11,7 @@ record Exchange(String operation, String connection, String protocol) {
     }
 
     String title() {
-        return Labels.exchange(operation)
+        return Labels.operation(operation)
                 + (connection.equals("new") ? ", a new connection each time" : "")
                 + (protocol.equals("HTTP/1.1") ? "" : ", " + protocol);
     }

@@ -51,7 +51,7 @@ final class Sizes {
             Element grid = Element.of("div").styled("grid");
             panel("request", formats, Cell::request, grid);
             panel("answer", formats, Cell::response, grid);
-            content.add(Panels.row(Labels.exchange(operation), grid));
+            content.add(Panels.row(Labels.operation(operation), grid));
         });
         content.add(table(cells));
         return new Section("sizes", "Size", content);
