@@ -11,7 +11,14 @@ class FiguresTests {
     @ParameterizedTest
     @CsvSource(
             delimiter = ' ',
-            value = {"1234567.8 1,234,568", "123.4 123", "12.34 12.3", "1.234 1.23", "0.1234 0.123", "0 0", "-12.34 -12.3"
+            value = {
+                "1234567.8 1,234,568",
+                "123.4 123",
+                "12.34 12.3",
+                "1.234 1.23",
+                "0.1234 0.123",
+                "0 0",
+                "-12.34 -12.3"
             })
     void aMeasurementIsGoodForThreeDigits(double value, String shown) {
         assertThat(Figures.significant(value)).isEqualTo(shown);

@@ -186,8 +186,7 @@ final class Recorded {
     }
 
     private static Cell cell(Format format, Work work, RegionProfile region) {
-        SplittableRandom random =
-                new SplittableRandom((format.label + work.operation + region.name()).hashCode());
+        SplittableRandom random = new SplittableRandom((format.label + work.operation + region.name()).hashCode());
         double request = size(format, work.sent);
         double response = work.answered > 0 ? size(format, work.answered) : 96;
         double wireRequest = request + 340;
@@ -286,9 +285,7 @@ final class Recorded {
         double begin = random.nextInt(30);
         return IntStream.range(0, 5)
                 .mapToObj(round -> new Second(
-                        begin + 31 * round,
-                        40 + random.nextInt(-2, 2),
-                        median * random.nextDouble(0.98, 1.02)))
+                        begin + 31 * round, 40 + random.nextInt(-2, 2), median * random.nextDouble(0.98, 1.02)))
                 .toList();
     }
 
