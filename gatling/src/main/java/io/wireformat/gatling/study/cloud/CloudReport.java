@@ -146,18 +146,11 @@ final class CloudReport {
                 region + ", " + row.elements() + " " + row.message() + ": JSON against " + format,
                 String.format(Locale.ROOT, "%.2f", theirs),
                 ours.toString(),
-                isOutlier(region, row, format) ? StudyReport.Verdict.OUTLIER : judge(theirs, ours)));
+                isOutlier(region, row, format) ? StudyReport.Verdict.OUTLIER : StudyReport.Verdict.on(theirs, ours)));
     }
 
     private static Map<Integer, double[]> byRound(List<CloudSample> samples) {
         return Ratio.byRound(samples, CloudSample::round, CloudSample::totalUs);
-    }
-
-    private static StudyReport.Verdict judge(double theirs, Ratio ours) {
-        if (ours.verdict() == Ratio.Verdict.UNCERTAIN) {
-            return StudyReport.Verdict.NOT_DECIDED;
-        }
-        return ours.verdict() == Ratio.verdict(theirs) ? StudyReport.Verdict.HOLDS : StudyReport.Verdict.DOES_NOT_HOLD;
     }
 
     /** 373 ms where the same bytes take 40 in every other format. */
