@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -27,14 +28,20 @@ public final class MessageCodecs {
     public static List<MessageCodec> all() {
         try (AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext(
                 JacksonAutoConfiguration.class, WireformatAutoConfiguration.class)) {
-            List<MessageCodec> codecs = new ArrayList<>();
-            codecs.add(new JsonCodec(context.getBean(JsonMapper.class)));
-            context.getBeanProvider(Codec.class)
-                    .orderedStream()
-                    .map(PlannedCodec::new)
-                    .forEach(codecs::add);
-            return List.copyOf(codecs);
+            return of(context);
         }
+    }
+
+    /** Those of an application, JSON first. */
+    public static List<MessageCodec> of(ApplicationContext application) {
+        List<MessageCodec> codecs = new ArrayList<>();
+        codecs.add(new JsonCodec(application.getBean(JsonMapper.class)));
+        application
+                .getBeanProvider(Codec.class)
+                .orderedStream()
+                .map(PlannedCodec::new)
+                .forEach(codecs::add);
+        return List.copyOf(codecs);
     }
 
     /**
