@@ -1,5 +1,6 @@
 package io.wireformat.gatling.study;
 
+import io.wireformat.gatling.study.addressbook.AddressBookStudy;
 import io.wireformat.gatling.study.cloud.CloudStudy;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +18,7 @@ public final class StudyMain {
 
     private static final String ALL = "all";
 
-    private static final List<Study> STUDIES = List.of(new CloudStudy());
+    private static final List<Study> STUDIES = List.of(new CloudStudy(), new AddressBookStudy());
 
     private StudyMain() {}
 

@@ -90,6 +90,11 @@ public record StudyReport(
             return new Conclusion(statement, ratio(published), ratio(ours), verdict);
         }
 
+        /** A published ratio beside which there is none of ours. */
+        public static Conclusion open(String statement, double published) {
+            return new Conclusion(statement, ratio(published), "", Verdict.NOT_COMPARABLE);
+        }
+
         private static String ratio(double value) {
             return String.format(Locale.ROOT, "%.2f", value);
         }
