@@ -1,6 +1,7 @@
 package io.wireformat.gatling.study;
 
 import io.wireformat.gatling.study.addressbook.AddressBookStudy;
+import io.wireformat.gatling.study.auditevent.AuditEventStudy;
 import io.wireformat.gatling.study.cloud.CloudStudy;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +19,7 @@ public final class StudyMain {
 
     private static final String ALL = "all";
 
-    private static final List<Study> STUDIES = List.of(new CloudStudy(), new AddressBookStudy());
+    private static final List<Study> STUDIES = List.of(new CloudStudy(), new AddressBookStudy(), new AuditEventStudy());
 
     private StudyMain() {}
 

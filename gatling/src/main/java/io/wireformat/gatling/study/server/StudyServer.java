@@ -47,11 +47,14 @@ public class StudyServer {
     }
 
     static ConfigurableApplicationContext start(String... arguments) {
+        return application().run(arguments);
+    }
+
+    static SpringApplicationBuilder application() {
         return new SpringApplicationBuilder(StudyServer.class)
                 .sources(StoreConfiguration.class)
                 .sources(Routes.ALL.toArray(Class<?>[]::new))
-                .properties(SETTINGS)
-                .run(arguments);
+                .properties(SETTINGS);
     }
 
     static int port(ConfigurableApplicationContext context) {
