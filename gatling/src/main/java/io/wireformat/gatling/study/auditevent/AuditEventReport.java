@@ -77,7 +77,7 @@ final class AuditEventReport {
                 "How this was counted",
                 new Paragraph("Bytes are the thread's own counter. Objects are the difference of two histograms of the"
                         + " heap with all objects, dead ones too, between which nothing was collected; where their bytes"
-                        + " do not agree with the thread's within 5 % there is no figure. What the compiler keeps off"
+                        + " do not agree with the thread's within 10 % there is no figure. What the compiler keeps off"
                         + " the heap counts in neither."));
     }
 
