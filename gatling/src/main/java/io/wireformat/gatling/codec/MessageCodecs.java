@@ -1,23 +1,20 @@
 package io.wireformat.gatling.codec;
 
 import io.wireformat.autoconfigure.WireformatAutoConfiguration;
-import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
-import io.wireformat.codec.ContentBuffer;
-import io.wireformat.codec.ContentReader;
-import io.wireformat.codec.Plan;
-import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.boot.LazyInitializationBeanFactoryPostProcessor;
 import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The formats that are compared: JSON by the mapper that Spring Boot configures, and every format that the starter
- * switches on in an application without further settings, by the starter's own codec.
+ * The formats that are compared: those of Spring's own converters by the mappers that Spring Boot configures, and every
+ * format that the starter switches on in an application without further settings, by the starter's own codec.
  */
 public final class MessageCodecs {
 
@@ -25,104 +22,53 @@ public final class MessageCodecs {
 
     /** JSON first, which the others are held against. */
     public static List<MessageCodec> all() {
-        try (AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext(
-                JacksonAutoConfiguration.class, WireformatAutoConfiguration.class)) {
-            List<MessageCodec> codecs = new ArrayList<>();
-            codecs.add(new JsonCodec(context.getBean(JsonMapper.class)));
-            context.getBeanProvider(Codec.class)
-                    .orderedStream()
-                    .map(PlannedCodec::new)
-                    .forEach(codecs::add);
-            return List.copyOf(codecs);
-        }
+        return named(List.of());
     }
 
     /**
-     * Some of them.
+     * Some of them. What the others need is not made.
      *
      * @param names in any order; empty for all
      * @throws IllegalArgumentException when there is no such format
      */
     public static List<MessageCodec> named(List<String> names) {
-        List<MessageCodec> all = all();
-        List<String> known = all.stream().map(MessageCodec::name).toList();
-        for (String name : names) {
-            if (!known.contains(name)) {
-                throw new IllegalArgumentException("there is no format " + name + ", only " + String.join(", ", known));
-            }
-        }
-        return all.stream()
-                .filter(codec -> names.isEmpty() || names.contains(codec.name()))
-                .toList();
-    }
-
-    private record JsonCodec(JsonMapper mapper) implements MessageCodec {
-
-        @Override
-        public String name() {
-            return "json";
-        }
-
-        @Override
-        public String mediaType() {
-            return "application/json";
-        }
-
-        @Override
-        public byte[] encode(Object value, Type type) {
-            return mapper.writeValueAsBytes(value);
-        }
-
-        @Override
-        public Object decode(byte[] content, Type type) {
-            return mapper.readValue(content, mapper.constructType(type));
+        try (AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext()) {
+            context.addBeanFactoryPostProcessor(new LazyInitializationBeanFactoryPostProcessor());
+            context.register(JacksonAutoConfiguration.class, WireformatAutoConfiguration.class);
+            context.refresh();
+            return named(names, context);
         }
     }
 
-    private static final class PlannedCodec implements MessageCodec {
-
-        private static final int USUAL_SIZE = 512;
-
-        private final Codec codec;
-        private final Map<Type, Plan> plans = new ConcurrentHashMap<>();
-
-        PlannedCodec(Codec codec) {
-            this.codec = codec;
-        }
-
-        @Override
-        public String name() {
-            return codec.format().name();
-        }
-
-        @Override
-        public String mediaType() {
-            return codec.format().mediaType();
-        }
-
-        @Override
-        public byte[] encode(Object value, Type type) {
-            ContentBuffer buffer = new ContentBuffer(USUAL_SIZE);
-            plan(type).encode(value, buffer);
-            return buffer.toByteArray();
-        }
-
-        @Override
-        public Object decode(byte[] content, Type type) {
-            return plan(type).decode(new ContentReader(content));
-        }
-
-        private Plan plan(Type type) {
-            return plans.computeIfAbsent(type, this::bind);
-        }
-
-        private Plan bind(Type type) {
-            Binding binding = codec.bind(type);
-            if (binding instanceof Binding.Bound bound) {
-                return bound.plan();
+    private static List<MessageCodec> named(List<String> names, BeanFactory beans) {
+        Set<String> missing = new TreeSet<>(names);
+        List<MessageCodec> codecs = new ArrayList<>();
+        for (JacksonFormat format : JacksonFormat.values()) {
+            if (missing.remove(format.formatName()) || names.isEmpty()) {
+                codecs.add(format.codec(beans));
             }
-            throw new IllegalStateException(
-                    name() + " does not carry " + type.getTypeName() + ": " + ((Binding.Declined) binding).reason());
+        }
+        if (names.isEmpty() || !missing.isEmpty()) {
+            List<Codec> planned =
+                    beans.getBeanProvider(Codec.class).orderedStream().toList();
+            for (Codec codec : planned) {
+                if (missing.remove(codec.format().name()) || names.isEmpty()) {
+                    codecs.add(new PlannedCodec(codec));
+                }
+            }
+            refuse(missing, planned);
+        }
+        return List.copyOf(codecs);
+    }
+
+    private static void refuse(Set<String> unknown, List<Codec> planned) {
+        if (!unknown.isEmpty()) {
+            List<String> known = Stream.concat(
+                            Stream.of(JacksonFormat.values()).map(JacksonFormat::formatName),
+                            planned.stream().map(codec -> codec.format().name()))
+                    .toList();
+            throw new IllegalArgumentException("there is no format " + String.join(" and no format ", unknown)
+                    + ", only " + String.join(", ", known));
         }
     }
 }
