@@ -15,12 +15,18 @@ import java.util.stream.Collectors;
  * How many times as much one cell takes as another.
  *
  * @param value of the medians
- * @param interval where it lies with a confidence of 95 %
+ * @param interval where it lies with a confidence of 95 %; without bounds where there were too few rounds to tell
  */
 public record Ratio(double value, Bootstrap.Interval interval) {
 
     /** A difference below this matters to nobody. */
     private static final double MATTERS = 0.05;
+
+    /** With fewer rounds their spread says nothing. */
+    private static final int LEAST_ROUNDS = 5;
+
+    private static final Bootstrap.Interval UNKNOWN =
+            new Bootstrap.Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
 
     /** What a ratio says of the cell in its denominator. */
     public enum Verdict {
@@ -42,7 +48,8 @@ public record Ratio(double value, Bootstrap.Interval interval) {
         int[] all = new int[rounds.size()];
         Arrays.setAll(all, i -> i);
         ToDoubleFunction<int[]> ratio = drawn -> median(above, rounds, drawn) / median(below, rounds, drawn);
-        return new Ratio(ratio.applyAsDouble(all), Bootstrap.interval(rounds.size(), ratio));
+        double value = ratio.applyAsDouble(all);
+        return new Ratio(value, rounds.size() < LEAST_ROUNDS ? UNKNOWN : Bootstrap.interval(rounds.size(), ratio));
     }
 
     /** What a published ratio says, which comes without an interval. */
@@ -52,8 +59,20 @@ public record Ratio(double value, Bootstrap.Interval interval) {
 
     /** What the whole interval says. */
     public Verdict verdict() {
+        if (!Double.isFinite(interval.low()) || !Double.isFinite(interval.high())) {
+            return Verdict.UNCERTAIN;
+        }
         Verdict low = verdict(interval.low());
         return low == verdict(interval.high()) ? low : Verdict.UNCERTAIN;
+    }
+
+    /** Whether a published ratio, which comes without an interval, holds here. */
+    public StudyReport.Verdict against(double published) {
+        Verdict ours = verdict();
+        if (ours == Verdict.UNCERTAIN) {
+            return StudyReport.Verdict.NOT_DECIDED;
+        }
+        return ours == verdict(published) ? StudyReport.Verdict.HOLDS : StudyReport.Verdict.DOES_NOT_HOLD;
     }
 
     /** The figures of samples by round. */
@@ -78,6 +97,8 @@ public record Ratio(double value, Bootstrap.Interval interval) {
     /** The ratio and its interval, as in {@code 1.92 (1.84–2.01)}. */
     @Override
     public String toString() {
-        return String.format(Locale.ROOT, "%.2f (%.2f–%.2f)", value, interval.low(), interval.high());
+        return interval.equals(UNKNOWN)
+                ? String.format(Locale.ROOT, "%.2f (too few rounds)", value)
+                : String.format(Locale.ROOT, "%.2f (%.2f–%.2f)", value, interval.low(), interval.high());
     }
 }

@@ -27,9 +27,26 @@ class RatioTests {
 
     @Test
     void comparesOnlyRoundsThatBothHave() {
-        Map<Integer, double[]> longer = rounds(20, 20, 20, 500, 500);
+        Map<Integer, double[]> longer = rounds(20, 20, 20, 20, 20, 500, 500);
 
-        assertThat(Ratio.of(longer, rounds(20, 20, 20)).verdict()).isEqualTo(Ratio.Verdict.ALIKE);
+        assertThat(Ratio.of(longer, rounds(20, 20, 20, 20, 20)).verdict()).isEqualTo(Ratio.Verdict.ALIKE);
+    }
+
+    @Test
+    void isUncertainWithTooFewRounds() {
+        Ratio ratio = Ratio.of(rounds(30, 30, 30, 30), rounds(10, 10, 10, 10));
+
+        assertThat(ratio.verdict()).isEqualTo(Ratio.Verdict.UNCERTAIN);
+        assertThat(ratio).hasToString("3.00 (too few rounds)");
+        assertThat(ratio.against(3)).isEqualTo(StudyReport.Verdict.NOT_DECIDED);
+    }
+
+    @Test
+    void aPublishedRatioHoldsWhereItsDirectionIsOurs() {
+        Ratio ratio = Ratio.of(rounds(30, 30, 31, 29, 30), rounds(10, 10, 10, 11, 9));
+
+        assertThat(ratio.against(1.5)).isEqualTo(StudyReport.Verdict.HOLDS);
+        assertThat(ratio.against(1.01)).isEqualTo(StudyReport.Verdict.DOES_NOT_HOLD);
     }
 
     @Test
