@@ -12,12 +12,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.core.env.MapPropertySource;
+import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.dataformat.cbor.CBORMapper;
+import tools.jackson.dataformat.smile.SmileMapper;
+import tools.jackson.dataformat.xml.XmlMapper;
 
 /**
- * The formats that are compared: JSON by the mapper that Spring Boot configures, and every format that the starter
- * switches on in an application without further settings, by the starter's own codec.
+ * The formats that are compared: JSON, XML, CBOR and Smile by Jackson's mappers as Spring Boot configures them, and every
+ * format that the starter switches on in an application without further settings, by the starter's own codec.
  */
 public final class MessageCodecs {
 
@@ -25,16 +31,38 @@ public final class MessageCodecs {
 
     /** JSON first, which the others are held against. */
     public static List<MessageCodec> all() {
-        try (AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext(
-                JacksonAutoConfiguration.class, WireformatAutoConfiguration.class)) {
+        try (ConfigurableApplicationContext context = context(Map.of())) {
             List<MessageCodec> codecs = new ArrayList<>();
-            codecs.add(new JsonCodec(context.getBean(JsonMapper.class)));
+            codecs.add(new JacksonCodec("json", "application/json", context.getBean(JsonMapper.class)));
             context.getBeanProvider(Codec.class)
                     .orderedStream()
-                    .map(PlannedCodec::new)
+                    .map(codec -> new PlannedCodec(codec.format().name(), codec))
                     .forEach(codecs::add);
+            codecs.add(new JacksonCodec("xml", "application/xml", context.getBean(XmlMapper.class)));
+            codecs.add(new JacksonCodec("cbor", "application/cbor", context.getBean(CBORMapper.class)));
+            codecs.add(new JacksonCodec("smile", "application/x-jackson-smile", smile()));
             return List.copyOf(codecs);
         }
+    }
+
+    /** MessagePack that writes values by number instead of by name, under the name {@code msgpack-array}. */
+    public static MessageCodec messagePackArrays() {
+        try (ConfigurableApplicationContext context = context(Map.of("wireformat.msgpack.layout", "array"))) {
+            return new PlannedCodec("msgpack-array", context.getBean("wireformatMessagePack", Codec.class));
+        }
+    }
+
+    private static ConfigurableApplicationContext context(Map<String, Object> settings) {
+        AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext();
+        context.getEnvironment().getPropertySources().addFirst(new MapPropertySource("settings", settings));
+        context.register(JacksonAutoConfiguration.class, WireformatAutoConfiguration.class);
+        context.refresh();
+        return context;
+    }
+
+    /** Spring makes its own the same way; Boot configures none. */
+    private static SmileMapper smile() {
+        return SmileMapper.builder().findAndAddModules().build();
     }
 
     /**
@@ -56,17 +84,7 @@ public final class MessageCodecs {
                 .toList();
     }
 
-    private record JsonCodec(JsonMapper mapper) implements MessageCodec {
-
-        @Override
-        public String name() {
-            return "json";
-        }
-
-        @Override
-        public String mediaType() {
-            return "application/json";
-        }
+    private record JacksonCodec(String name, String mediaType, ObjectMapper mapper) implements MessageCodec {
 
         @Override
         public byte[] encode(Object value, Type type) {
@@ -83,16 +101,18 @@ public final class MessageCodecs {
 
         private static final int USUAL_SIZE = 512;
 
+        private final String name;
         private final Codec codec;
         private final Map<Type, Plan> plans = new ConcurrentHashMap<>();
 
-        PlannedCodec(Codec codec) {
+        PlannedCodec(String name, Codec codec) {
+            this.name = name;
             this.codec = codec;
         }
 
         @Override
         public String name() {
-            return codec.format().name();
+            return name;
         }
 
         @Override
