@@ -1,7 +1,9 @@
 package io.wireformat.gatling.codec;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.springframework.beans.factory.BeanFactory;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
@@ -18,6 +20,10 @@ enum JacksonFormat {
     SMILE(
             "application/x-jackson-smile",
             beans -> SmileMapper.builder().findAndAddModules().build());
+
+    /** What results call them. */
+    static final List<String> NAMES =
+            Stream.of(values()).map(JacksonFormat::formatName).toList();
 
     private final String mediaType;
 

@@ -4,16 +4,18 @@ import io.wireformat.autoconfigure.WireformatAutoConfiguration;
 import io.wireformat.codec.Codec;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.boot.LazyInitializationBeanFactoryPostProcessor;
 import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.core.env.MapPropertySource;
 
 /**
- * The formats that are compared: those of Spring's own converters by the mappers that Spring Boot configures, and every
+ * The formats that are compared: JSON, XML, CBOR and Smile by Jackson's mappers as Spring Boot configures them, and every
  * format that the starter switches on in an application without further settings, by the starter's own codec.
  */
 public final class MessageCodecs {
@@ -25,50 +27,59 @@ public final class MessageCodecs {
         return named(List.of());
     }
 
+    /** MessagePack that writes values by number instead of by name, under the name {@code msgpack-array}. */
+    public static MessageCodec messagePackArrays() {
+        try (ConfigurableApplicationContext context = context(Map.of("wireformat.msgpack.layout", "array"))) {
+            return new PlannedCodec("msgpack-array", context.getBean("wireformatMessagePack", Codec.class));
+        }
+    }
+
     /**
-     * Some of them. What the others need is not made.
+     * Some of them. What only the others need is not made.
      *
      * @param names in any order; empty for all
      * @throws IllegalArgumentException when there is no such format
      */
     public static List<MessageCodec> named(List<String> names) {
-        try (AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext()) {
-            context.addBeanFactoryPostProcessor(new LazyInitializationBeanFactoryPostProcessor());
-            context.register(JacksonAutoConfiguration.class, WireformatAutoConfiguration.class);
-            context.refresh();
-            return named(names, context);
-        }
-    }
-
-    private static List<MessageCodec> named(List<String> names, BeanFactory beans) {
-        Set<String> missing = new TreeSet<>(names);
-        List<MessageCodec> codecs = new ArrayList<>();
-        for (JacksonFormat format : JacksonFormat.values()) {
-            if (missing.remove(format.formatName()) || names.isEmpty()) {
-                codecs.add(format.codec(beans));
-            }
-        }
-        if (names.isEmpty() || !missing.isEmpty()) {
-            List<Codec> planned =
-                    beans.getBeanProvider(Codec.class).orderedStream().toList();
-            for (Codec codec : planned) {
-                if (missing.remove(codec.format().name()) || names.isEmpty()) {
-                    codecs.add(new PlannedCodec(codec));
+        try (ConfigurableApplicationContext context = context(Map.of())) {
+            List<MessageCodec> codecs = new ArrayList<>();
+            for (JacksonFormat format : JacksonFormat.values()) {
+                if (format == JacksonFormat.XML) {
+                    codecs.addAll(planned(names, context));
+                }
+                if (names.isEmpty() || names.contains(format.formatName())) {
+                    codecs.add(format.codec(context));
                 }
             }
-            refuse(missing, planned);
+            return List.copyOf(codecs);
         }
-        return List.copyOf(codecs);
     }
 
-    private static void refuse(Set<String> unknown, List<Codec> planned) {
-        if (!unknown.isEmpty()) {
-            List<String> known = Stream.concat(
-                            Stream.of(JacksonFormat.values()).map(JacksonFormat::formatName),
-                            planned.stream().map(codec -> codec.format().name()))
-                    .toList();
-            throw new IllegalArgumentException("there is no format " + String.join(" and no format ", unknown)
-                    + ", only " + String.join(", ", known));
+    private static List<MessageCodec> planned(List<String> names, BeanFactory beans) {
+        Set<String> missing = new TreeSet<>(names);
+        missing.removeAll(JacksonFormat.NAMES);
+        if (missing.isEmpty() && !names.isEmpty()) {
+            return List.of();
         }
+        List<Codec> all = beans.getBeanProvider(Codec.class).orderedStream().toList();
+        List<String> known = all.stream().map(codec -> codec.format().name()).toList();
+        known.forEach(missing::remove);
+        if (!missing.isEmpty()) {
+            throw new IllegalArgumentException("there is no format " + String.join(" and no format ", missing)
+                    + ", only " + String.join(", ", JacksonFormat.NAMES) + ", " + String.join(", ", known));
+        }
+        return all.stream()
+                .map(codec -> (MessageCodec) new PlannedCodec(codec.format().name(), codec))
+                .filter(codec -> names.isEmpty() || names.contains(codec.name()))
+                .toList();
+    }
+
+    private static ConfigurableApplicationContext context(Map<String, Object> settings) {
+        AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext();
+        context.getEnvironment().getPropertySources().addFirst(new MapPropertySource("settings", settings));
+        context.addBeanFactoryPostProcessor(new LazyInitializationBeanFactoryPostProcessor());
+        context.register(JacksonAutoConfiguration.class, WireformatAutoConfiguration.class);
+        context.refresh();
+        return context;
     }
 }

@@ -19,17 +19,20 @@ final class PlannedCodec implements MessageCodec {
     private static final DecodeLimits LIMITS =
             new DecodeLimits(Integer.MAX_VALUE, DecodeLimits.DEFAULT.depth(), Integer.MAX_VALUE);
 
+    private final String name;
+
     private final Codec codec;
 
     private final Map<Type, Plan> plans = new ConcurrentHashMap<>();
 
-    PlannedCodec(Codec codec) {
+    PlannedCodec(String name, Codec codec) {
+        this.name = name;
         this.codec = codec;
     }
 
     @Override
     public String name() {
-        return codec.format().name();
+        return name;
     }
 
     @Override
@@ -59,6 +62,6 @@ final class PlannedCodec implements MessageCodec {
             return bound.plan();
         }
         throw new UnsupportedTypeException(
-                name() + " does not carry " + type.getTypeName() + ": " + ((Binding.Declined) binding).reason());
+                name + " does not carry " + type.getTypeName() + ": " + ((Binding.Declined) binding).reason());
     }
 }

@@ -91,7 +91,7 @@ final class Routes {
     @RequestMapping("/video")
     static final class VideoRoutes extends MessageRoutes<Video> {
         VideoRoutes() {
-            super(any -> new VideoMessages(random()).video());
+            super(which -> new VideoMessages(random(which)).video());
         }
     }
 
@@ -99,7 +99,7 @@ final class Routes {
     @RequestMapping("/channel")
     static final class ChannelRoutes extends MessageRoutes<Channel> {
         ChannelRoutes() {
-            super(any -> new VideoMessages(random()).channel());
+            super(which -> new VideoMessages(random(which)).channel());
         }
     }
 
@@ -107,7 +107,7 @@ final class Routes {
     @RequestMapping("/video-info")
     static final class VideoInfoRoutes extends MessageRoutes<VideoInfo> {
         VideoInfoRoutes() {
-            super(any -> new VideoMessages(random()).videoInfo());
+            super(which -> new VideoMessages(random(which)).videoInfo());
         }
     }
 
@@ -115,7 +115,7 @@ final class Routes {
     @RequestMapping("/social-info")
     static final class SocialInfoRoutes extends MessageRoutes<SocialInfo> {
         SocialInfoRoutes() {
-            super(any -> new VideoMessages(random()).socialInfo());
+            super(which -> new VideoMessages(random(which)).socialInfo());
         }
     }
 
