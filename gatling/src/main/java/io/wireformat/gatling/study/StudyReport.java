@@ -81,7 +81,7 @@ public record StudyReport(
 
         /** Holds a published ratio against one that was measured here. */
         public static Conclusion judged(String statement, double published, Ratio ours) {
-            return new Conclusion(statement, ratio(published), ours.toString(), Verdict.on(published, ours));
+            return new Conclusion(statement, ratio(published), ours.toString(), ours.against(published));
         }
 
         /** Holds a published ratio against one that is the same in every round. */
@@ -112,14 +112,6 @@ public record StudyReport(
 
         Verdict(String words) {
             this.words = words;
-        }
-
-        /** Whether a ratio lies on the same side of 1 as published, with all of its interval. */
-        public static Verdict on(double published, Ratio ours) {
-            if (ours.verdict() == Ratio.Verdict.UNCERTAIN) {
-                return NOT_DECIDED;
-            }
-            return ours.verdict() == Ratio.verdict(published) ? HOLDS : DOES_NOT_HOLD;
         }
 
         /** In words. */

@@ -24,7 +24,7 @@ import org.springframework.web.server.ResponseStatusException;
 abstract class MessageRoutes<T> {
 
     /** Held for all answers of one size. */
-    private static final int MOST_SIZES = 16;
+    private static final int MOST_SIZES = 64;
 
     private static final int MOST_ELEMENTS = 1_000_000;
 
@@ -58,7 +58,12 @@ abstract class MessageRoutes<T> {
     }
 
     static Random random() {
-        return new Random(SEED);
+        return random(0);
+    }
+
+    /** Messages that differ where their number does. */
+    static Random random(int which) {
+        return new Random(SEED + which);
     }
 
     /** Reads a message and forgets it. */

@@ -91,7 +91,7 @@ final class Routes {
     @RequestMapping("/video")
     static final class VideoRoutes extends MessageRoutes<Video> {
         VideoRoutes(StoredMessages stored) {
-            super(stored, any -> new VideoMessages(random()).video());
+            super(stored, which -> new VideoMessages(random(which)).video());
         }
     }
 
@@ -99,7 +99,7 @@ final class Routes {
     @RequestMapping("/channel")
     static final class ChannelRoutes extends MessageRoutes<Channel> {
         ChannelRoutes(StoredMessages stored) {
-            super(stored, any -> new VideoMessages(random()).channel());
+            super(stored, which -> new VideoMessages(random(which)).channel());
         }
     }
 
@@ -107,7 +107,7 @@ final class Routes {
     @RequestMapping("/video-info")
     static final class VideoInfoRoutes extends MessageRoutes<VideoInfo> {
         VideoInfoRoutes(StoredMessages stored) {
-            super(stored, any -> new VideoMessages(random()).videoInfo());
+            super(stored, which -> new VideoMessages(random(which)).videoInfo());
         }
     }
 
@@ -115,7 +115,7 @@ final class Routes {
     @RequestMapping("/social-info")
     static final class SocialInfoRoutes extends MessageRoutes<SocialInfo> {
         SocialInfoRoutes(StoredMessages stored) {
-            super(stored, any -> new VideoMessages(random()).socialInfo());
+            super(stored, which -> new VideoMessages(random(which)).socialInfo());
         }
     }
 
