@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 public final class OperationMeter {
 
     /** So many calls that the clock, read once for all of them, takes no part. */
-    private static final int BATCH = 64;
+    private static final int BATCH = 16;
 
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
