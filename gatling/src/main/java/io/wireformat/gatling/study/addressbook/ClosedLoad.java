@@ -1,7 +1,7 @@
 package io.wireformat.gatling.study.addressbook;
 
 import io.netty.bootstrap.Bootstrap;
-import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
@@ -34,7 +34,7 @@ final class ClosedLoad implements AutoCloseable {
     private final EventLoopGroup eventLoop =
             new MultiThreadIoEventLoopGroup(1, new DefaultThreadFactory("study-load", true), NioIoHandler.newFactory());
 
-    private final List<Channel> connections = new ArrayList<>();
+    private final List<ClosedConnection> connections = new ArrayList<>();
 
     private ClosedLoad() {}
 
@@ -45,28 +45,31 @@ final class ClosedLoad implements AutoCloseable {
      */
     static ClosedLoad open(InetSocketAddress service, int connections) {
         ClosedLoad load = new ClosedLoad();
-        Bootstrap bootstrap = new Bootstrap()
-                .group(load.eventLoop)
-                .channel(NioSocketChannel.class)
-                .handler(new ChannelInitializer<SocketChannel>() {
-                    @Override
-                    protected void initChannel(SocketChannel channel) {
-                        channel.pipeline()
-                                .addLast(new HttpClientCodec())
-                                .addLast(new HttpObjectAggregator(LONGEST_ANSWER))
-                                .addLast(new ClosedConnection());
-                    }
-                });
-        try {
-            for (int i = 0; i < connections; i++) {
-                load.connections.add(
-                        bootstrap.connect(service).syncUninterruptibly().channel());
+        Bootstrap bootstrap = new Bootstrap().group(load.eventLoop).channel(NioSocketChannel.class);
+        for (int i = 0; i < connections; i++) {
+            ClosedConnection connection = new ClosedConnection();
+            ChannelFuture connected =
+                    bootstrap.clone().handler(http(connection)).connect(service).awaitUninterruptibly();
+            if (!connected.isSuccess()) {
+                load.close();
+                throw new StudyException(
+                        service + " does not accept " + connections + " connections", connected.cause());
             }
-        } catch (RuntimeException e) {
-            load.close();
-            throw e;
+            load.connections.add(connection);
         }
         return load;
+    }
+
+    private static ChannelInitializer<SocketChannel> http(ClosedConnection connection) {
+        return new ChannelInitializer<>() {
+            @Override
+            protected void initChannel(SocketChannel channel) {
+                channel.pipeline()
+                        .addLast(new HttpClientCodec())
+                        .addLast(new HttpObjectAggregator(LONGEST_ANSWER))
+                        .addLast(connection);
+            }
+        };
     }
 
     /**
@@ -77,8 +80,7 @@ final class ClosedLoad implements AutoCloseable {
      */
     double perSecond(Turn turn, Duration time) {
         ClosedRun run = new ClosedRun(turn, time, connections.size());
-        connections.forEach(channel -> eventLoop.execute(
-                () -> channel.pipeline().get(ClosedConnection.class).start(run)));
+        connections.forEach(connection -> eventLoop.execute(() -> connection.start(run)));
         try {
             long answers = run.answers().get(time.plus(PATIENCE).toMillis(), TimeUnit.MILLISECONDS);
             return answers / (time.toNanos() / 1e9);

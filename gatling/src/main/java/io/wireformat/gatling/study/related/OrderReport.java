@@ -88,9 +88,10 @@ final class OrderReport {
                 .toList();
         return Section.of(
                 "Here",
-                new Paragraph("Times are the mean of the ten orders. XML is Jackson's here and XStream's there. The published"
-                        + " 0.0020 ms are not enough to read 7.6 kB of Protobuf, so of that ratio only its direction is"
-                        + " held against ours."),
+                new Paragraph(
+                        "Times are the mean of the ten orders. XML is Jackson's here and XStream's there. The published"
+                                + " 0.0020 ms are not enough to read 7.6 kB of Protobuf, so of that ratio only its direction is"
+                                + " held against ours."),
                 new Table("Medians; in brackets what was published", columns, rows));
     }
 

@@ -101,6 +101,15 @@ class ClosedLoadTests {
         }
     }
 
+    @Test
+    void aServiceThatIsNotThereIsNamed() {
+        server.stop(0);
+
+        assertThatExceptionOfType(StudyException.class)
+                .isThrownBy(() -> ClosedLoad.open(server.getAddress(), 2))
+                .withMessageEndingWith("does not accept 2 connections");
+    }
+
     private static byte[] bytes(String text) {
         return text.getBytes(StandardCharsets.UTF_8);
     }

@@ -23,8 +23,7 @@ class AuditEventReportTests {
                         List.of("json", "3000 (1732)", "2000 (2288)", "40 (26)"),
                         List.of("protobuf", "1000 (697)", "1000 (1952)", "20 (21)"),
                         List.of("avro", "1000", "1000", "20"));
-        assertThat(rows("The whole handler"))
-                .contains(List.of("json", "30000 (1732)", "20000 (2288)", ""));
+        assertThat(rows("The whole handler")).contains(List.of("json", "30000 (1732)", "20000 (2288)", ""));
     }
 
     @Test
