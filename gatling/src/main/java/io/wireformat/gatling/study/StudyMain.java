@@ -1,6 +1,10 @@
 package io.wireformat.gatling.study;
 
+import io.wireformat.gatling.study.addressbook.AddressBookStudy;
+import io.wireformat.gatling.study.auditevent.AuditEventStudy;
 import io.wireformat.gatling.study.cloud.CloudStudy;
+import io.wireformat.gatling.study.related.OrderStudy;
+import io.wireformat.gatling.study.related.UnrepeatableStudy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
@@ -17,7 +21,13 @@ public final class StudyMain {
 
     private static final String ALL = "all";
 
-    private static final List<Study> STUDIES = List.of(new CloudStudy());
+    private static final List<Study> STUDIES = List.of(
+            new CloudStudy(),
+            new AddressBookStudy(),
+            new AuditEventStudy(),
+            new OrderStudy(),
+            UnrepeatableStudy.smartGrid(),
+            UnrepeatableStudy.mobile());
 
     private StudyMain() {}
 

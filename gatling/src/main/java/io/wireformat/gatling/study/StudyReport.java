@@ -1,6 +1,7 @@
 package io.wireformat.gatling.study;
 
 import java.util.List;
+import java.util.Locale;
 
 /**
  * What came out of a study.
@@ -76,7 +77,28 @@ public record StudyReport(
      * @param published the figure that it rests on
      * @param ours the same figure here, with its interval where it has one
      */
-    public record Conclusion(String statement, String published, String ours, Verdict verdict) {}
+    public record Conclusion(String statement, String published, String ours, Verdict verdict) {
+
+        /** Holds a published ratio against one that was measured here. */
+        public static Conclusion judged(String statement, double published, Ratio ours) {
+            return new Conclusion(statement, ratio(published), ours.toString(), ours.against(published));
+        }
+
+        /** Holds a published ratio against one that is the same in every round. */
+        public static Conclusion exact(String statement, double published, double ours) {
+            Verdict verdict = Ratio.verdict(published) == Ratio.verdict(ours) ? Verdict.HOLDS : Verdict.DOES_NOT_HOLD;
+            return new Conclusion(statement, ratio(published), ratio(ours), verdict);
+        }
+
+        /** A published ratio beside which there is none of ours. */
+        public static Conclusion open(String statement, double published) {
+            return new Conclusion(statement, ratio(published), "", Verdict.NOT_COMPARABLE);
+        }
+
+        private static String ratio(double value) {
+            return String.format(Locale.ROOT, "%.2f", value);
+        }
+    }
 
     /** Whether a conclusion holds. */
     public enum Verdict {

@@ -39,7 +39,8 @@ class StudyMainTests {
     void aStudyThatThereIsNotIsNamed() {
         assertThatExceptionOfType(StudyException.class)
                 .isThrownBy(() -> StudyMain.run("clouds", properties()))
-                .withMessage("there is no study 'clouds', only cloud and all");
+                .withMessage(
+                        "there is no study 'clouds', only cloud, address-book, audit-event, order, smart-grid, mobile and all");
     }
 
     @Test

@@ -1,11 +1,10 @@
 package io.wireformat.gatling.study.cloud;
 
 import io.wireformat.gatling.codec.MessageCodec;
-import io.wireformat.gatling.codec.MessageCodecs;
 import io.wireformat.gatling.link.RegionProfile;
 import io.wireformat.gatling.study.SampleFile;
 import io.wireformat.gatling.study.Study;
-import io.wireformat.gatling.study.StudyException;
+import io.wireformat.gatling.study.StudyCodecs;
 import io.wireformat.gatling.study.StudyReport;
 import io.wireformat.gatling.study.StudyRun;
 import io.wireformat.gatling.study.StudyServerProcess;
@@ -25,20 +24,12 @@ public final class CloudStudy implements Study {
     @Override
     public StudyReport run(StudyRun run) {
         CloudSettings settings = CloudSettings.of(run.settings());
-        List<MessageCodec> codecs = codecs(settings.formats());
+        List<MessageCodec> codecs = StudyCodecs.named(settings.formats());
         SampleFile samples = run.samples(CloudSample.CELL, CloudSample.FIGURES);
         try (StudyServerProcess server = run.startServer();
                 StudyWays ways = new StudyWays(server.address(), REGIONS)) {
             new CloudExchanges(settings, codecs, ways, run).run(samples);
         }
         return CloudReport.of(samples.samples().stream().map(CloudSample::of).toList());
-    }
-
-    private static List<MessageCodec> codecs(List<String> formats) {
-        try {
-            return MessageCodecs.named(formats);
-        } catch (IllegalArgumentException e) {
-            throw new StudyException("study.formats: " + e.getMessage(), e);
-        }
     }
 }

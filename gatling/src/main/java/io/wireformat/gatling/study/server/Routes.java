@@ -58,96 +58,96 @@ final class Routes {
     @RestController
     @RequestMapping("/int64")
     static final class Int64Routes extends MessageRoutes<Int64Vector> {
-        Int64Routes() {
-            super(count -> new CloudMessages(random()).int64s(count));
+        Int64Routes(StoredMessages stored) {
+            super(stored, count -> new CloudMessages(random()).int64s(count));
         }
     }
 
     @RestController
     @RequestMapping("/float64")
     static final class Float64Routes extends MessageRoutes<Float64Vector> {
-        Float64Routes() {
-            super(count -> new CloudMessages(random()).float64s(count));
+        Float64Routes(StoredMessages stored) {
+            super(stored, count -> new CloudMessages(random()).float64s(count));
         }
     }
 
     @RestController
     @RequestMapping("/string")
     static final class StringRoutes extends MessageRoutes<StringVector> {
-        StringRoutes() {
-            super(count -> new CloudMessages(random()).strings(count));
+        StringRoutes(StoredMessages stored) {
+            super(stored, count -> new CloudMessages(random()).strings(count));
         }
     }
 
     @RestController
     @RequestMapping("/struct")
     static final class StructRoutes extends MessageRoutes<StructBatch> {
-        StructRoutes() {
-            super(count -> new CloudMessages(random()).structs(count));
+        StructRoutes(StoredMessages stored) {
+            super(stored, count -> new CloudMessages(random()).structs(count));
         }
     }
 
     @RestController
     @RequestMapping("/video")
     static final class VideoRoutes extends MessageRoutes<Video> {
-        VideoRoutes() {
-            super(any -> new VideoMessages(random()).video());
+        VideoRoutes(StoredMessages stored) {
+            super(stored, which -> new VideoMessages(random(which)).video());
         }
     }
 
     @RestController
     @RequestMapping("/channel")
     static final class ChannelRoutes extends MessageRoutes<Channel> {
-        ChannelRoutes() {
-            super(any -> new VideoMessages(random()).channel());
+        ChannelRoutes(StoredMessages stored) {
+            super(stored, which -> new VideoMessages(random(which)).channel());
         }
     }
 
     @RestController
     @RequestMapping("/video-info")
     static final class VideoInfoRoutes extends MessageRoutes<VideoInfo> {
-        VideoInfoRoutes() {
-            super(any -> new VideoMessages(random()).videoInfo());
+        VideoInfoRoutes(StoredMessages stored) {
+            super(stored, which -> new VideoMessages(random(which)).videoInfo());
         }
     }
 
     @RestController
     @RequestMapping("/social-info")
     static final class SocialInfoRoutes extends MessageRoutes<SocialInfo> {
-        SocialInfoRoutes() {
-            super(any -> new VideoMessages(random()).socialInfo());
+        SocialInfoRoutes(StoredMessages stored) {
+            super(stored, which -> new VideoMessages(random(which)).socialInfo());
         }
     }
 
     @RestController
     @RequestMapping("/address-book")
     static final class AddressBookRoutes extends MessageRoutes<AddressBook> {
-        AddressBookRoutes() {
-            super(any -> new AddressBookMessages(random()).addressBook());
+        AddressBookRoutes(StoredMessages stored) {
+            super(stored, any -> new AddressBookMessages(random()).addressBook());
         }
     }
 
     @RestController
     @RequestMapping("/order")
     static final class OrderRoutes extends MessageRoutes<Order> {
-        OrderRoutes() {
-            super(options -> new OrderMessages(random()).order(options));
+        OrderRoutes(StoredMessages stored) {
+            super(stored, options -> new OrderMessages(random()).order(options));
         }
     }
 
     @RestController
     @RequestMapping("/daily")
     static final class DailyRoutes extends MessageRoutes<DailyRecord> {
-        DailyRoutes() {
-            super(orders -> new DailyMessages(random()).record(orders));
+        DailyRoutes(StoredMessages stored) {
+            super(stored, orders -> new DailyMessages(random()).record(orders));
         }
     }
 
     @RestController
     @RequestMapping("/audit-event")
     static final class AuditEventRoutes extends MessageRoutes<AuditEvent> {
-        AuditEventRoutes() {
-            super(any -> new AuditMessages(random()).event());
+        AuditEventRoutes(StoredMessages stored) {
+            super(stored, any -> new AuditMessages(random()).event());
         }
     }
 }

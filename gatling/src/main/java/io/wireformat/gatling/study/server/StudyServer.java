@@ -7,9 +7,10 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * A service for studies: it receives, answers and echoes each message of the schemas in every format, under the
- * message's name ({@code /video/receive}, {@code /int64/answer?elements=1000}, {@code /order/echo}), and does nothing
- * under {@code /nothing}. It listens on the loopback interface, keeps nothing, and asks nobody who they are.
+ * A service for studies: it receives, answers, echoes and stores each message of the schemas in every format, under the
+ * message's name ({@code /video/receive}, {@code /int64/answer?elements=1000}, {@code /order/echo}, {@code /daily/store}),
+ * and does nothing under {@code /nothing}. It listens on the loopback interface, keeps what it stores in memory or in the
+ * Redis that {@code --study-server.redis=redis://host:port} names, and asks nobody who they are.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableAutoConfiguration
@@ -46,10 +47,14 @@ public class StudyServer {
     }
 
     static ConfigurableApplicationContext start(String... arguments) {
+        return application().run(arguments);
+    }
+
+    static SpringApplicationBuilder application() {
         return new SpringApplicationBuilder(StudyServer.class)
+                .sources(StoreConfiguration.class)
                 .sources(Routes.ALL.toArray(Class<?>[]::new))
-                .properties(SETTINGS)
-                .run(arguments);
+                .properties(SETTINGS);
     }
 
     static int port(ConfigurableApplicationContext context) {

@@ -11,6 +11,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -55,6 +56,49 @@ class StudyServerTests {
                     .header("Content-Type", codec.mediaType())
                     .POST(BodyPublishers.ofByteArray(answer.body()));
             assertThat(send(receive).statusCode()).as(message).isEqualTo(204);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("codecs")
+    void storesEveryMessageInTheFormatThatItIsSentIn(MessageCodec codec) throws Exception {
+        for (String message : messages()) {
+            byte[] content = send(request(message + "/answer?elements=3").header("Accept", codec.mediaType()))
+                    .body();
+
+            HttpRequest.Builder store = request(message + "/store")
+                    .header("Content-Type", codec.mediaType())
+                    .POST(BodyPublishers.ofByteArray(content));
+            assertThat(send(store).statusCode()).as(message).isEqualTo(204);
+
+            HttpResponse<byte[]> loaded = send(request(message + "/store").header("Accept", codec.mediaType()));
+            assertThat(loaded.headers().firstValue("Content-Type").orElseThrow())
+                    .startsWith(codec.mediaType());
+            assertThat(loaded.body()).as(message).isEqualTo(content);
+        }
+    }
+
+    @Test
+    void storesEachFormatApart() throws Exception {
+        HttpRequest.Builder first = request("order/store").header("Content-Type", "application/json");
+        HttpRequest.Builder second = request("order/store").header("Content-Type", "application/protobuf");
+        send(first.POST(BodyPublishers.ofString("{\"orderId\":\"of-json\"}")));
+        send(second.POST(BodyPublishers.ofByteArray(new byte[] {10, 1, 'p'})));
+
+        assertThat(send(request("order/store")).body())
+                .asString(StandardCharsets.UTF_8)
+                .contains("of-json");
+        assertThat(send(request("order/store").header("Accept", "application/protobuf"))
+                        .body())
+                .isEqualTo(new byte[] {10, 1, 'p'});
+    }
+
+    @Test
+    void saysThatNothingWasStored() throws Exception {
+        try (ConfigurableApplicationContext fresh = StudyServer.start("--server.port=0")) {
+            URI uri = URI.create("http://127.0.0.1:" + StudyServer.port(fresh) + "/order/store");
+
+            assertThat(send(HttpRequest.newBuilder(uri)).statusCode()).isEqualTo(404);
         }
     }
 

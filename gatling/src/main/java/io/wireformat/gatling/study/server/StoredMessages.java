@@ -1,0 +1,62 @@
+package io.wireformat.gatling.study.server;
+
+import io.wireformat.gatling.codec.MessageCodec;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.web.server.ResponseStatusException;
+
+/**
+ * The last message of each type in each format, kept as that format's bytes. It is encoded when it is put and decoded
+ * when it is taken, as in a service that looks at what it keeps.
+ */
+public final class StoredMessages {
+
+    private final MessageStore store;
+
+    private final List<MessageCodec> codecs;
+
+    StoredMessages(MessageStore store, List<MessageCodec> codecs) {
+        this.store = store;
+        this.codecs = codecs;
+    }
+
+    /** What a message is kept under. */
+    public static String key(Class<?> type, String format) {
+        return type.getSimpleName() + ":" + format;
+    }
+
+    /** Keeps a message in the format that it was sent in. */
+    void put(Object message, Class<?> type, MediaType sent) {
+        MessageCodec codec = codec(sent);
+        if (codec == null) {
+            throw new ResponseStatusException(HttpStatus.UNSUPPORTED_MEDIA_TYPE, "nothing is stored as " + sent);
+        }
+        store.put(key(type, codec.name()), codec.encode(message, type));
+    }
+
+    /** The message that was put in the first format that the client accepts; JSON, where it accepts anything. */
+    <T> T get(Class<T> type, List<MediaType> accepted) {
+        MediaType wanted = accepted.isEmpty() ? MediaType.ALL : accepted.get(0);
+        MessageCodec codec = codec(wanted);
+        if (codec == null) {
+            throw new ResponseStatusException(HttpStatus.NOT_ACCEPTABLE, "nothing is stored as " + wanted);
+        }
+        byte[] content = store.get(key(type, codec.name()));
+        if (content == null) {
+            throw new ResponseStatusException(HttpStatus.NOT_FOUND, "nothing was stored in " + codec.name());
+        }
+        return type.cast(codec.decode(content, type));
+    }
+
+    private @Nullable MessageCodec codec(MediaType named) {
+        for (MessageCodec codec : codecs) {
+            MediaType own = MediaType.parseMediaType(codec.mediaType());
+            if (own.equalsTypeAndSubtype(named) || named.isWildcardType()) {
+                return codec;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,91 @@
+package io.wireformat.gatling.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SmallStudiesTests {
+
+    @TempDir
+    private Path output;
+
+    @Test
+    void storesAndLoadsTheAddressBook() throws IOException {
+        StudyMain.run("address-book", properties());
+
+        assertThat(samples("address-book"))
+                .anyMatch(line -> line.startsWith("serialize_ns,none,json,0,"))
+                .anyMatch(line -> line.matches("post_per_s,(redis|memory),json,0,[1-9].*"))
+                .anyMatch(line -> line.matches("get_per_s,(redis|memory),json,0,[1-9].*"))
+                .anyMatch(line -> line.startsWith("stored_bytes,sqlite,json,0,"));
+        assertThat(report("address-book")).contains("Closed model").contains("Bytes of a message");
+    }
+
+    @Test
+    void aStoreThatCannotBeStartedIsNamed() {
+        Properties properties = properties();
+        properties.setProperty("study.redis", "no-such-redis");
+
+        assertThatExceptionOfType(StudyException.class)
+                .isThrownBy(() -> StudyMain.run("address-book", properties))
+                .withMessage("study.redis: no-such-redis cannot be started");
+    }
+
+    @Test
+    void metersTheAuditEventAndGoesOnWhereItStopped() throws IOException {
+        StudyMain.run("audit-event", properties());
+
+        List<String> samples = samples("audit-event");
+        assertThat(samples)
+                .anyMatch(line -> line.matches("codec,json,0,[0-9.E]+,[0-9.E]+,[0-9.E]+"))
+                .anyMatch(line -> line.startsWith("handler,json,0,"));
+
+        StudyMain.run("audit-event", properties());
+
+        assertThat(samples("audit-event")).isEqualTo(samples);
+    }
+
+    @Test
+    void rebuildsTheOrderToTheByte() throws IOException {
+        StudyMain.run("order", properties());
+
+        assertThat(samples("order"))
+                .contains("mean_bytes,json,0,15307.9", "bytes_without_options,json,0,106.0")
+                .anyMatch(line -> line.startsWith("deserialize_ms,json,0,"));
+    }
+
+    @Test
+    void showsWhatCannotBeRebuilt() throws IOException {
+        StudyMain.run("smart-grid,mobile", properties());
+
+        assertThat(report("smart-grid"))
+                .contains("nothing is measured here")
+                .contains("| Protobuf | 2870 (0.48) | 18 (0.35) | 16 (0.29) |");
+        assertThat(report("mobile")).contains("| Thrift | 720 (0.92) | 92 (0.66) |");
+    }
+
+    private List<String> samples(String study) throws IOException {
+        return Files.readAllLines(output.resolve(study).resolve("samples.csv"));
+    }
+
+    private String report(String study) throws IOException {
+        return Files.readString(output.resolve(study).resolve("report.md"));
+    }
+
+    private Properties properties() {
+        Properties properties = new Properties();
+        properties.setProperty("study.output", output.toString());
+        properties.setProperty("study.formats", "json");
+        properties.setProperty("study.rounds", "1");
+        properties.setProperty("study.seconds", "1");
+        properties.setProperty("study.connections", "4");
+        return properties;
+    }
+}
