@@ -2,6 +2,7 @@ package io.wireformat.gatling.study;
 
 import io.wireformat.gatling.study.cloud.CloudStudy;
 import io.wireformat.gatling.study.coldstart.ColdStartStudy;
+import io.wireformat.gatling.study.own.OwnStudy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
@@ -18,7 +19,7 @@ public final class StudyMain {
 
     private static final String ALL = "all";
 
-    private static final List<Study> STUDIES = List.of(new CloudStudy(), new ColdStartStudy());
+    private static final List<Study> STUDIES = List.of(new CloudStudy(), new ColdStartStudy(), new OwnStudy());
 
     private StudyMain() {}
 
@@ -48,7 +49,7 @@ public final class StudyMain {
 
     private static List<Study> named(String names) {
         if (names.equals(ALL)) {
-            return STUDIES;
+            return STUDIES.stream().filter(Study::isPublished).toList();
         }
         List<Study> studies = new ArrayList<>();
         for (String name : names.split(",", -1)) {

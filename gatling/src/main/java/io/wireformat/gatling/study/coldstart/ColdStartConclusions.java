@@ -76,12 +76,7 @@ final class ColdStartConclusions {
         String theirs = "more than " + number(ColdStartPublished.XML_READ);
         ColdStartCell xml = cell(jdk, ColdStartPublished.MOST_ORDERS, ColdStartPublished.XML);
         if (!cells.has(xml)) {
-            add(
-                    jdk,
-                    statement,
-                    theirs,
-                    "not measured; study.elements=1000000 does",
-                    StudyReport.Verdict.NOT_DECIDED);
+            add(jdk, statement, theirs, "not measured; study.elements=1000000 does", StudyReport.Verdict.NOT_DECIDED);
             return;
         }
         for (Heat heat : Heat.values()) {
@@ -104,9 +99,7 @@ final class ColdStartConclusions {
         if (ours.interval().low() > bound) {
             return StudyReport.Verdict.HOLDS;
         }
-        return ours.interval().high() <= bound
-                ? StudyReport.Verdict.DOES_NOT_HOLD
-                : StudyReport.Verdict.NOT_DECIDED;
+        return ours.interval().high() <= bound ? StudyReport.Verdict.DOES_NOT_HOLD : StudyReport.Verdict.NOT_DECIDED;
     }
 
     private static ColdStartCell cell(String jdk, int orders, String format) {

@@ -146,8 +146,7 @@ final class ColdStartReport {
         return new StudyReport.Table("Milliseconds, and ratios with their 95 % interval", columns, rows);
     }
 
-    private List<String> sideRow(
-            ColdStartCell cell, String what, Heat heat, ToDoubleFunction<ColdStartSample> figure) {
+    private List<String> sideRow(ColdStartCell cell, String what, Heat heat, ToDoubleFunction<ColdStartSample> figure) {
         List<String> row = new ArrayList<>(List.of(Integer.toString(cell.orders()), cell.format(), what));
         for (String jdk : cells.jdks()) {
             ColdStartCell other = cell.by(jdk);

@@ -63,8 +63,7 @@ final class ColdStartRounds {
                 for (Start start : orders == smallest ? jdk.starts() : List.of(Start.PLAIN)) {
                     boolean all = orders == smallest && start == Start.PLAIN;
                     for (String format : all ? settings.formats() : settings.fewFormats()) {
-                        turns.add(new Turn(
-                                jdk, start, new ColdStartCell(jdk.label(), start.label(), orders, format)));
+                        turns.add(new Turn(jdk, start, new ColdStartCell(jdk.label(), start.label(), orders, format)));
                     }
                 }
             }

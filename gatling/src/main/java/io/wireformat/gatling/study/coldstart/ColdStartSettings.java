@@ -33,8 +33,7 @@ record ColdStartSettings(
 
     /** The size that fits a coffee break, or the published one. */
     static ColdStartSettings of(StudySettings settings) {
-        List<String> all =
-                MessageCodecs.all().stream().map(MessageCodec::name).toList();
+        List<String> all = MessageCodecs.all().stream().map(MessageCodec::name).toList();
         List<String> formats = settings.namesOf("formats", all, all, all);
         boolean chosen = !formats.equals(all);
         return new ColdStartSettings(

@@ -37,7 +37,8 @@ record Jdk(Path java, Runtime.Version version) {
                         .filter(line -> line.startsWith(VERSION))
                         .map(line -> new Jdk(java, Runtime.Version.parse(line.substring(VERSION.length()))))
                         .findFirst()
-                        .orElseThrow(() -> new StudyException("study.java-homes: " + java + " does not say its version"));
+                        .orElseThrow(
+                                () -> new StudyException("study.java-homes: " + java + " does not say its version"));
             }
         } catch (IOException e) {
             throw new StudyException("study.java-homes: there is no JDK in " + home + ": " + e.getMessage(), e);

@@ -48,6 +48,7 @@ public class StudyServer {
     static ConfigurableApplicationContext start(String... arguments) {
         return new SpringApplicationBuilder(StudyServer.class)
                 .sources(Routes.ALL.toArray(Class<?>[]::new))
+                .sources(OwnRoutes.class)
                 .properties(SETTINGS)
                 .run(arguments);
     }
