@@ -8,8 +8,6 @@ import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.avro.AvroCodec;
 import io.wireformat.codec.flatbuffers.FlatBuffersCodec;
 import io.wireformat.codec.messagepack.MessagePackCodec;
-import io.wireformat.codec.messagepack.MessagePackLayout;
-import io.wireformat.codec.messagepack.OtherTypes;
 import io.wireformat.codec.protobuf.ProtobufCodec;
 import io.wireformat.model.MessageModels;
 import java.nio.ByteBuffer;
@@ -59,7 +57,10 @@ record Entries<R extends Record>(Class<R> type) {
 
     List<Entry<R>> messagePack(MessagePackContender.Pack<R> pack, MessagePackContender.Unpack<R> unpack) {
         return List.of(
-                plan(Format.MESSAGEPACK, () -> new MessagePackCodec(models(), MessagePackLayout.MAP, OtherTypes.NONE)),
+                plan(
+                        Format.MESSAGEPACK,
+                        () -> new MessagePackCodec(
+                                models(), MessagePackCodec.Layout.MAP, MessagePackCodec.OtherTypes.NONE)),
                 new Entry<>(Format.MESSAGEPACK, Way.LIBRARY, () -> MessagePackModuleContender.of(type)),
                 new Entry<>(Format.MESSAGEPACK, Way.HAND_WRITTEN, () -> new MessagePackContender<>(pack, unpack)));
     }

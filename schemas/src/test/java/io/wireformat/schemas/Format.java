@@ -8,15 +8,11 @@ import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.avro.AvroCodec;
 import io.wireformat.codec.capnproto.CapnProtoCodec;
-import io.wireformat.codec.capnproto.CapnProtoEncoding;
 import io.wireformat.codec.flatbuffers.FlatBuffersCodec;
 import io.wireformat.codec.messagepack.MessagePackCodec;
-import io.wireformat.codec.messagepack.MessagePackLayout;
-import io.wireformat.codec.messagepack.OtherTypes;
 import io.wireformat.codec.protobuf.ProtobufCodec;
 import io.wireformat.codec.protobufjson.ProtobufJsonCodec;
 import io.wireformat.codec.thrift.ThriftCodec;
-import io.wireformat.codec.thrift.ThriftProtocol;
 import io.wireformat.model.MessageModels;
 import java.lang.reflect.Type;
 import java.util.Map;
@@ -31,15 +27,15 @@ enum Format {
     JSON("json", Models.MAPPER),
     XML("xml", new XmlMapper()),
     CBOR("cbor", new CBORMapper()),
-    MSGPACK(new MessagePackCodec(Models.ALL, MessagePackLayout.MAP, OtherTypes.NONE)),
+    MSGPACK(new MessagePackCodec(Models.ALL, MessagePackCodec.Layout.MAP, MessagePackCodec.OtherTypes.NONE)),
     PROTOBUF(new ProtobufCodec(Models.ALL, GeneratedTypes.NONE)),
     PROTOBUF_JSON(new ProtobufJsonCodec(Models.ALL, GeneratedTypes.NONE)),
     AVRO(new AvroCodec(Models.ALL, GeneratedTypes.NONE)),
     FLATBUFFERS(new FlatBuffersCodec(Models.ALL, GeneratedTypes.NONE)),
-    THRIFT_COMPACT(new ThriftCodec(Models.ALL, GeneratedTypes.NONE, ThriftProtocol.COMPACT)),
-    THRIFT_BINARY(new ThriftCodec(Models.ALL, GeneratedTypes.NONE, ThriftProtocol.BINARY)),
-    CAPNP(new CapnProtoCodec(Models.ALL, GeneratedTypes.NONE, CapnProtoEncoding.PLAIN)),
-    CAPNP_PACKED(new CapnProtoCodec(Models.ALL, GeneratedTypes.NONE, CapnProtoEncoding.PACKED));
+    THRIFT_COMPACT(new ThriftCodec(Models.ALL, GeneratedTypes.NONE, ThriftCodec.Protocol.COMPACT)),
+    THRIFT_BINARY(new ThriftCodec(Models.ALL, GeneratedTypes.NONE, ThriftCodec.Protocol.BINARY)),
+    CAPNP(new CapnProtoCodec(Models.ALL, GeneratedTypes.NONE, CapnProtoCodec.Encoding.PLAIN)),
+    CAPNP_PACKED(new CapnProtoCodec(Models.ALL, GeneratedTypes.NONE, CapnProtoCodec.Encoding.PACKED));
 
     static final JsonMapper MAPPER = Models.MAPPER;
 

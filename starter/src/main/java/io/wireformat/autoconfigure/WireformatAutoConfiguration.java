@@ -7,22 +7,12 @@ import io.wireformat.codec.ContentBufferPool;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.avro.AvroCodec;
-import io.wireformat.codec.avro.AvroGeneratedTypes;
 import io.wireformat.codec.capnproto.CapnProtoCodec;
-import io.wireformat.codec.capnproto.CapnProtoEncoding;
-import io.wireformat.codec.capnproto.CapnProtoGeneratedTypes;
 import io.wireformat.codec.flatbuffers.FlatBuffersCodec;
-import io.wireformat.codec.flatbuffers.FlatBuffersGeneratedTypes;
 import io.wireformat.codec.messagepack.MessagePackCodec;
-import io.wireformat.codec.messagepack.MessagePackFallback;
-import io.wireformat.codec.messagepack.OtherTypes;
 import io.wireformat.codec.protobuf.ProtobufCodec;
-import io.wireformat.codec.protobuf.ProtobufGeneratedTypes;
 import io.wireformat.codec.protobufjson.ProtobufJsonCodec;
-import io.wireformat.codec.protobufjson.ProtobufJsonGeneratedTypes;
 import io.wireformat.codec.thrift.ThriftCodec;
-import io.wireformat.codec.thrift.ThriftGeneratedTypes;
-import io.wireformat.codec.thrift.ThriftProtocol;
 import io.wireformat.http.JacksonMetering;
 import io.wireformat.http.WireFormats;
 import io.wireformat.lock.WireformatLock;
@@ -107,7 +97,7 @@ public final class WireformatAutoConfiguration {
             @Bean
             @Qualifier("protobuf")
             GeneratedTypes wireformatProtobufGeneratedTypes() {
-                return new ProtobufGeneratedTypes();
+                return ProtobufCodec.generatedTypes();
             }
         }
     }
@@ -134,7 +124,7 @@ public final class WireformatAutoConfiguration {
             @Bean
             @Qualifier("avro")
             GeneratedTypes wireformatAvroGeneratedTypes(WireformatProperties properties, MessageModels models) {
-                return new AvroGeneratedTypes(properties.avro().encoding(), models.history());
+                return AvroCodec.generatedTypes(properties.avro().encoding(), models.history());
             }
         }
     }
@@ -156,7 +146,7 @@ public final class WireformatAutoConfiguration {
             @Bean
             @Qualifier("flatbuffers")
             GeneratedTypes wireformatFlatBuffersGeneratedTypes(WireformatProperties properties) {
-                return new FlatBuffersGeneratedTypes(properties.flatbuffers().acceptUnverified());
+                return FlatBuffersCodec.generatedTypes(properties.flatbuffers().acceptUnverified());
             }
         }
     }
@@ -167,9 +157,13 @@ public final class WireformatAutoConfiguration {
         @Bean
         @Order(40)
         Codec wireformatMessagePack(
-                MessageModels models, WireformatProperties properties, ObjectProvider<OtherTypes> otherTypes) {
+                MessageModels models,
+                WireformatProperties properties,
+                ObjectProvider<MessagePackCodec.OtherTypes> otherTypes) {
             return new MessagePackCodec(
-                    models, properties.msgpack().layout(), otherTypes.getIfAvailable(() -> OtherTypes.NONE));
+                    models,
+                    properties.msgpack().layout(),
+                    otherTypes.getIfAvailable(() -> MessagePackCodec.OtherTypes.NONE));
         }
 
         @Configuration(proxyBeanMethods = false)
@@ -177,8 +171,8 @@ public final class WireformatAutoConfiguration {
         static class Fallback {
 
             @Bean
-            OtherTypes wireformatMessagePackFallback(MessageModels models) {
-                return new MessagePackFallback(models);
+            MessagePackCodec.OtherTypes wireformatMessagePackFallback(MessageModels models) {
+                return MessagePackCodec.otherTypes(models);
             }
         }
     }
@@ -191,7 +185,7 @@ public final class WireformatAutoConfiguration {
         Codec wireformatThriftCompact(
                 MessageModels models, @Qualifier("thrift-compact") ObjectProvider<GeneratedTypes> generatedTypes) {
             return new ThriftCodec(
-                    models, generatedTypes.getIfAvailable(() -> GeneratedTypes.NONE), ThriftProtocol.COMPACT);
+                    models, generatedTypes.getIfAvailable(() -> GeneratedTypes.NONE), ThriftCodec.Protocol.COMPACT);
         }
 
         @Bean
@@ -199,7 +193,7 @@ public final class WireformatAutoConfiguration {
         Codec wireformatThriftBinary(
                 MessageModels models, @Qualifier("thrift-binary") ObjectProvider<GeneratedTypes> generatedTypes) {
             return new ThriftCodec(
-                    models, generatedTypes.getIfAvailable(() -> GeneratedTypes.NONE), ThriftProtocol.BINARY);
+                    models, generatedTypes.getIfAvailable(() -> GeneratedTypes.NONE), ThriftCodec.Protocol.BINARY);
         }
 
         @Configuration(proxyBeanMethods = false)
@@ -209,13 +203,13 @@ public final class WireformatAutoConfiguration {
             @Bean
             @Qualifier("thrift-compact")
             GeneratedTypes wireformatThriftCompactGeneratedTypes() {
-                return new ThriftGeneratedTypes(ThriftProtocol.COMPACT);
+                return ThriftCodec.generatedTypes(ThriftCodec.Protocol.COMPACT);
             }
 
             @Bean
             @Qualifier("thrift-binary")
             GeneratedTypes wireformatThriftBinaryGeneratedTypes() {
-                return new ThriftGeneratedTypes(ThriftProtocol.BINARY);
+                return ThriftCodec.generatedTypes(ThriftCodec.Protocol.BINARY);
             }
         }
     }
@@ -228,7 +222,7 @@ public final class WireformatAutoConfiguration {
         Codec wireformatCapnProto(
                 MessageModels models, @Qualifier("capnp") ObjectProvider<GeneratedTypes> generatedTypes) {
             return new CapnProtoCodec(
-                    models, generatedTypes.getIfAvailable(() -> GeneratedTypes.NONE), CapnProtoEncoding.PLAIN);
+                    models, generatedTypes.getIfAvailable(() -> GeneratedTypes.NONE), CapnProtoCodec.Encoding.PLAIN);
         }
 
         @Bean
@@ -236,7 +230,7 @@ public final class WireformatAutoConfiguration {
         Codec wireformatCapnProtoPacked(
                 MessageModels models, @Qualifier("capnp-packed") ObjectProvider<GeneratedTypes> generatedTypes) {
             return new CapnProtoCodec(
-                    models, generatedTypes.getIfAvailable(() -> GeneratedTypes.NONE), CapnProtoEncoding.PACKED);
+                    models, generatedTypes.getIfAvailable(() -> GeneratedTypes.NONE), CapnProtoCodec.Encoding.PACKED);
         }
 
         @Configuration(proxyBeanMethods = false)
@@ -246,13 +240,13 @@ public final class WireformatAutoConfiguration {
             @Bean
             @Qualifier("capnp")
             GeneratedTypes wireformatCapnProtoGeneratedTypes() {
-                return new CapnProtoGeneratedTypes(CapnProtoEncoding.PLAIN);
+                return CapnProtoCodec.generatedTypes(CapnProtoCodec.Encoding.PLAIN);
             }
 
             @Bean
             @Qualifier("capnp-packed")
             GeneratedTypes wireformatCapnProtoPackedGeneratedTypes() {
-                return new CapnProtoGeneratedTypes(CapnProtoEncoding.PACKED);
+                return CapnProtoCodec.generatedTypes(CapnProtoCodec.Encoding.PACKED);
             }
         }
     }
@@ -274,7 +268,7 @@ public final class WireformatAutoConfiguration {
             @Bean
             @Qualifier("protobuf-json")
             GeneratedTypes wireformatProtobufJsonGeneratedTypes() {
-                return new ProtobufJsonGeneratedTypes();
+                return ProtobufJsonCodec.generatedTypes();
             }
         }
     }

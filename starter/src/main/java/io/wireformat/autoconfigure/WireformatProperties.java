@@ -1,7 +1,7 @@
 package io.wireformat.autoconfigure;
 
-import io.wireformat.codec.avro.AvroEncoding;
-import io.wireformat.codec.messagepack.MessagePackLayout;
+import io.wireformat.codec.avro.AvroCodec;
+import io.wireformat.codec.messagepack.MessagePackCodec;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -85,14 +85,14 @@ public record WireformatProperties(
      * @param encoding What content starts with when it is written: nothing, or the fingerprint of its schema, which a
      *     reader with another schema needs. Content with a fingerprint that is known is read either way.
      */
-    public record Avro(@DefaultValue("datum") AvroEncoding encoding) {}
+    public record Avro(@DefaultValue("datum") AvroCodec.Encoding encoding) {}
 
     /**
      * MessagePack.
      *
      * @param layout How records are written: as maps with names, or as arrays of values by number. Both are read.
      */
-    public record Msgpack(@DefaultValue("map") MessagePackLayout layout) {}
+    public record Msgpack(@DefaultValue("map") MessagePackCodec.Layout layout) {}
 
     /**
      * FlatBuffers.

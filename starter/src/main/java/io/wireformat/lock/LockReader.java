@@ -1,6 +1,6 @@
 package io.wireformat.lock;
 
-import io.wireformat.codec.avro.AvroFingerprint;
+import io.wireformat.codec.avro.AvroCodec;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
@@ -165,7 +165,7 @@ final class LockReader {
     private void schema(String expected, String schema) {
         long actual;
         try {
-            actual = AvroFingerprint.of(schema);
+            actual = AvroCodec.fingerprintOf(schema);
         } catch (JacksonException e) {
             throw invalid("the schema is not JSON: " + e.getOriginalMessage());
         }

@@ -1,7 +1,6 @@
 package io.wireformat.lock;
 
-import io.wireformat.codec.avro.AvroFingerprint;
-import io.wireformat.codec.avro.AvroSchemas;
+import io.wireformat.codec.avro.AvroCodec;
 import io.wireformat.model.ArrayType;
 import io.wireformat.model.EnumModel;
 import io.wireformat.model.Field;
@@ -33,8 +32,8 @@ final class Recorded {
 
     private static void addSchema(LockFile lock, FieldType type) {
         try {
-            String schema = AvroSchemas.schemaOf(type);
-            lock.avroSchemas().put(AvroFingerprint.of(schema), schema);
+            String schema = AvroCodec.schemaOf(type);
+            lock.avroSchemas().put(AvroCodec.fingerprintOf(schema), schema);
         } catch (UnsupportedTypeException e) {
             // Avro declines what has a name that it does not allow, which is no matter to the other formats
         }

@@ -13,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HexFormat;
 import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -25,9 +24,12 @@ import tools.jackson.databind.json.JsonMapper;
  * WireformatLock.check(AuditEvent.class, EventPage.class);
  * }</pre>
  *
- * <p>Run the test with {@code -Dwireformat.lock=update} to create the file, and to record new types and compatible
- * changes; a change that breaks a format is refused then too, and nothing is written. Nothing is ever taken out of the
- * file. To break a format on purpose, edit the file by hand, where a review sees it.
+ * <p>A change that breaks a format fails. A compatible one passes, and is said on the standard output until it is
+ * recorded: run the test with {@code -Dwireformat.lock=update}, which also creates the file, and records nothing when a
+ * change breaks a format. What is not recorded is not protected yet: with {@code -Dwireformat.lock=strict}, which is for
+ * builds that others rely on, it fails too.
+ *
+ * <p>Nothing is ever taken out of the file. To break a format on purpose, edit the file by hand, where a review sees it.
  *
  * <p>Immutable, but two checks must not update one file at once.
  */
@@ -36,10 +38,11 @@ public final class WireformatLock {
     /** Where the lock is on the class path. */
     public static final String RESOURCE = "META-INF/wireformat.lock";
 
-    /** The system property that lets a check write the file, when it is {@code update}. */
+    /**
+     * The system property that says what a check does about compatible changes that the file does not record: {@code
+     * update} records them, {@code strict} refuses them, without it they pass.
+     */
     public static final String PROPERTY = "wireformat.lock";
-
-    private static final String HOW = "-D" + PROPERTY + "=update";
 
     private final Path file;
 
@@ -61,38 +64,32 @@ public final class WireformatLock {
     }
 
     /**
-     * Holds types against {@code src/main/resources/META-INF/wireformat.lock}, seen from the working directory. Says on
-     * the standard output what an update wrote.
+     * Holds types against {@code src/main/resources/META-INF/wireformat.lock}, seen from the working directory, as {@link
+     * #checkTypes} does.
      *
-     * @throws IncompatibleChangeException when a change breaks a format, or the file does not know something yet
+     * @throws IncompatibleChangeException when a change breaks a format, when there is no file, or, with {@code strict},
+     *     when the file does not record something
      * @throws InvalidLockException when the file is not a lock
+     * @throws IllegalArgumentException when the system property has an unknown value
      */
     public static void check(Type... types) {
-        WireformatLock lock = of(Path.of("src/main/resources", RESOURCE));
-        List<String> written = lock.checkTypes(types);
-        if (!written.isEmpty()) {
-            // whoever asked for the update reads the build's output, and a logger may be configured not to show it
-            System.out.println(lock.file + " now knows" + lines(written));
-        }
+        of(Path.of("src/main/resources", RESOURCE)).checkTypes(types);
     }
 
     /**
-     * Holds types, and all that they lead to, against the file.
+     * Holds types, and all that they lead to, against the file. Says on the standard output what the file does not
+     * record, or what an update has recorded.
      *
-     * @return what an update wrote, one change or type a line; empty otherwise
-     * @throws IncompatibleChangeException when a change breaks a format, or the file does not know something yet
+     * @return the same, one change or type a line; empty when the file was up to date
+     * @throws IncompatibleChangeException when a change breaks a format, when there is no file, or, with {@code strict},
+     *     when the file does not record something
      * @throws InvalidLockException when the file is not a lock
+     * @throws IllegalArgumentException when the system property has an unknown value
      */
     public List<String> checkTypes(Type... types) {
+        Unrecorded unrecorded = Unrecorded.requested();
         LockFile locked = read();
-        String recorded = LockWriter.write(locked);
-        // a number that the lock keeps must be reported as a change, so models here know of no removed field
-        MessageModels models = new MessageModels(mapper, new EnumNumbers(locked));
-        List<FieldType> described = new ArrayList<>();
-        for (Type type : types) {
-            described.add(models.describe(type));
-        }
-        LockFile current = Recorded.of(described);
+        LockFile current = Recorded.of(described(locked, types));
         List<Change> changes = Comparison.of(locked, current);
         List<Change> broken =
                 changes.stream().filter(change -> !change.rule().compatible()).toList();
@@ -100,22 +97,24 @@ public final class WireformatLock {
             throw new IncompatibleChangeException(
                     broken.stream().map(Change::toString).toList());
         }
-        List<String> news = news(locked, current, changes);
-        Comparison.merge(locked, current);
-        if ("update".equals(System.getProperty(PROPERTY))) {
-            if (!LockWriter.write(locked).equals(recorded)) {
-                write(locked);
-            }
-            return news;
-        }
-        if (!Files.exists(file)) {
-            throw new IncompatibleChangeException(List.of("there is no " + file + ": create it with " + HOW));
-        }
-        if (!news.isEmpty()) {
+        // an empty lock would let everything pass for ever
+        if (unrecorded != Unrecorded.RECORD && !Files.exists(file)) {
             throw new IncompatibleChangeException(
-                    List.of(file + " does not know yet" + lines(news), "record it with " + HOW));
+                    List.of("there is no " + file + ": create it with " + Unrecorded.RECORD.argument()));
         }
-        return List.of();
+        List<String> news = News.of(locked, current, changes);
+        if (!news.isEmpty()) {
+            switch (unrecorded) {
+                case ACCEPT -> say(unknown(news));
+                case REFUSE -> throw new IncompatibleChangeException(List.of(unknown(news)));
+                case RECORD -> {
+                    Comparison.merge(locked, current);
+                    write(locked);
+                    say(lines(file + " now knows:", news));
+                }
+            }
+        }
+        return news;
     }
 
     /**
@@ -139,31 +138,28 @@ public final class WireformatLock {
         return all;
     }
 
-    private static List<String> news(LockFile locked, LockFile current, List<Change> changes) {
-        List<String> news = new ArrayList<>();
-        changes.forEach(change -> news.add(change.toString()));
-        current.messages().forEach((name, message) -> {
-            if (!locked.messages().containsKey(name)) {
-                news.add(name + ": new, a " + (message.union() ? "union" : "message"));
-            }
-        });
-        current.enums().forEach((name, constants) -> {
-            if (!locked.enums().containsKey(name)) {
-                news.add(name + ": new, an enum");
-            }
-        });
-        current.avroSchemas().keySet().forEach(fingerprint -> {
-            if (!locked.avroSchemas().containsKey(fingerprint)) {
-                news.add("Avro schema " + HexFormat.of().toHexDigits(fingerprint));
-            }
-        });
-        return news;
+    private List<FieldType> described(LockFile locked, Type... types) {
+        // a number that the lock keeps must be reported as a change, so models here know of no removed field
+        MessageModels models = new MessageModels(mapper, new EnumNumbers(locked));
+        List<FieldType> described = new ArrayList<>();
+        for (Type type : types) {
+            described.add(models.describe(type));
+        }
+        return described;
     }
 
-    private static String lines(List<String> news) {
-        StringBuilder lines = new StringBuilder(":");
-        news.forEach(line -> lines.append(System.lineSeparator()).append("  ").append(line));
-        return lines.toString();
+    private String unknown(List<String> news) {
+        return lines(file + " does not know yet:", news) + System.lineSeparator() + "record it with "
+                + Unrecorded.RECORD.argument();
+    }
+
+    private static String lines(String first, List<String> others) {
+        return first + System.lineSeparator() + "  " + String.join(System.lineSeparator() + "  ", others);
+    }
+
+    /** A build shows what its tests print, and may be configured not to show what they log. */
+    private static void say(String text) {
+        System.out.println(text);
     }
 
     private LockFile read() {

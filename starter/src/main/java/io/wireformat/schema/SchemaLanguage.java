@@ -1,6 +1,6 @@
 package io.wireformat.schema;
 
-import io.wireformat.codec.avro.AvroSchemas;
+import io.wireformat.codec.avro.AvroCodec;
 import io.wireformat.codec.flatbuffers.FlatBuffersCodec;
 import io.wireformat.codec.protobuf.ProtobufCodec;
 import io.wireformat.codec.thrift.ThriftCodec;
@@ -32,7 +32,7 @@ public enum SchemaLanguage {
      *
      * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#schema-declaration">the specification</a>
      */
-    AVRO("avro", "avsc", "application/x-avro-schema+json", type -> AvroSchemas.schemaOf(type) + "\n"),
+    AVRO("avro", "avsc", "application/x-avro-schema+json", type -> AvroCodec.schemaOf(type) + "\n"),
 
     /**
      * FlatBuffers.

@@ -3,12 +3,19 @@ package io.wireformat.autoconfigure;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import io.wireformat.codec.Codec;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 
 @AnalyzeClasses(packages = "io.wireformat", importOptions = DoNotIncludeTests.class)
@@ -102,4 +109,16 @@ class ArchitectureTests {
             .should()
             .haveModifier(JavaModifier.FINAL)
             .because("they are not meant to be extended");
+
+    /** A format is known by one class, whatever it is made of. */
+    @ArchTest
+    static void aFormatHasOnePublicClass(JavaClasses classes) {
+        Map<String, List<JavaClass>> formats = classes.stream()
+                .filter(c -> c.getPackageName().startsWith("io.wireformat.codec."))
+                .collect(Collectors.groupingBy(JavaClass::getPackageName));
+        assertThat(formats).isNotEmpty().allSatisfy((name, all) -> assertThat(all)
+                .filteredOn(c -> c.isTopLevelClass() && c.getModifiers().contains(JavaModifier.PUBLIC))
+                .singleElement()
+                .satisfies(c -> assertThat(c.isAssignableTo(Codec.class)).isTrue()));
+    }
 }

@@ -193,9 +193,10 @@ class WireformatAutoConfigurationTests {
                 .run(context -> assertThat(avroOf(context, new Point(0, 0, null)))
                         .startsWith(0xC3, 0x01)
                         .hasSize(2 + 8 + 3));
-        runner.withPropertyValues("wireformat.avro.encoding=container")
-                .run(context ->
-                        assertThat(context).getFailure().rootCause().hasMessageContaining("AvroEncoding.container"));
+        runner.withPropertyValues("wireformat.avro.encoding=container").run(context -> assertThat(context)
+                .getFailure()
+                .rootCause()
+                .hasMessageContaining("AvroCodec.Encoding.container"));
     }
 
     @Test

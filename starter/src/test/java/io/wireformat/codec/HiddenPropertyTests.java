@@ -15,16 +15,11 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.codec.avro.AvroCodec;
 import io.wireformat.codec.capnproto.CapnProtoCodec;
-import io.wireformat.codec.capnproto.CapnProtoEncoding;
 import io.wireformat.codec.flatbuffers.FlatBuffersCodec;
 import io.wireformat.codec.messagepack.MessagePackCodec;
-import io.wireformat.codec.messagepack.MessagePackFallback;
-import io.wireformat.codec.messagepack.MessagePackLayout;
-import io.wireformat.codec.messagepack.OtherTypes;
 import io.wireformat.codec.protobuf.ProtobufCodec;
 import io.wireformat.codec.protobufjson.ProtobufJsonCodec;
 import io.wireformat.codec.thrift.ThriftCodec;
-import io.wireformat.codec.thrift.ThriftProtocol;
 import io.wireformat.fixtures.Secretive;
 import io.wireformat.model.MessageModels;
 import java.lang.reflect.Type;
@@ -71,7 +66,7 @@ class HiddenPropertyTests {
 
     private static final String FALLBACK = "msgpack fallback";
 
-    private static final Map<String, Function<MessageModels, OtherTypes>> FORMATS = Map.of(
+    private static final Map<String, Function<MessageModels, MessagePackCodec.OtherTypes>> FORMATS = Map.of(
             "protobuf",
             models -> new ProtobufCodec(models, GeneratedTypes.NONE)::bind,
             "avro",
@@ -79,20 +74,21 @@ class HiddenPropertyTests {
             "flatbuffers",
             models -> new FlatBuffersCodec(models, GeneratedTypes.NONE)::bind,
             "thrift-compact",
-            models -> new ThriftCodec(models, GeneratedTypes.NONE, ThriftProtocol.COMPACT)::bind,
+            models -> new ThriftCodec(models, GeneratedTypes.NONE, ThriftCodec.Protocol.COMPACT)::bind,
             "thrift-binary",
-            models -> new ThriftCodec(models, GeneratedTypes.NONE, ThriftProtocol.BINARY)::bind,
+            models -> new ThriftCodec(models, GeneratedTypes.NONE, ThriftCodec.Protocol.BINARY)::bind,
             "protobuf-json",
             models -> new ProtobufJsonCodec(models, GeneratedTypes.NONE)::bind,
             // packed content is the same, but its bytes are not in a row
             "capnp",
-            models -> new CapnProtoCodec(models, GeneratedTypes.NONE, CapnProtoEncoding.PLAIN)::bind,
+            models -> new CapnProtoCodec(models, GeneratedTypes.NONE, CapnProtoCodec.Encoding.PLAIN)::bind,
             "msgpack map",
-            models -> new MessagePackCodec(models, MessagePackLayout.MAP, OtherTypes.NONE)::bind,
+            models -> new MessagePackCodec(models, MessagePackCodec.Layout.MAP, MessagePackCodec.OtherTypes.NONE)::bind,
             "msgpack array",
-            models -> new MessagePackCodec(models, MessagePackLayout.ARRAY, OtherTypes.NONE)::bind,
+            models ->
+                    new MessagePackCodec(models, MessagePackCodec.Layout.ARRAY, MessagePackCodec.OtherTypes.NONE)::bind,
             FALLBACK,
-            MessagePackFallback::new);
+            MessagePackCodec::otherTypes);
 
     @ParameterizedTest(name = "{0}: {1}")
     @MethodSource("cases")

@@ -6,9 +6,6 @@ import io.wireformat.codec.Binding;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.avro.AvroCodec;
-import io.wireformat.codec.avro.AvroEncoding;
-import io.wireformat.codec.avro.AvroFingerprint;
-import io.wireformat.codec.avro.AvroSchemas;
 import io.wireformat.lock.WireformatLock;
 import io.wireformat.model.MessageModels;
 import java.io.ByteArrayOutputStream;
@@ -48,7 +45,7 @@ class AvroEvolutionExchangeTests {
 
     @BeforeAll
     static void start(@TempDir Path directory) throws IOException {
-        String schema = AvroSchemas.schemaOf(MODELS.describe(Old.Note.class));
+        String schema = AvroCodec.schemaOf(MODELS.describe(Old.Note.class));
         Path lock = directory.resolve(WireformatLock.RESOURCE);
         Files.createDirectories(lock.getParent());
         Files.writeString(lock, """
@@ -56,7 +53,7 @@ class AvroEvolutionExchangeTests {
 
             avro %016x
               %s
-            """.formatted(AvroFingerprint.of(schema), schema));
+            """.formatted(AvroCodec.fingerprintOf(schema), schema));
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
         classPath = new URLClassLoader(new URL[] {directory.toUri().toURL()}, before);
@@ -76,14 +73,14 @@ class AvroEvolutionExchangeTests {
 
     @Test
     void readsWhatAnOlderClientWroteAndAnswersWithItsOwnSchema() {
-        HttpResponse<byte[]> response = post(encode(AvroEncoding.SINGLE_OBJECT, new Old.Note(7, "a")));
+        HttpResponse<byte[]> response = post(encode(AvroCodec.Encoding.SINGLE_OBJECT, new Old.Note(7, "a")));
         assertThat(response.statusCode()).isEqualTo(200);
-        assertThat(response.body()).isEqualTo(encode(AvroEncoding.SINGLE_OBJECT, new Note("a", 7, "none")));
+        assertThat(response.body()).isEqualTo(encode(AvroCodec.Encoding.SINGLE_OBJECT, new Note("a", 7, "none")));
     }
 
     @Test
     void readsAFileThatAnOlderClientWrote() throws IOException {
-        Schema schema = new Schema.Parser().parse(AvroSchemas.schemaOf(MODELS.describe(Old.Note.class)));
+        Schema schema = new Schema.Parser().parse(AvroCodec.schemaOf(MODELS.describe(Old.Note.class)));
         ByteArrayOutputStream file = new ByteArrayOutputStream();
         try (DataFileWriter<Object> writer = new DataFileWriter<>(new GenericDatumWriter<>(schema))) {
             writer.setCodec(CodecFactory.deflateCodec(6)).create(schema, file);
@@ -101,17 +98,17 @@ class AvroEvolutionExchangeTests {
 
     @Test
     void saysWhichSchemaItDoesNotKnow() {
-        HttpResponse<byte[]> response = post(encode(AvroEncoding.SINGLE_OBJECT, new Unknown.Note("a")));
-        String schema = AvroSchemas.schemaOf(MODELS.describe(Unknown.Note.class));
+        HttpResponse<byte[]> response = post(encode(AvroCodec.Encoding.SINGLE_OBJECT, new Unknown.Note("a")));
+        String schema = AvroCodec.schemaOf(MODELS.describe(Unknown.Note.class));
         assertThat(response.statusCode()).isEqualTo(400);
         assertThat(new String(response.body(), StandardCharsets.UTF_8))
-                .contains("%016x".formatted(AvroFingerprint.of(schema)))
+                .contains("%016x".formatted(AvroCodec.fingerprintOf(schema)))
                 .contains("META-INF/wireformat.lock");
     }
 
     @Test
     void saysWhyItRefusesABareDatum() {
-        HttpResponse<byte[]> response = post(encode(AvroEncoding.DATUM, new Note("a", 7, null)));
+        HttpResponse<byte[]> response = post(encode(AvroCodec.Encoding.DATUM, new Note("a", 7, null)));
         assertThat(response.statusCode()).isEqualTo(400);
         assertThat(new String(response.body(), StandardCharsets.UTF_8)).contains("wireformat.avro.encoding");
     }
@@ -120,7 +117,7 @@ class AvroEvolutionExchangeTests {
         return server.post("/notes", content, "Content-Type", "application/avro", "Accept", "application/avro");
     }
 
-    private static byte[] encode(AvroEncoding encoding, Object value) {
+    private static byte[] encode(AvroCodec.Encoding encoding, Object value) {
         AvroCodec codec = new AvroCodec(MODELS, GeneratedTypes.NONE, encoding);
         ContentBuffer content = new ContentBuffer(64);
         ((Binding.Bound) codec.bind(value.getClass())).plan().encode(value, content);

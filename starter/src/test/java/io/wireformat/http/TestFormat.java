@@ -9,15 +9,11 @@ import io.wireformat.codec.Plan;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.codec.avro.AvroCodec;
 import io.wireformat.codec.capnproto.CapnProtoCodec;
-import io.wireformat.codec.capnproto.CapnProtoEncoding;
 import io.wireformat.codec.flatbuffers.FlatBuffersCodec;
 import io.wireformat.codec.messagepack.MessagePackCodec;
-import io.wireformat.codec.messagepack.MessagePackLayout;
-import io.wireformat.codec.messagepack.OtherTypes;
 import io.wireformat.codec.protobuf.ProtobufCodec;
 import io.wireformat.codec.protobufjson.ProtobufJsonCodec;
 import io.wireformat.codec.thrift.ThriftCodec;
-import io.wireformat.codec.thrift.ThriftProtocol;
 import io.wireformat.model.MessageModels;
 import java.lang.reflect.Type;
 import tools.jackson.databind.json.JsonMapper;
@@ -27,11 +23,11 @@ enum TestFormat {
     PROTOBUF(new ProtobufCodec(Shared.MODELS, GeneratedTypes.NONE)),
     AVRO(new AvroCodec(Shared.MODELS, GeneratedTypes.NONE)),
     FLATBUFFERS(new FlatBuffersCodec(Shared.MODELS, GeneratedTypes.NONE)),
-    MESSAGEPACK(new MessagePackCodec(Shared.MODELS, MessagePackLayout.MAP, OtherTypes.NONE)),
-    THRIFT_COMPACT(new ThriftCodec(Shared.MODELS, GeneratedTypes.NONE, ThriftProtocol.COMPACT)),
-    THRIFT_BINARY(new ThriftCodec(Shared.MODELS, GeneratedTypes.NONE, ThriftProtocol.BINARY)),
-    CAPNP(new CapnProtoCodec(Shared.MODELS, GeneratedTypes.NONE, CapnProtoEncoding.PLAIN)),
-    CAPNP_PACKED(new CapnProtoCodec(Shared.MODELS, GeneratedTypes.NONE, CapnProtoEncoding.PACKED)),
+    MESSAGEPACK(new MessagePackCodec(Shared.MODELS, MessagePackCodec.Layout.MAP, MessagePackCodec.OtherTypes.NONE)),
+    THRIFT_COMPACT(new ThriftCodec(Shared.MODELS, GeneratedTypes.NONE, ThriftCodec.Protocol.COMPACT)),
+    THRIFT_BINARY(new ThriftCodec(Shared.MODELS, GeneratedTypes.NONE, ThriftCodec.Protocol.BINARY)),
+    CAPNP(new CapnProtoCodec(Shared.MODELS, GeneratedTypes.NONE, CapnProtoCodec.Encoding.PLAIN)),
+    CAPNP_PACKED(new CapnProtoCodec(Shared.MODELS, GeneratedTypes.NONE, CapnProtoCodec.Encoding.PACKED)),
     PROTOBUF_JSON(new ProtobufJsonCodec(Shared.MODELS, GeneratedTypes.NONE));
 
     private final Codec codec;

@@ -13,8 +13,6 @@ import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.avro.AvroCodec;
-import io.wireformat.codec.avro.AvroEncoding;
-import io.wireformat.codec.avro.AvroSchemas;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.SchemaHistory;
 import java.io.ByteArrayOutputStream;
@@ -98,9 +96,9 @@ class AvroEvolutionTests {
 
     @Test
     void withoutTheLockASingleObjectOfAnotherSchemaIsRefused() {
-        byte[] content = encode(AvroEncoding.SINGLE_OBJECT, new First.Note("a", 7, First.Kind.NEWS));
+        byte[] content = encode(AvroCodec.Encoding.SINGLE_OBJECT, new First.Note("a", 7, First.Kind.NEWS));
         assertThatExceptionOfType(DecodingException.class)
-                .isThrownBy(() -> plan(AvroEncoding.SINGLE_OBJECT, SchemaHistory.NONE, Second.Note.class)
+                .isThrownBy(() -> plan(AvroCodec.Encoding.SINGLE_OBJECT, SchemaHistory.NONE, Second.Note.class)
                         .decode(new ContentReader(content)))
                 .withMessageContaining("META-INF/wireformat.lock");
     }
@@ -113,23 +111,23 @@ class AvroEvolutionTests {
             Object pass(Object value, TypeReference<?> list) {
                 LockFile lock = Recorded.of(List.of(models(SchemaHistory.NONE).describe(value.getClass())));
                 Type reader = ((ParameterizedType) list.getType()).getActualTypeArguments()[0];
-                byte[] content = encode(AvroEncoding.SINGLE_OBJECT, value);
-                return plan(AvroEncoding.SINGLE_OBJECT, lock, reader).decode(new ContentReader(content));
+                byte[] content = encode(AvroCodec.Encoding.SINGLE_OBJECT, value);
+                return plan(AvroCodec.Encoding.SINGLE_OBJECT, lock, reader).decode(new ContentReader(content));
             }
         },
         /** By the schema itself, in the file's head. */
         CONTAINER {
             @Override
             Object pass(Object value, TypeReference<?> list) {
-                String schema = AvroSchemas.schemaOf(models(SchemaHistory.NONE).describe(value.getClass()));
+                String schema = AvroCodec.schemaOf(models(SchemaHistory.NONE).describe(value.getClass()));
                 ByteArrayOutputStream bytes = new ByteArrayOutputStream();
                 try (DataFileWriter<Object> file = new DataFileWriter<>(new GenericDatumWriter<>())) {
                     file.create(new Schema.Parser().parse(schema), bytes);
-                    file.appendEncoded(ByteBuffer.wrap(encode(AvroEncoding.DATUM, value)));
+                    file.appendEncoded(ByteBuffer.wrap(encode(AvroCodec.Encoding.DATUM, value)));
                 } catch (IOException e) {
                     throw new UncheckedIOException(e);
                 }
-                List<?> read = (List<?>) plan(AvroEncoding.DATUM, SchemaHistory.NONE, list.getType())
+                List<?> read = (List<?>) plan(AvroCodec.Encoding.DATUM, SchemaHistory.NONE, list.getType())
                         .decode(new ContentReader(bytes.toByteArray()));
                 return read.get(0);
             }
@@ -138,13 +136,13 @@ class AvroEvolutionTests {
         abstract Object pass(Object value, TypeReference<?> list);
     }
 
-    private static byte[] encode(AvroEncoding encoding, Object value) {
+    private static byte[] encode(AvroCodec.Encoding encoding, Object value) {
         ContentBuffer content = new ContentBuffer(64);
         plan(encoding, SchemaHistory.NONE, value.getClass()).encode(value, content);
         return content.toByteArray();
     }
 
-    private static Plan plan(AvroEncoding encoding, SchemaHistory history, Type type) {
+    private static Plan plan(AvroCodec.Encoding encoding, SchemaHistory history, Type type) {
         AvroCodec codec = new AvroCodec(models(history), GeneratedTypes.NONE, encoding);
         return ((Binding.Bound) codec.bind(type)).plan();
     }

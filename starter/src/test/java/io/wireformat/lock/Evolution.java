@@ -53,7 +53,8 @@ record Evolution(Rule rule, Exchange oldContent, Exchange newContent) {
         return oldContent.written().getClass();
     }
 
-    private Class<?> after() {
+    /** The message as it is now. */
+    Class<?> after() {
         return newContent.written().getClass();
     }
 
@@ -66,7 +67,7 @@ record Evolution(Rule rule, Exchange oldContent, Exchange newContent) {
     }
 
     /** What the version before recorded, under the names of the version after. */
-    private LockFile recorded() {
+    LockFile recorded() {
         LockFile before = described(before(), new LockFile());
         before.avroSchemas().clear();
         LockFile lock = new LockFile();
@@ -93,7 +94,7 @@ record Evolution(Rule rule, Exchange oldContent, Exchange newContent) {
         }
     }
 
-    private static LockFile described(Class<?> type, LockFile lock) {
+    static LockFile described(Class<?> type, LockFile lock) {
         FieldType model = new MessageModels(JsonMapper.builder().build(), new EnumNumbers(lock)).describe(type);
         return Recorded.of(List.of(model));
     }

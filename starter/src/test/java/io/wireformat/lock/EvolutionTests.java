@@ -15,15 +15,11 @@ import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.capnproto.CapnProtoCodec;
-import io.wireformat.codec.capnproto.CapnProtoEncoding;
 import io.wireformat.codec.flatbuffers.FlatBuffersCodec;
 import io.wireformat.codec.messagepack.MessagePackCodec;
-import io.wireformat.codec.messagepack.MessagePackLayout;
-import io.wireformat.codec.messagepack.OtherTypes;
 import io.wireformat.codec.protobuf.ProtobufCodec;
 import io.wireformat.codec.protobufjson.ProtobufJsonCodec;
 import io.wireformat.codec.thrift.ThriftCodec;
-import io.wireformat.codec.thrift.ThriftProtocol;
 import io.wireformat.model.MessageModels;
 import java.util.List;
 import java.util.Map;
@@ -143,8 +139,10 @@ class EvolutionTests {
         return Stream.concat(
                 codecsOfNumbers(),
                 Stream.<Function<MessageModels, Codec>>of(
-                        models -> new MessagePackCodec(models, MessagePackLayout.MAP, OtherTypes.NONE),
-                        models -> new MessagePackCodec(models, MessagePackLayout.ARRAY, OtherTypes.NONE)));
+                        models -> new MessagePackCodec(
+                                models, MessagePackCodec.Layout.MAP, MessagePackCodec.OtherTypes.NONE),
+                        models -> new MessagePackCodec(
+                                models, MessagePackCodec.Layout.ARRAY, MessagePackCodec.OtherTypes.NONE)));
     }
 
     static Stream<Function<MessageModels, Codec>> codecsOfUnions() {
@@ -165,9 +163,9 @@ class EvolutionTests {
         return Stream.of(
                 models -> new ProtobufCodec(models, GeneratedTypes.NONE),
                 models -> new FlatBuffersCodec(models, GeneratedTypes.NONE),
-                models -> new CapnProtoCodec(models, GeneratedTypes.NONE, CapnProtoEncoding.PLAIN),
-                models -> new ThriftCodec(models, GeneratedTypes.NONE, ThriftProtocol.COMPACT),
-                models -> new ThriftCodec(models, GeneratedTypes.NONE, ThriftProtocol.BINARY));
+                models -> new CapnProtoCodec(models, GeneratedTypes.NONE, CapnProtoCodec.Encoding.PLAIN),
+                models -> new ThriftCodec(models, GeneratedTypes.NONE, ThriftCodec.Protocol.COMPACT),
+                models -> new ThriftCodec(models, GeneratedTypes.NONE, ThriftCodec.Protocol.BINARY));
     }
 
     record Old(String id, int count) {}

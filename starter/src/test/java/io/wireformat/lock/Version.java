@@ -7,17 +7,12 @@ import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.avro.AvroCodec;
-import io.wireformat.codec.avro.AvroSchemas;
 import io.wireformat.codec.capnproto.CapnProtoCodec;
-import io.wireformat.codec.capnproto.CapnProtoEncoding;
 import io.wireformat.codec.flatbuffers.FlatBuffersCodec;
 import io.wireformat.codec.messagepack.MessagePackCodec;
-import io.wireformat.codec.messagepack.MessagePackLayout;
-import io.wireformat.codec.messagepack.OtherTypes;
 import io.wireformat.codec.protobuf.ProtobufCodec;
 import io.wireformat.codec.protobufjson.ProtobufJsonCodec;
 import io.wireformat.codec.thrift.ThriftCodec;
-import io.wireformat.codec.thrift.ThriftProtocol;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.SchemaHistory;
 import java.io.ByteArrayOutputStream;
@@ -70,17 +65,19 @@ record Version(Class<?> type, SchemaHistory history) {
             case PROTOBUF_JSON -> new ProtobufJsonCodec(models, GeneratedTypes.NONE);
             case AVRO -> new AvroCodec(models, GeneratedTypes.NONE);
             case FLATBUFFERS -> new FlatBuffersCodec(models, GeneratedTypes.NONE);
-            case THRIFT -> new ThriftCodec(models, GeneratedTypes.NONE, ThriftProtocol.COMPACT);
-            case CAPNPROTO -> new CapnProtoCodec(models, GeneratedTypes.NONE, CapnProtoEncoding.PLAIN);
-            case MESSAGEPACK -> new MessagePackCodec(models, MessagePackLayout.MAP, OtherTypes.NONE);
-            case MESSAGEPACK_ARRAYS -> new MessagePackCodec(models, MessagePackLayout.ARRAY, OtherTypes.NONE);
+            case THRIFT -> new ThriftCodec(models, GeneratedTypes.NONE, ThriftCodec.Protocol.COMPACT);
+            case CAPNPROTO -> new CapnProtoCodec(models, GeneratedTypes.NONE, CapnProtoCodec.Encoding.PLAIN);
+            case MESSAGEPACK ->
+                new MessagePackCodec(models, MessagePackCodec.Layout.MAP, MessagePackCodec.OtherTypes.NONE);
+            case MESSAGEPACK_ARRAYS ->
+                new MessagePackCodec(models, MessagePackCodec.Layout.ARRAY, MessagePackCodec.OtherTypes.NONE);
             case JSON -> throw new IllegalArgumentException("is the mapper's");
         };
     }
 
     /** The classes of two versions differ in their names, those of one class over time do not. */
     private Schema schema() {
-        String schema = AvroSchemas.schemaOf(new MessageModels(JSON, history).describe(type));
+        String schema = AvroCodec.schemaOf(new MessageModels(JSON, history).describe(type));
         return new Schema.Parser().parse(schema.replace("Before", "").replace("After", ""));
     }
 

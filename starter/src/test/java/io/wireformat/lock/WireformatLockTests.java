@@ -2,7 +2,9 @@ package io.wireformat.lock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.wireformat.FieldNumber;
 import io.wireformat.fixtures.Shape;
@@ -15,11 +17,17 @@ import org.apache.avro.SchemaNormalization;
 import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
+@ExtendWith(OutputCaptureExtension.class)
 class WireformatLockTests {
+
+    private static final String NAME = WireformatLockTests.class.getName();
 
     private static final String LOCK = """
             wireformat-lock 1
@@ -101,19 +109,52 @@ class WireformatLockTests {
     }
 
     @Test
-    void acceptsAFieldAtTheEndAndARemovedOneOnceTheyAreRecorded() throws Exception {
+    void acceptsAFieldAtTheEndAndARemovedOneAndSaysHowToRecordThem(CapturedOutput output) throws Exception {
+        WireformatLock lock = lock("Grown");
+        assertThat(lock.checkTypes(Grown.class))
+                .containsExactly(
+                        NAME + ".Grown.extra: new with number 6",
+                        NAME + ".Grown.subject: removed; number 3 stays taken",
+                        "Avro schema 438ab9aff11bd8a3");
+        assertThat(output.getOut().lines().toList())
+                .endsWith(
+                        directory.resolve("lock") + " does not know yet:",
+                        "  " + NAME + ".Grown.extra: new with number 6",
+                        "  " + NAME + ".Grown.subject: removed; number 3 stays taken",
+                        "  Avro schema 438ab9aff11bd8a3",
+                        "record it with -Dwireformat.lock=update");
+        assertThat(directory.resolve("lock")).hasContent(LOCK.formatted("Grown"));
+    }
+
+    @Test
+    void strictRefusesWhatIsNotRecorded(CapturedOutput output) throws Exception {
         WireformatLock lock = lock("Grown");
         assertThatExceptionOfType(IncompatibleChangeException.class)
-                .isThrownBy(() -> lock.checkTypes(Grown.class))
+                .isThrownBy(() -> strict(lock, Grown.class))
                 .withMessage(directory.resolve("lock") + """
                          does not know yet:
                           io.wireformat.lock.WireformatLockTests.Grown.extra: new with number 6
                           io.wireformat.lock.WireformatLockTests.Grown.subject: removed; number 3 stays taken
                           Avro schema 438ab9aff11bd8a3
                         record it with -Dwireformat.lock=update""");
+        assertThat(output).doesNotContain("does not know yet");
+    }
+
+    @Test
+    void strictAcceptsWhatAnUpdateHasRecorded(CapturedOutput output) throws Exception {
+        WireformatLock lock = lock("Grown");
         assertThat(update(lock, Grown.class)).hasSize(3);
-        assertThat(lock.checkTypes(Grown.class)).isEmpty();
+        assertThat(output).contains(directory.resolve("lock") + " now knows:");
+        assertThat(strict(lock, Grown.class)).isEmpty();
         assertThat(update(lock, Grown.class)).isEmpty();
+    }
+
+    @Test
+    void refusesAnUnknownValueOfTheProperty() throws Exception {
+        WireformatLock lock = lock("Grown");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> check("updat", lock, Grown.class))
+                .withMessage("-Dwireformat.lock=updat is unknown: it is \"strict\" or \"update\", or left out");
     }
 
     @Test
@@ -127,31 +168,39 @@ class WireformatLockTests {
     }
 
     @Test
-    void refusesATypeThatIsNotRecorded() throws Exception {
-        assertThatExceptionOfType(IncompatibleChangeException.class)
-                .isThrownBy(() -> lock("Grown").checkTypes(Moved.class))
-                .withMessageContaining("Moved: new, a message");
+    void noticesATypeThatIsNotRecorded() throws Exception {
+        assertThat(lock("Grown").checkTypes(Moved.class)).contains(NAME + ".Moved: new, a message");
     }
 
     @Test
-    void refusesAnEnumThatIsNotRecorded() throws Exception {
+    void noticesAnEnumThatIsNotRecorded() throws Exception {
         WireformatLock lock = lock("Leveled");
         Path file = directory.resolve("lock");
         Files.writeString(file, Files.readString(file).replaceAll("(?s)\nenum.*", ""));
-        assertThatExceptionOfType(IncompatibleChangeException.class)
-                .isThrownBy(() -> lock.checkTypes(Leveled.class))
-                .withMessageContaining("Level: new, an enum");
+        assertThat(lock.checkTypes(Leveled.class)).contains(NAME + ".Level: new, an enum");
     }
 
     @Test
-    void refusesAnAvroSchemaThatIsNotRecorded() throws Exception {
+    void noticesADefaultThatIsNotRecorded() throws Exception {
+        WireformatLock lock = WireformatLock.of(directory.resolve("lock"));
+        update(lock, Defaulted.class);
+        Path file = directory.resolve("lock");
+        Files.writeString(
+                file,
+                Files.readString(file).replace("0 UNKNOWN default", "0 UNKNOWN").replace("1 KNOWN", "1 KNOWN default"));
+        assertThat(update(lock, Defaulted.class))
+                .containsExactly(
+                        NAME + ".Certainty.UNKNOWN: now the default", NAME + ".Certainty.KNOWN: no longer the default");
+        assertThat(file).content().contains("  0 UNKNOWN default\n  1 KNOWN\n");
+    }
+
+    @Test
+    void noticesAnAvroSchemaThatIsNotRecorded() throws Exception {
         WireformatLock lock = lock("Grown");
         update(lock, Grown.class);
         Path file = directory.resolve("lock");
         Files.writeString(file, Files.readString(file).replaceAll("(?s)\navro.*", ""));
-        assertThatExceptionOfType(IncompatibleChangeException.class)
-                .isThrownBy(() -> lock.checkTypes(Grown.class))
-                .withMessageContaining("does not know yet:%n  Avro schema".formatted());
+        assertThat(lock.checkTypes(Grown.class)).containsExactly("Avro schema 438ab9aff11bd8a3");
     }
 
     @Test
@@ -220,7 +269,15 @@ class WireformatLockTests {
     }
 
     private static List<String> update(WireformatLock lock, Class<?> type) {
-        System.setProperty(WireformatLock.PROPERTY, "update");
+        return check("update", lock, type);
+    }
+
+    private static List<String> strict(WireformatLock lock, Class<?> type) {
+        return check("strict", lock, type);
+    }
+
+    private static List<String> check(String unrecorded, WireformatLock lock, Class<?> type) {
+        System.setProperty(WireformatLock.PROPERTY, unrecorded);
         try {
             return lock.checkTypes(type);
         } finally {
@@ -242,12 +299,20 @@ class WireformatLockTests {
         TOP
     }
 
+    enum Certainty {
+        @JsonEnumDefaultValue
+        UNKNOWN,
+        KNOWN
+    }
+
     enum Step {
         FIRST,
         SECOND,
         THIRD,
         LAST
     }
+
+    record Defaulted(Certainty certainty) {}
 
     record Stepped(Step step) {}
 

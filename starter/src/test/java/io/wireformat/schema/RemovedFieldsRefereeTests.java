@@ -12,7 +12,6 @@ import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.capnproto.CapnProtoCodec;
-import io.wireformat.codec.capnproto.CapnProtoEncoding;
 import io.wireformat.fixtures.Color;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.RecordedField;
@@ -108,7 +107,7 @@ class RemovedFieldsRefereeTests {
     }
 
     private Plan plan() {
-        CapnProtoCodec codec = new CapnProtoCodec(models, GeneratedTypes.NONE, CapnProtoEncoding.PLAIN);
+        CapnProtoCodec codec = new CapnProtoCodec(models, GeneratedTypes.NONE, CapnProtoCodec.Encoding.PLAIN);
         return ((Binding.Bound) codec.bind(Remaining.class)).plan();
     }
 

@@ -9,8 +9,10 @@ import io.wireformat.gatling.report.Block;
 import io.wireformat.gatling.report.CellKey;
 import io.wireformat.gatling.report.Comparison;
 import io.wireformat.gatling.report.LinkModel;
+import io.wireformat.gatling.report.page.ComparisonPage;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -90,7 +92,10 @@ public final class ComparisonMain {
             throw new ComparisonException("the run ended before its first block, Gatling with status " + gatling);
         }
         Comparison comparison = Comparison.of(
-                RunDescription.of(settings, target.regions(), recorder), blocks, linkModel(target.regions()));
+                RunDescription.of(settings, target.regions(), recorder),
+                target.regions().stream().map(Region::publish).toList(),
+                blocks,
+                linkModel(target.regions()));
         write(comparison, settings.output());
         int expected = (int) schedule.measuredSlots() * target.regions().size();
         return report(problems(gatling, comparison, recorder, blocks.size() == expected));
@@ -132,6 +137,7 @@ public final class ComparisonMain {
     private static void write(Comparison comparison, Path output) {
         try {
             comparison.writeTo(output);
+            Files.writeString(output.resolve("index.html"), ComparisonPage.of(comparison.published()));
         } catch (IOException e) {
             throw new ComparisonException("the comparison cannot be written to " + output + ": " + e, e);
         }

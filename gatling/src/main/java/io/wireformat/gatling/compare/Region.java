@@ -4,6 +4,7 @@ import io.wireformat.gatling.link.LinkCounters;
 import io.wireformat.gatling.link.RegionLink;
 import io.wireformat.gatling.link.RegionProfile;
 import io.wireformat.gatling.link.Windows;
+import io.wireformat.gatling.report.PublishedRegion;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 
@@ -41,6 +42,16 @@ final class Region implements AutoCloseable {
 
     Optional<RegionProfile> profile() {
         return links.map(Links::profile);
+    }
+
+    PublishedRegion publish() {
+        return profile()
+                .map(profile -> new PublishedRegion(
+                        name,
+                        profile.roundTrip().toNanos() / 1e6,
+                        (double) profile.bytesPerSecond(),
+                        profile.windowSegments()))
+                .orElseGet(() -> new PublishedRegion(name, null, null, null));
     }
 
     String baseUrl(String connection) {

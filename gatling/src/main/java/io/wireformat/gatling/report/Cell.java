@@ -1,35 +1,116 @@
 package io.wireformat.gatling.report;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cell as it is published: what one exchange cost. Figures are null where nobody measured them, and all of them are
- * in a void cell.
+ * A cell as it is published: what one exchange cost. Figures are null where nobody measured them; a void cell has none
+ * at all, so its latency and cost are null and its lists empty.
  *
+ * @param protocol {@code HTTP/1.1}, {@code HTTP/2}, {@code HTTPS/1.1} or {@code HTTPS/2}
  * @param requests exchanges, the failed ones included
  * @param failed exchanges that did not pass their checks
- * @param contentRequest mean size of the request's body in bytes
- * @param contentResponse mean size of the answer's body in bytes
- * @param wireBytes mean bytes over the link in both directions, HTTP's headers included
- * @param receiveUs mean of what the service says in {@code Server-Timing}, as the next three
+ * @param whyVoid why the cell says nothing about the format, null where it does
+ * @param request the request's body
+ * @param response the answer's body
+ * @param wireBytes mean bytes over the link in both directions, with the protocol's headers
+ * @param wireRequest those towards the service
+ * @param wireResponse those towards the client
+ * @param roundTrips what the protocol needs for one exchange, with the set-up of a new connection
+ * @param parts what the median exchange is made of, in the order of time
+ * @param predictedMs what the model says that the median exchange takes
+ * @param localMs the part of the prediction that does not depend on the link
  * @param serverCpuUs processor time of the whole service for one exchange
+ * @param clientCpuUs what the client spends on writing and reading the content
+ * @param overTime how the exchanges went, second by second in which there were any
  */
 public record Cell(
         String format,
         String operation,
         String region,
         String connection,
+        String protocol,
         int requests,
         int failed,
-        @Nullable Double contentRequest,
-        @Nullable Double contentResponse,
+        @Nullable String whyVoid,
+        Content request,
+        Content response,
         @Nullable Double wireBytes,
-        @Nullable Double p50Ms,
-        @Nullable Double p95Ms,
-        @Nullable Double p99Ms,
-        @Nullable Double meanMs,
-        @Nullable Double receiveUs,
-        @Nullable Double deserializeUs,
-        @Nullable Double handleUs,
-        @Nullable Double serializeUs,
-        @Nullable Double serverCpuUs) {}
+        @Nullable Double wireRequest,
+        @Nullable Double wireResponse,
+        int roundTrips,
+        @Nullable Latency latency,
+        List<Part> parts,
+        @Nullable Double predictedMs,
+        @Nullable Double localMs,
+        @Nullable Double serverCpuUs,
+        @Nullable Double clientCpuUs,
+        @Nullable Cost cost,
+        List<Second> overTime) {
+
+    /** What the cell is about. */
+    public CellKey key() {
+        return new CellKey(format, operation, region, connection, protocol);
+    }
+
+    /** Mean bytes of a body: as it is sent, and what compression would leave of it. */
+    public record Content(
+            @Nullable Double raw,
+            @Nullable Double gzip,
+            @Nullable Double zstd) {
+
+        static final Content UNKNOWN = new Content(null, null, null);
+    }
+
+    /**
+     * Milliseconds from the wish to send the message to having read the answer.
+     *
+     * @param p50Low where the median lies with a confidence of 95 %, by bootstrap; the same for the others
+     * @param percentiles the percentiles 0, 1, … 99, 99.9 and 100
+     */
+    public record Latency(
+            double p50,
+            double p50Low,
+            double p50High,
+            double p95,
+            double p99,
+            double p99Low,
+            double p99High,
+            double mean,
+            List<Double> percentiles) {}
+
+    /** A part of the median exchange; parts that nobody measured are left out. */
+    public record Part(String name, double ms) {
+
+        /**
+         * In the order of time. What the service's {@code handle} takes beyond {@code queue} and {@code commit} keeps
+         * that name; the last is what the others leave of the measured whole, and may be negative.
+         */
+        public static final List<String> NAMES = List.of(
+                "client serialize",
+                "client HTTP",
+                "connect",
+                "request on the wire",
+                "server receive",
+                "deserialize",
+                "queue",
+                "commit",
+                "handle",
+                "server serialize",
+                "server HTTP",
+                "response on the wire",
+                "client deserialize",
+                "unexplained");
+    }
+
+    /**
+     * What a million exchanges cost.
+     *
+     * @param bytesPart for what goes over the wire
+     * @param cpuPart for the processor time of the service and of the client's reading and writing
+     */
+    public record Cost(String currency, double perMillion, double bytesPart, double cpuPart) {}
+
+    /** One second of the run. */
+    public record Second(double atSecond, double exchangesPerSecond, double p50Ms) {}
+}

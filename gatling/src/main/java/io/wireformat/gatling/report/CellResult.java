@@ -10,6 +10,8 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** What the blocks of one cell say together. */
@@ -162,20 +164,47 @@ public final class CellResult {
                 key.operation(),
                 key.region(),
                 key.connection(),
+                key.protocol(),
                 requests(),
                 failed(),
-                figure(meanOfSamples(Sample::contentRequest), 1),
-                figure(meanOfSamples(Sample::contentResponse), 1),
+                whyVoid().orElse(null),
+                new Cell.Content(figure(meanOfSamples(Sample::contentRequest), 1), null, null),
+                new Cell.Content(figure(meanOfSamples(Sample::contentResponse), 1), null, null),
                 figure(wire.request() + wire.response(), 1),
-                figure(medianMillis(), 3),
-                figure(Statistics.percentile(millis, 0.95), 3),
-                figure(Statistics.percentile(millis, 0.99), 3),
-                figure(Statistics.mean(millis), 3),
-                figure(meanOfSamples(sample -> sample.serverTiming().receiveUs()), 1),
-                figure(meanOfSamples(sample -> sample.serverTiming().deserializeUs()), 1),
-                figure(meanOfSamples(sample -> sample.serverTiming().handleUs()), 1),
-                figure(meanOfSamples(sample -> sample.serverTiming().serializeUs()), 1),
-                figure(serverCpuMicros(), 1));
+                figure(wire.request(), 1),
+                figure(wire.response(), 1),
+                key.connection().equals("new") ? 2 : 1,
+                isVoid() ? null : latency(),
+                List.of(),
+                null,
+                null,
+                figure(serverCpuMicros(), 1),
+                null,
+                null,
+                List.of());
+    }
+
+    private Cell.Latency latency() {
+        double[] median = {Statistics.percentile(millis, 0.5)};
+        double[] p99 = {Statistics.percentile(millis, 0.99)};
+        return new Cell.Latency(
+                median[0],
+                median[0],
+                median[0],
+                Statistics.percentile(millis, 0.95),
+                p99[0],
+                p99[0],
+                p99[0],
+                Statistics.mean(millis),
+                percentiles());
+    }
+
+    private List<Double> percentiles() {
+        return DoubleStream.concat(
+                        IntStream.range(0, 100).mapToDouble(percent -> percent / 100.0), DoubleStream.of(0.999, 1))
+                .map(part -> part == 0 ? millis[0] : Statistics.percentile(millis, part))
+                .boxed()
+                .toList();
     }
 
     private @Nullable Double figure(double value, int decimals) {

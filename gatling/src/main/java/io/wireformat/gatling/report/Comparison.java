@@ -11,21 +11,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import tools.jackson.databind.SerializationFeature;
-import tools.jackson.databind.json.JsonMapper;
 
 /** The outcome of a run: its settings, an answer for each question, and the cells behind the answers. */
 public final class Comparison {
 
-    private static final JsonMapper JSON =
-            JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
-
     private final Map<String, Object> settings;
     private final List<String> verdicts;
+    private final List<PublishedRegion> regions;
     private final List<CellResult> results;
     private final LinkModel links;
 
-    private Comparison(Map<String, Object> settings, List<CellResult> results, LinkModel links) {
+    private Comparison(
+            Map<String, Object> settings, List<PublishedRegion> regions, List<CellResult> results, LinkModel links) {
+        this.regions = List.copyOf(regions);
         this.settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
         this.verdicts = Verdicts.of(results);
         this.results = List.copyOf(results);
@@ -36,9 +34,11 @@ public final class Comparison {
      * Makes a comparison from the blocks of a run.
      *
      * @param settings what a reader needs to judge the figures, in the order to show it
+     * @param regions the links that were measured through
      * @param links what a model of the links predicts
      */
-    public static Comparison of(Map<String, Object> settings, List<Block> blocks, LinkModel links) {
+    public static Comparison of(
+            Map<String, Object> settings, List<PublishedRegion> regions, List<Block> blocks, LinkModel links) {
         Map<CellKey.Question, Map<CellKey, List<Block>>> questions = new LinkedHashMap<>();
         for (Block block : blocks) {
             questions
@@ -51,7 +51,7 @@ public final class Comparison {
             Set<Integer> saturated = saturatedRounds(cells.values());
             cells.forEach((key, of) -> results.add(CellResult.of(key, of, leftOut(of, saturated))));
         }
-        return new Comparison(settings, results, links);
+        return new Comparison(settings, regions, results, links);
     }
 
     /** A round in which one format's block was saturated is left out for all, so that they stay comparable. */
@@ -111,18 +111,25 @@ public final class Comparison {
         return ConsoleTable.of(this);
     }
 
-    /** Writes {@code comparison.json} and {@code index.html}. */
+    /** Writes {@code comparison.json}. */
     public void writeTo(Path directory) throws IOException {
         Files.createDirectories(directory);
         Files.writeString(directory.resolve("comparison.json"), toJson());
-        Files.writeString(directory.resolve("index.html"), HtmlReport.of(this));
     }
 
     String toJson() {
-        return JSON.writeValueAsString(new Published(
-                settings, verdicts, results.stream().map(CellResult::publish).toList()));
+        return published().toJson();
     }
 
-    /** The shape of the file. */
-    private record Published(Map<String, Object> settings, List<String> verdicts, List<Cell> cells) {}
+    /** What is written. */
+    public PublishedComparison published() {
+        return new PublishedComparison(
+                settings,
+                verdicts,
+                regions,
+                results.stream().map(CellResult::publish).toList(),
+                null,
+                List.of(),
+                List.of());
+    }
 }

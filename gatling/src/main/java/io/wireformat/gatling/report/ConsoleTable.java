@@ -2,6 +2,7 @@ package io.wireformat.gatling.report;
 
 import java.util.Locale;
 import java.util.Objects;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The comparison as plain text, 120 columns wide at most. */
@@ -23,7 +24,7 @@ final class ConsoleTable {
                         "encode", "cpu µs"));
             }
             last = question;
-            text.append(result.isVoid() ? voidRow(result) : row(result.publish()));
+            text.append(result.isVoid() ? voidRow(result) : row(result, result.publish()));
         }
         text.append(String.format("%nSo which format?%n"));
         for (String verdict : comparison.verdicts()) {
@@ -32,20 +33,21 @@ final class ConsoleTable {
         return text.toString();
     }
 
-    private static String row(Cell cell) {
+    private static String row(CellResult result, Cell cell) {
+        Cell.@Nullable Latency latency = cell.latency();
         return String.format(
                 ROW,
                 Labels.format(cell.format()),
                 cell.requests() + (cell.failed() == 0 ? "" : "!"),
-                number(cell.p50Ms(), 2),
-                number(cell.p95Ms(), 2),
-                number(cell.p99Ms(), 2),
-                number(sum(cell.contentRequest(), cell.contentResponse()), 0),
+                number(latency == null ? null : latency.p50(), 2),
+                number(latency == null ? null : latency.p95(), 2),
+                number(latency == null ? null : latency.p99(), 2),
+                number(sum(cell.request().raw(), cell.response().raw()), 0),
                 number(cell.wireBytes(), 0),
-                number(cell.receiveUs(), 0),
-                number(cell.deserializeUs(), 0),
-                number(cell.handleUs(), 0),
-                number(cell.serializeUs(), 0),
+                micros(result, ServerTiming::receiveUs),
+                micros(result, ServerTiming::deserializeUs),
+                micros(result, ServerTiming::handleUs),
+                micros(result, ServerTiming::serializeUs),
                 number(cell.serverCpuUs(), 0));
     }
 
@@ -61,6 +63,11 @@ final class ConsoleTable {
 
     private static @Nullable Double sum(@Nullable Double one, @Nullable Double other) {
         return one == null || other == null ? null : one + other;
+    }
+
+    private static String micros(CellResult result, ToDoubleFunction<ServerTiming> step) {
+        double mean = result.meanOfSamples(sample -> step.applyAsDouble(sample.serverTiming()));
+        return number(Double.isFinite(mean) ? mean : null, 0);
     }
 
     private static String number(@Nullable Double value, int decimals) {

@@ -9,6 +9,9 @@ import java.util.stream.Collectors;
 /** A report as Markdown; plots become tables. */
 final class Markdown {
 
+    static final List<String> BOX_COLUMNS =
+            List.of("", "least", "lower quartile", "median", "upper quartile", "greatest");
+
     private final StringBuilder text = new StringBuilder();
 
     private Markdown() {}
@@ -30,13 +33,15 @@ final class Markdown {
         line(summary(conclusions));
         table(
                 List.of("published", "figure", "here", ""),
-                conclusions.stream()
-                        .map(each -> List.of(
-                                each.statement(),
-                                each.published(),
-                                each.ours(),
-                                each.verdict().words()))
-                        .toList());
+                conclusions.stream().map(Markdown::cells).toList());
+    }
+
+    static List<String> cells(StudyReport.Conclusion conclusion) {
+        return List.of(
+                conclusion.statement(),
+                conclusion.published(),
+                conclusion.ours(),
+                conclusion.verdict().words());
     }
 
     static String summary(List<StudyReport.Conclusion> conclusions) {
@@ -62,18 +67,26 @@ final class Markdown {
             table(table.columns(), table.rows());
         } else if (item instanceof StudyReport.Boxes boxes) {
             line(boxes.caption() + ", " + boxes.unit() + ":");
-            table(
-                    List.of("", "least", "lower quartile", "median", "upper quartile", "greatest"),
-                    boxes.boxes().stream().map(Markdown::box).toList());
+            table(BOX_COLUMNS, rows(boxes));
         } else if (item instanceof StudyReport.Lines lines) {
             line(lines.caption() + ":");
-            table(
-                    List.of("", lines.across(), lines.up()),
-                    lines.lines().stream()
-                            .flatMap(curve -> curve.points().stream()
-                                    .map(point -> List.of(curve.label(), number(point.across()), number(point.up()))))
-                            .toList());
+            table(columns(lines), rows(lines));
         }
+    }
+
+    static List<List<String>> rows(StudyReport.Boxes boxes) {
+        return boxes.boxes().stream().map(Markdown::box).toList();
+    }
+
+    static List<String> columns(StudyReport.Lines lines) {
+        return List.of("", lines.across(), lines.up());
+    }
+
+    static List<List<String>> rows(StudyReport.Lines lines) {
+        return lines.lines().stream()
+                .flatMap(curve -> curve.points().stream()
+                        .map(point -> List.of(curve.label(), number(point.across()), number(point.up()))))
+                .toList();
     }
 
     private static List<String> box(StudyReport.Box box) {

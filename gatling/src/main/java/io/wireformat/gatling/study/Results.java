@@ -31,7 +31,9 @@ final class Results {
     void writeTo(Path directory) {
         try {
             for (StudyReport report : reports) {
-                write(directory.resolve(report.study()).resolve("report.md"), Markdown.of(report));
+                Path own = directory.resolve(report.study());
+                write(own.resolve("report.md"), Markdown.of(report));
+                write(own.resolve("index.html"), StudyPage.of(report));
             }
             write(directory.resolve(FILE), all());
         } catch (IOException e) {

@@ -218,6 +218,6 @@ class VerdictsTests {
 
     private static Comparison comparison(List<List<Block>> cells) {
         List<Block> blocks = cells.stream().flatMap(List::stream).toList();
-        return Comparison.of(Map.of(), blocks, LinkModel.NONE);
+        return Comparison.of(Map.of(), List.of(), blocks, LinkModel.NONE);
     }
 }

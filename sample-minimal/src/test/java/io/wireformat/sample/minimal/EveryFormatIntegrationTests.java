@@ -10,15 +10,11 @@ import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.avro.AvroCodec;
 import io.wireformat.codec.capnproto.CapnProtoCodec;
-import io.wireformat.codec.capnproto.CapnProtoEncoding;
 import io.wireformat.codec.flatbuffers.FlatBuffersCodec;
 import io.wireformat.codec.messagepack.MessagePackCodec;
-import io.wireformat.codec.messagepack.MessagePackLayout;
-import io.wireformat.codec.messagepack.OtherTypes;
 import io.wireformat.codec.protobuf.ProtobufCodec;
 import io.wireformat.codec.protobufjson.ProtobufJsonCodec;
 import io.wireformat.codec.thrift.ThriftCodec;
-import io.wireformat.codec.thrift.ThriftProtocol;
 import io.wireformat.model.MessageModels;
 import io.wireformat.sample.minimal.MinimalApplication.Item;
 import io.wireformat.sample.minimal.MinimalApplication.Parcel;
@@ -119,12 +115,12 @@ class EveryFormatIntegrationTests {
                         new ProtobufCodec(models, GeneratedTypes.NONE),
                         new AvroCodec(models, GeneratedTypes.NONE),
                         new FlatBuffersCodec(models, GeneratedTypes.NONE),
-                        new MessagePackCodec(models, MessagePackLayout.MAP, OtherTypes.NONE),
+                        new MessagePackCodec(models, MessagePackCodec.Layout.MAP, MessagePackCodec.OtherTypes.NONE),
                         new ProtobufJsonCodec(models, GeneratedTypes.NONE),
-                        new ThriftCodec(models, GeneratedTypes.NONE, ThriftProtocol.COMPACT),
-                        new ThriftCodec(models, GeneratedTypes.NONE, ThriftProtocol.BINARY),
-                        new CapnProtoCodec(models, GeneratedTypes.NONE, CapnProtoEncoding.PLAIN),
-                        new CapnProtoCodec(models, GeneratedTypes.NONE, CapnProtoEncoding.PACKED))
+                        new ThriftCodec(models, GeneratedTypes.NONE, ThriftCodec.Protocol.COMPACT),
+                        new ThriftCodec(models, GeneratedTypes.NONE, ThriftCodec.Protocol.BINARY),
+                        new CapnProtoCodec(models, GeneratedTypes.NONE, CapnProtoCodec.Encoding.PLAIN),
+                        new CapnProtoCodec(models, GeneratedTypes.NONE, CapnProtoCodec.Encoding.PACKED))
                 .map(codec ->
                         Arguments.of(codec.format().mediaType(), ((Binding.Bound) codec.bind(Parcel.class)).plan()));
     }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class AvroContent implements Plan {
 
-    private final AvroEncoding encoding;
+    private final AvroCodec.Encoding encoding;
 
     private final Plan datum;
 
@@ -38,7 +38,7 @@ final class AvroContent implements Plan {
      * @param resolution makes a reader for such a schema
      */
     AvroContent(
-            AvroEncoding encoding,
+            AvroCodec.Encoding encoding,
             Plan datum,
             long fingerprint,
             SchemaHistory history,
@@ -52,7 +52,7 @@ final class AvroContent implements Plan {
 
     @Override
     public void encode(Object value, ContentBuffer content) {
-        if (encoding == AvroEncoding.SINGLE_OBJECT) {
+        if (encoding == AvroCodec.Encoding.SINGLE_OBJECT) {
             SingleObject.writeHead(content, fingerprint);
         }
         datum.encode(value, content);
@@ -63,7 +63,7 @@ final class AvroContent implements Plan {
         if (SingleObject.isNext(content)) {
             return decodeHeaded(content);
         }
-        if (encoding == AvroEncoding.SINGLE_OBJECT) {
+        if (encoding == AvroCodec.Encoding.SINGLE_OBJECT) {
             throw content.error(
                     "does not start with C3 01 and the fingerprint of a schema: bare data are read only with"
                             + " wireformat.avro.encoding=datum");
@@ -84,7 +84,7 @@ final class AvroContent implements Plan {
             return value;
         }
         content.position(start);
-        if (encoding == AvroEncoding.SINGLE_OBJECT) {
+        if (encoding == AvroCodec.Encoding.SINGLE_OBJECT) {
             throw content.error("the writer's schema, of fingerprint "
                     + HexFormat.of().toHexDigits(writer)
                     + ", is not known here: record it in META-INF/wireformat.lock");

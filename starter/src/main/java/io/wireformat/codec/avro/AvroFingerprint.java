@@ -11,7 +11,7 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#schema-fingerprints">Avro: schema fingerprints</a>
  */
-public final class AvroFingerprint {
+final class AvroFingerprint {
 
     private static final long EMPTY = 0xc15d213aa4d7a795L;
 
@@ -39,7 +39,7 @@ public final class AvroFingerprint {
      * @param schema JSON
      * @throws tools.jackson.core.JacksonException when it is not JSON
      */
-    public static long of(String schema) {
+    static long of(String schema) {
         long fingerprint = EMPTY;
         for (byte b : canonical(JSON.readTree(schema), "").getBytes(StandardCharsets.UTF_8)) {
             fingerprint = (fingerprint >>> 8) ^ TABLE[(int) (fingerprint ^ b) & 0xff];

@@ -41,15 +41,15 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Safe for use by many threads.
  */
-public final class AvroGeneratedTypes implements GeneratedTypes {
+final class AvroGeneratedTypes implements GeneratedTypes {
 
-    private final AvroEncoding encoding;
+    private final AvroCodec.Encoding encoding;
 
     private final SchemaHistory history;
 
     /** Generated records that are written as bare data. */
-    public AvroGeneratedTypes() {
-        this(AvroEncoding.DATUM, SchemaHistory.NONE);
+    AvroGeneratedTypes() {
+        this(AvroCodec.Encoding.DATUM, SchemaHistory.NONE);
     }
 
     /**
@@ -58,7 +58,7 @@ public final class AvroGeneratedTypes implements GeneratedTypes {
      * @param encoding what content starts with
      * @param history the schemas that others write with, resolved by the library
      */
-    public AvroGeneratedTypes(AvroEncoding encoding, SchemaHistory history) {
+    AvroGeneratedTypes(AvroCodec.Encoding encoding, SchemaHistory history) {
         this.encoding = encoding;
         this.history = history;
     }

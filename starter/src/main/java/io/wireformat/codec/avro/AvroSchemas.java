@@ -20,21 +20,10 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Derives the Avro schema of what the message model describes, without the Avro library.
- *
- * <p>A message is a record with its fields in the order of their numbers, an enum has its constants in the order of
- * their declaration. Names are those that JSON shows; the namespace is the Java package, and the enclosing classes
- * where a type is nested. A named type is defined where it occurs first and referred to by its full name after that. A
- * sealed interface is a union of its alternatives' records in the order of their numbers, a map has text for keys. An
- * {@link java.time.Instant} is a {@code timestamp-nanos}, a {@link java.time.LocalDate} a {@code date}, a {@link
- * java.util.UUID} a {@code uuid}; other values of standard classes are their text. Defaults are what an absent field
- * reads as: null for a nullable field, else the zero value.
- *
- * <p>Safe for use by many threads.
- *
- * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#schema-declaration">Avro: schema declaration</a>
+ * Derives the Avro schema of what the message model describes, as {@link AvroCodec#schemaOf} says, without the Avro
+ * library.
  */
-public final class AvroSchemas {
+final class AvroSchemas {
 
     static final Projection PROJECTION = Projection.builder()
             .has(Projection.Feature.FLOATS)
@@ -59,7 +48,7 @@ public final class AvroSchemas {
      *
      * @throws UnsupportedTypeException when the type has a name that Avro does not allow; says which
      */
-    public static String schemaOf(FieldType type) {
+    static String schemaOf(FieldType type) {
         return schemaOfProjected(PROJECTION.of(type));
     }
 

@@ -1,6 +1,6 @@
 /**
  * Avro. Start with {@link io.wireformat.codec.avro.AvroCodec}; records travel by {@code AvroMessage}, whose schema
- * {@link io.wireformat.codec.avro.AvroSchemas} derives, generated records by the official library behind
+ * {@code AvroSchemas} derives, generated records by the official library behind
  * {@code AvroGeneratedTypes}. {@code AvroContent} tells bare data from those that name their schema, {@code Container}
  * reads files that bring it along, and {@code Resolution} makes readers for what another schema wrote.
  */

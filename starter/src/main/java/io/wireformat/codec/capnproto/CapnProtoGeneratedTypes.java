@@ -32,16 +32,16 @@ import org.capnproto.StructReader;
  *
  * @see <a href="https://dwrensha.github.io/capnproto-java/">Cap'n Proto for Java</a>
  */
-public final class CapnProtoGeneratedTypes implements GeneratedTypes {
+final class CapnProtoGeneratedTypes implements GeneratedTypes {
 
-    private final CapnProtoEncoding encoding;
+    private final CapnProtoCodec.Encoding encoding;
 
     /**
      * Structs in an encoding.
      *
      * @param encoding how words become bytes
      */
-    public CapnProtoGeneratedTypes(CapnProtoEncoding encoding) {
+    CapnProtoGeneratedTypes(CapnProtoCodec.Encoding encoding) {
         this.encoding = encoding;
     }
 
@@ -68,7 +68,7 @@ public final class CapnProtoGeneratedTypes implements GeneratedTypes {
     }
 
     private record GeneratedStruct<B, R extends StructReader>(
-            StructFactory<B, R> factory, boolean builds, CapnProtoEncoding encoding) implements Plan {
+            StructFactory<B, R> factory, boolean builds, CapnProtoCodec.Encoding encoding) implements Plan {
 
         @Override
         @SuppressWarnings("unchecked") // the factory's own types, or the type would not have been bound to it
@@ -81,7 +81,7 @@ public final class CapnProtoGeneratedTypes implements GeneratedTypes {
             }
             int start = content.size();
             write(message.getSegmentsForOutput(), content);
-            if (encoding == CapnProtoEncoding.PACKED) {
+            if (encoding == CapnProtoCodec.Encoding.PACKED) {
                 Packing.pack(content, start);
             }
         }
@@ -126,7 +126,7 @@ public final class CapnProtoGeneratedTypes implements GeneratedTypes {
 
         @Override
         public boolean retainsContent() {
-            return !builds && encoding == CapnProtoEncoding.PLAIN;
+            return !builds && encoding == CapnProtoCodec.Encoding.PLAIN;
         }
     }
 }

@@ -61,8 +61,8 @@ final class CapnProtoInput {
     }
 
     /** Content that is about to be read; all of it counts as read. */
-    static CapnProtoInput of(ContentReader content, CapnProtoEncoding encoding) {
-        ContentReader words = encoding == CapnProtoEncoding.PACKED ? Packing.unpack(content) : content;
+    static CapnProtoInput of(ContentReader content, CapnProtoCodec.Encoding encoding) {
+        ContentReader words = encoding == CapnProtoCodec.Encoding.PACKED ? Packing.unpack(content) : content;
         return new CapnProtoInput(words, Segments.read(words));
     }
 

@@ -5,7 +5,7 @@ import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.Plan;
 
 /** A message at the root of content. */
-record StructPlan(CapnProtoStruct struct, CapnProtoEncoding encoding) implements Plan {
+record StructPlan(CapnProtoStruct struct, CapnProtoCodec.Encoding encoding) implements Plan {
 
     @Override
     public void encode(Object value, ContentBuffer content) {
@@ -13,7 +13,7 @@ record StructPlan(CapnProtoStruct struct, CapnProtoEncoding encoding) implements
         CapnProtoOutput out = new CapnProtoOutput(content);
         struct.write(out, out.openRoot(), value);
         out.close();
-        if (encoding == CapnProtoEncoding.PACKED) {
+        if (encoding == CapnProtoCodec.Encoding.PACKED) {
             Packing.pack(content, start);
         }
     }

@@ -3,7 +3,7 @@
  * {@code CapnProtoStruct}, whose fields {@code StructLayout} has put where Cap'n Proto's compiler puts them. It writes
  * through {@code CapnProtoOutput} and reads through {@code CapnProtoInput}, where every pointer is held against the
  * content; {@code Packing} is between that and the wire in one of the two {@link
- * io.wireformat.codec.capnproto.CapnProtoEncoding}s. Generated structs travel by the official library behind
+ * io.wireformat.codec.capnproto.CapnProtoCodec.Encoding}s. Generated structs travel by the official library behind
  * {@code CapnProtoGeneratedTypes}, which has {@code PointerVerifier} look at content first.
  */
 @NullMarked

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @see <a href="https://flatbuffers.dev/flatc/">FlatBuffers: flatc</a>
  */
-public final class FlatBuffersGeneratedTypes implements GeneratedTypes {
+final class FlatBuffersGeneratedTypes implements GeneratedTypes {
 
     private static final MethodHandles.Lookup LOOKUP = MethodHandles.publicLookup();
 
@@ -37,7 +37,7 @@ public final class FlatBuffersGeneratedTypes implements GeneratedTypes {
      * @param acceptUnverified whether a type without a schema is read all the same:
      *     {@code wireformat.flatbuffers.accept-unverified}
      */
-    public FlatBuffersGeneratedTypes(boolean acceptUnverified) {
+    FlatBuffersGeneratedTypes(boolean acceptUnverified) {
         this.acceptUnverified = acceptUnverified;
     }
 

@@ -12,13 +12,13 @@ import java.util.List;
 
 /**
  * MessagePack. Records are written and read by plans of our own, without a library; types outside the message model by
- * {@link MessagePackFallback}, where its library is present.
+ * {@linkplain #otherTypes Jackson}, where its library is present.
  *
  * <p>Sends {@code application/vnd.msgpack}; accepts also {@code application/msgpack} and
  * {@code application/x-msgpack}.
  *
  * <p>A record is a map from the JSON names to the values, in the order of the fields' numbers, or an array
- * ({@link MessagePackLayout}); both are read. Null is nil, an enum its JSON name, a list an array, {@code byte[]} bin.
+ * ({@link Layout}); both are read. Null is nil, an enum its JSON name, a list an array, {@code byte[]} bin.
  * Numbers take their shortest integer form, {@code float} always 32 bits and {@code double} 64, so that a message has
  * one encoding. A {@link java.util.Map} is a map with the keys that it has in JSON: text, decimal digits or an enum's
  * name. A sealed interface is, in the layout of maps, its alternative's map with JSON's type property first; in that of
@@ -59,7 +59,7 @@ public final class MessagePackCodec implements Codec {
 
     private final MessageModels models;
 
-    private final MessagePackLayout layout;
+    private final Layout layout;
 
     private final OtherTypes otherTypes;
 
@@ -70,10 +70,24 @@ public final class MessagePackCodec implements Codec {
      * @param layout how records are written
      * @param otherTypes carries what the models do not cover
      */
-    public MessagePackCodec(MessageModels models, MessagePackLayout layout, OtherTypes otherTypes) {
+    public MessagePackCodec(MessageModels models, Layout layout, OtherTypes otherTypes) {
         this.models = models;
         this.layout = layout;
         this.otherTypes = otherTypes;
+    }
+
+    /**
+     * Types that the message model does not cover (with properties such as {@code Year} or {@code Locale}), carried by
+     * jackson-dataformat-msgpack. Only this method needs that library.
+     *
+     * <p>It works on Jackson 2, so a type is carried only where that and the application's mapper see the same properties
+     * in every class that can be reached from it. Objects are maps, {@code java.time} values ISO 8601 text, {@code
+     * BigDecimal} text. Unknown keys are skipped, nil for a primitive is an error.
+     *
+     * @param models knows the application's JSON mapper
+     */
+    public static OtherTypes otherTypes(MessageModels models) {
+        return new MessagePackFallback(models);
     }
 
     @Override
@@ -96,5 +110,32 @@ public final class MessagePackCodec implements Codec {
 
     private static String joined(String reason, String other) {
         return reason.equals(other) ? reason : reason + "; " + other;
+    }
+
+    /** How a record is laid out when it is written; either is read. */
+    public enum Layout {
+
+        /** A map with the JSON names as keys: any MessagePack library reads it without a schema. */
+        MAP,
+
+        /**
+         * An array in which a field's number, less one, is its position, and nil stands for a number that no field has:
+         * smaller and faster, for peers that know the numbers.
+         */
+        ARRAY
+    }
+
+    /**
+     * The types that the message model does not cover. Kept apart from the codec, so that the codec works without the
+     * library that carries them. Implementations are safe for use by many threads.
+     */
+    public interface OtherTypes {
+
+        /** Binds a type, or says why not. */
+        Binding bind(Type type);
+
+        /** Where the library is absent: no other type is carried. */
+        OtherTypes NONE = type ->
+                new Binding.Declined("types outside the message model need org.msgpack:jackson-dataformat-msgpack");
     }
 }

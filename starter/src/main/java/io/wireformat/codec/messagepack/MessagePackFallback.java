@@ -32,7 +32,7 @@ import tools.jackson.databind.json.JsonMapper;
  * for a primitive is an error. The content's structure is checked within the reader's limits before the library sees
  * it. Safe for use by many threads.
  */
-public final class MessagePackFallback implements OtherTypes {
+final class MessagePackFallback implements MessagePackCodec.OtherTypes {
 
     private final ObjectMapper mapper;
 
@@ -43,7 +43,7 @@ public final class MessagePackFallback implements OtherTypes {
      *
      * @param models knows the application's JSON mapper
      */
-    public MessagePackFallback(MessageModels models) {
+    MessagePackFallback(MessageModels models) {
         // comparing looks at types that may turn out unfit, so it must not fill the caches of the mapper that works
         compared = new ComparedTypes(models.json(), new Jackson2Mapping(newMapper(models.mapper())));
         mapper = newMapper(models.mapper())

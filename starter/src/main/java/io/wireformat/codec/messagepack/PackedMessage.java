@@ -21,7 +21,7 @@ final class PackedMessage {
 
     private final MessageModel model;
 
-    private final MessagePackLayout layout;
+    private final MessagePackCodec.Layout layout;
 
     private final NameTable names;
 
@@ -35,12 +35,12 @@ final class PackedMessage {
 
     private MessageWriter<ContentBuffer> writer = MessageWriter.compose(List.of());
 
-    PackedMessage(MessageModel model, MessagePackLayout layout) {
+    PackedMessage(MessageModel model, MessagePackCodec.Layout layout) {
         this.model = model;
         this.layout = layout;
         this.names = new NameTable(model.fields().stream().map(Field::name).toList());
         this.fields = new PackedField[model.fields().size()];
-        this.entries = layout == MessagePackLayout.MAP ? fields.length : highestNumber(model);
+        this.entries = layout == MessagePackCodec.Layout.MAP ? fields.length : highestNumber(model);
         TypeId id = model.typeId();
         this.typeEntry = id == null ? null : entry(id.property(), id.value());
     }
@@ -76,7 +76,7 @@ final class PackedMessage {
     }
 
     private byte[] prefix(int index) {
-        if (layout == MessagePackLayout.MAP) {
+        if (layout == MessagePackCodec.Layout.MAP) {
             return names.encoded(index);
         }
         int previous = index == 0 ? 0 : model.fields().get(index - 1).number();
@@ -86,7 +86,7 @@ final class PackedMessage {
     }
 
     void write(ContentBuffer out, Object message) {
-        if (layout == MessagePackLayout.ARRAY) {
+        if (layout == MessagePackCodec.Layout.ARRAY) {
             PackWriter.arrayHeader(out, entries);
         } else if (typeEntry != null) {
             writeAfter(out, typeEntry, message);

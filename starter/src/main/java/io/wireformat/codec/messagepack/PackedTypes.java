@@ -11,13 +11,13 @@ import java.util.Map;
  */
 final class PackedTypes {
 
-    private final MessagePackLayout layout;
+    private final MessagePackCodec.Layout layout;
 
     private final Map<MessageModel, PackedMessage> messages = new HashMap<>();
 
     private final Map<UnionModel, PackedUnion> unions = new HashMap<>();
 
-    PackedTypes(MessagePackLayout layout) {
+    PackedTypes(MessagePackCodec.Layout layout) {
         this.layout = layout;
     }
 

@@ -18,7 +18,7 @@ final class PackedUnion {
 
     private final UnionModel model;
 
-    private final MessagePackLayout layout;
+    private final MessagePackCodec.Layout layout;
 
     private final NameTable property;
 
@@ -29,7 +29,7 @@ final class PackedUnion {
 
     private final PackedMessage[] alternatives;
 
-    PackedUnion(UnionModel model, MessagePackLayout layout) {
+    PackedUnion(UnionModel model, MessagePackCodec.Layout layout) {
         this.model = model;
         this.layout = layout;
         this.property = new NameTable(List.of(model.typeProperty()));
@@ -49,7 +49,7 @@ final class PackedUnion {
 
     void write(ContentBuffer out, Object value) {
         int index = model.indexOf(value);
-        if (layout == MessagePackLayout.MAP) {
+        if (layout == MessagePackCodec.Layout.MAP) {
             alternatives[index].writeAfter(out, entries[index], value);
         } else {
             PackWriter.arrayHeader(out, NUMBER_AND_ALTERNATIVE);

@@ -1,7 +1,7 @@
 /**
  * MessagePack. Start with {@link io.wireformat.codec.messagepack.MessagePackCodec}; records travel by
  * {@code PackedMessage}, other types by jackson-dataformat-msgpack behind
- * {@link io.wireformat.codec.messagepack.MessagePackFallback}.
+ * {@code MessagePackFallback}.
  */
 @NullMarked
 package io.wireformat.codec.messagepack;

@@ -9,7 +9,7 @@ import io.wireformat.codec.ContentReader;
  */
 interface ThriftEncoding {
 
-    static ThriftEncoding of(ThriftProtocol protocol) {
+    static ThriftEncoding of(ThriftCodec.Protocol protocol) {
         return switch (protocol) {
             case COMPACT -> new CompactEncoding();
             case BINARY -> new BinaryEncoding();

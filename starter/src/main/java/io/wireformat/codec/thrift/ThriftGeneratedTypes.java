@@ -36,16 +36,16 @@ import org.apache.thrift.transport.TTransportException;
  *
  * <p>Safe for use by many threads.
  */
-public final class ThriftGeneratedTypes implements GeneratedTypes {
+final class ThriftGeneratedTypes implements GeneratedTypes {
 
-    private final ThriftProtocol protocol;
+    private final ThriftCodec.Protocol protocol;
 
     /**
      * Structs in a protocol.
      *
      * @param protocol how structs become bytes
      */
-    public ThriftGeneratedTypes(ThriftProtocol protocol) {
+    ThriftGeneratedTypes(ThriftCodec.Protocol protocol) {
         this.protocol = protocol;
     }
 
@@ -65,7 +65,7 @@ public final class ThriftGeneratedTypes implements GeneratedTypes {
         }
     }
 
-    private record StructPlan(MethodHandle constructor, ThriftProtocol protocol) implements Plan {
+    private record StructPlan(MethodHandle constructor, ThriftCodec.Protocol protocol) implements Plan {
 
         @Override
         public void encode(Object value, ContentBuffer content) {

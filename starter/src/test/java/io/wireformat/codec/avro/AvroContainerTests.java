@@ -96,7 +96,7 @@ class AvroContainerTests {
 
     @ParameterizedTest
     @EnumSource
-    void readsAFileInEitherEncoding(AvroEncoding encoding) {
+    void readsAFileInEitherEncoding(AvroCodec.Encoding encoding) {
         byte[] file = file(OLD_POINT, "null", oldPoints(1));
         assertThat(plan(POINTS, encoding).decode(new ContentReader(file))).isEqualTo(List.of(new Point(3, 4, null)));
     }
@@ -382,10 +382,10 @@ class AvroContainerTests {
     }
 
     private static Object decode(Type type, byte[] content, DecodeLimits limits) {
-        return plan(type, AvroEncoding.DATUM).decode(new ContentReader(content, 0, content.length, limits));
+        return plan(type, AvroCodec.Encoding.DATUM).decode(new ContentReader(content, 0, content.length, limits));
     }
 
-    private static Plan plan(Type type, AvroEncoding encoding) {
+    private static Plan plan(Type type, AvroCodec.Encoding encoding) {
         MessageModels models = new MessageModels(JsonMapper.builder().build());
         return ((Binding.Bound) new AvroCodec(models, GeneratedTypes.NONE, encoding).bind(type)).plan();
     }

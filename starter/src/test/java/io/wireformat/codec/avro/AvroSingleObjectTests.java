@@ -53,20 +53,20 @@ class AvroSingleObjectTests {
     void writesWhatTheLibraryWrites(Everything message) {
         Schema schema = parse(
                 AvroSchemas.schemaOf(new MessageModels(JsonMapper.builder().build()).describe(Everything.class)));
-        assertThat(encode(AvroEncoding.SINGLE_OBJECT, message))
+        assertThat(encode(AvroCodec.Encoding.SINGLE_OBJECT, message))
                 .isEqualTo(byTheLibrary(schema, AvroRecords.toGeneric(schema, message)));
     }
 
     @ParameterizedTest
     @EnumSource
-    void readsItsOwnSchemaInEitherEncoding(AvroEncoding encoding) {
-        byte[] content = encode(AvroEncoding.SINGLE_OBJECT, new Point(1, 2, "p"));
+    void readsItsOwnSchemaInEitherEncoding(AvroCodec.Encoding encoding) {
+        byte[] content = encode(AvroCodec.Encoding.SINGLE_OBJECT, new Point(1, 2, "p"));
         assertThat(decode(encoding, SchemaHistory.NONE, Point.class, content)).isEqualTo(new Point(1, 2, "p"));
     }
 
     @ParameterizedTest
     @EnumSource
-    void readsASchemaThatTheHistoryKnowsInEitherEncoding(AvroEncoding encoding) {
+    void readsASchemaThatTheHistoryKnowsInEitherEncoding(AvroCodec.Encoding encoding) {
         assertThat(decode(encoding, KnownSchemas.of(OLD_POINT), Point.class, oldPoint()))
                 .isEqualTo(new Point(3, 4, null));
     }
@@ -74,9 +74,9 @@ class AvroSingleObjectTests {
     @Test
     void readsABareDatumThatStartsLikeASingleObject() {
         // x is -98 in two bytes
-        byte[] bare = encode(AvroEncoding.DATUM, new Point(-98, 0, "some more bytes"));
+        byte[] bare = encode(AvroCodec.Encoding.DATUM, new Point(-98, 0, "some more bytes"));
         assertThat(bare).startsWith(0xC3, 0x01);
-        assertThat(decode(AvroEncoding.DATUM, KnownSchemas.of(OLD_POINT), Point.class, bare))
+        assertThat(decode(AvroCodec.Encoding.DATUM, KnownSchemas.of(OLD_POINT), Point.class, bare))
                 .isEqualTo(new Point(-98, 0, "some more bytes"));
     }
 
@@ -84,7 +84,7 @@ class AvroSingleObjectTests {
     void namesAFingerprintThatIsNotKnown() {
         long fingerprint = SchemaNormalization.parsingFingerprint64(OLD_POINT);
         assertThatExceptionOfType(DecodingException.class)
-                .isThrownBy(() -> decode(AvroEncoding.SINGLE_OBJECT, SchemaHistory.NONE, Point.class, oldPoint()))
+                .isThrownBy(() -> decode(AvroCodec.Encoding.SINGLE_OBJECT, SchemaHistory.NONE, Point.class, oldPoint()))
                 .withMessageContaining("%016x".formatted(fingerprint))
                 .withMessageContaining("META-INF/wireformat.lock");
     }
@@ -92,14 +92,14 @@ class AvroSingleObjectTests {
     @Test
     void refusesABareDatumWhereObjectsAreAskedFor() {
         assertThatExceptionOfType(DecodingException.class)
-                .isThrownBy(
-                        () -> decode(AvroEncoding.SINGLE_OBJECT, SchemaHistory.NONE, Point.class, new byte[] {2, 2, 0}))
+                .isThrownBy(() ->
+                        decode(AvroCodec.Encoding.SINGLE_OBJECT, SchemaHistory.NONE, Point.class, new byte[] {2, 2, 0}))
                 .withMessageContaining("wireformat.avro.encoding=datum");
     }
 
     @ParameterizedTest
     @EnumSource
-    void refusesBytesBehindTheDatum(AvroEncoding encoding) {
+    void refusesBytesBehindTheDatum(AvroCodec.Encoding encoding) {
         byte[] content = Arrays.copyOf(oldPoint(), oldPoint().length + 1);
         assertThatExceptionOfType(DecodingException.class)
                 .isThrownBy(() -> decode(encoding, KnownSchemas.of(OLD_POINT), Point.class, content))
@@ -112,8 +112,8 @@ class AvroSingleObjectTests {
         for (int length = 0; length < content.length; length++) {
             byte[] part = Arrays.copyOf(content, length);
             assertThatExceptionOfType(DecodingException.class)
-                    .isThrownBy(
-                            () -> decode(AvroEncoding.SINGLE_OBJECT, KnownSchemas.of(OLD_POINT), Point.class, part));
+                    .isThrownBy(() ->
+                            decode(AvroCodec.Encoding.SINGLE_OBJECT, KnownSchemas.of(OLD_POINT), Point.class, part));
         }
     }
 
@@ -134,7 +134,7 @@ class AvroSingleObjectTests {
                 content[10 + random.nextInt(content.length - 10)] = (byte) random.nextInt();
             }
             try {
-                decode(AvroEncoding.SINGLE_OBJECT, KnownSchemas.of(writer), Tree.class, content);
+                decode(AvroCodec.Encoding.SINGLE_OBJECT, KnownSchemas.of(writer), Tree.class, content);
             } catch (DecodingException e) {
                 refused++;
             }
@@ -150,8 +150,8 @@ class AvroSingleObjectTests {
         GenericData.Record datum = new GenericData.Record(writer);
         datum.put("x", "12");
         assertThatExceptionOfType(DecodingException.class)
-                .isThrownBy(() ->
-                        decode(AvroEncoding.DATUM, KnownSchemas.of(writer), Point.class, byTheLibrary(writer, datum)))
+                .isThrownBy(() -> decode(
+                        AvroCodec.Encoding.DATUM, KnownSchemas.of(writer), Point.class, byTheLibrary(writer, datum)))
                 .withMessageContaining("field x: the writer's schema has no int here");
     }
 
@@ -163,8 +163,8 @@ class AvroSingleObjectTests {
         GenericData.Record datum = new GenericData.Record(writer);
         datum.put("x", 1);
         assertThatExceptionOfType(DecodingException.class)
-                .isThrownBy(() ->
-                        decode(AvroEncoding.DATUM, KnownSchemas.of(writer), Point.class, byTheLibrary(writer, datum)))
+                .isThrownBy(() -> decode(
+                        AvroCodec.Encoding.DATUM, KnownSchemas.of(writer), Point.class, byTheLibrary(writer, datum)))
                 .withMessageContaining("something else than the record Point");
     }
 
@@ -176,7 +176,7 @@ class AvroSingleObjectTests {
             """);
         GenericData.Record datum = new GenericData.Record(writer);
         datum.put("color", new GenericData.EnumSymbol(writer.getField("color").schema(), "PINK"));
-        assertThat(decode(AvroEncoding.DATUM, KnownSchemas.of(writer), Shade.class, byTheLibrary(writer, datum)))
+        assertThat(decode(AvroCodec.Encoding.DATUM, KnownSchemas.of(writer), Shade.class, byTheLibrary(writer, datum)))
                 .isEqualTo(new Shade(null));
     }
 
@@ -194,7 +194,7 @@ class AvroSingleObjectTests {
         GenericData.Record datum = new GenericData.Record(writer);
         datum.put("time", -3 * perSecond / 2);
         datum.put("id", "00000000-0000-0001-0000-000000000002");
-        assertThat(decode(AvroEncoding.DATUM, KnownSchemas.of(writer), Moment.class, byTheLibrary(writer, datum)))
+        assertThat(decode(AvroCodec.Encoding.DATUM, KnownSchemas.of(writer), Moment.class, byTheLibrary(writer, datum)))
                 .isEqualTo(new Moment(Instant.ofEpochSecond(-2, 500_000_000), new UUID(1, 2)));
     }
 
@@ -207,7 +207,7 @@ class AvroSingleObjectTests {
               {"name": "x", "type": "int"}]}\
             """);
         byte[] content = headed(writer, new byte[] {2, 2, 2, 2, 2, 0, 2});
-        assertThat(decode(AvroEncoding.DATUM, KnownSchemas.of(writer), Point.class, content))
+        assertThat(decode(AvroCodec.Encoding.DATUM, KnownSchemas.of(writer), Point.class, content))
                 .isEqualTo(new Point(1, 0, null));
         assertRefused(writer, content, new DecodeLimits(100, 5), "wireformat.limits.depth");
     }
@@ -215,7 +215,7 @@ class AvroSingleObjectTests {
     @Test
     void countsTheElementsOfWhatItPasses() {
         byte[] content = headed(OLD_POINT, new byte[] {6, 0, 0, 0, 0, 2, 2});
-        assertThat(decode(AvroEncoding.DATUM, KnownSchemas.of(OLD_POINT), Point.class, content))
+        assertThat(decode(AvroCodec.Encoding.DATUM, KnownSchemas.of(OLD_POINT), Point.class, content))
                 .isEqualTo(new Point(1, 1, null));
         assertRefused(OLD_POINT, content, new DecodeLimits(100, 5, 2), "wireformat.limits.elements");
     }
@@ -223,7 +223,7 @@ class AvroSingleObjectTests {
     @Test
     void passesBlocksByTheirSizes() {
         byte[] content = headed(OLD_POINT, new byte[] {5, 6, 0, 0, 0, 0, 2, 2});
-        assertThat(decode(AvroEncoding.DATUM, KnownSchemas.of(OLD_POINT), Point.class, content))
+        assertThat(decode(AvroCodec.Encoding.DATUM, KnownSchemas.of(OLD_POINT), Point.class, content))
                 .isEqualTo(new Point(1, 1, null));
     }
 
@@ -240,7 +240,7 @@ class AvroSingleObjectTests {
 
     @ParameterizedTest
     @EnumSource
-    void generatedRecordsResolveWhatTheHistoryKnows(AvroEncoding encoding) {
+    void generatedRecordsResolveWhatTheHistoryKnows(AvroCodec.Encoding encoding) {
         Schema writer = parse("""
             {"type": "record", "name": "PointRecord", "namespace": "io.wireformat.fixtures.avro", "fields": [
               {"name": "y", "type": "int"}, {"name": "gone", "type": "string"}, {"name": "x", "type": "int"},
@@ -255,7 +255,7 @@ class AvroSingleObjectTests {
     void generatedRecordsAreWrittenAsTheLibraryWritesThem() {
         PointRecord point = new PointRecord(1, 2, "b");
         ContentBuffer content = new ContentBuffer(16);
-        generated(AvroEncoding.SINGLE_OBJECT, SchemaHistory.NONE).encode(point, content);
+        generated(AvroCodec.Encoding.SINGLE_OBJECT, SchemaHistory.NONE).encode(point, content);
         assertThat(content.toByteArray()).isEqualTo(byTheLibrary(point.getSchema(), point));
     }
 
@@ -285,7 +285,7 @@ class AvroSingleObjectTests {
     }
 
     private static void assertRefused(Schema writer, byte[] content, DecodeLimits limits, String reason) {
-        Plan plan = plan(AvroEncoding.DATUM, KnownSchemas.of(writer), Point.class);
+        Plan plan = plan(AvroCodec.Encoding.DATUM, KnownSchemas.of(writer), Point.class);
         assertThatExceptionOfType(DecodingException.class)
                 .isThrownBy(() -> plan.decode(new ContentReader(content, 0, content.length, limits)))
                 .withMessageContaining(reason);
@@ -309,23 +309,23 @@ class AvroSingleObjectTests {
         }
     }
 
-    private static byte[] encode(AvroEncoding encoding, Object message) {
+    private static byte[] encode(AvroCodec.Encoding encoding, Object message) {
         ContentBuffer content = new ContentBuffer(16);
         plan(encoding, SchemaHistory.NONE, message.getClass()).encode(message, content);
         return content.toByteArray();
     }
 
-    private static Object decode(AvroEncoding encoding, SchemaHistory history, Class<?> type, byte[] content) {
+    private static Object decode(AvroCodec.Encoding encoding, SchemaHistory history, Class<?> type, byte[] content) {
         return plan(encoding, history, type).decode(new ContentReader(content));
     }
 
-    private static Plan plan(AvroEncoding encoding, SchemaHistory history, Class<?> type) {
+    private static Plan plan(AvroCodec.Encoding encoding, SchemaHistory history, Class<?> type) {
         MessageModels models = new MessageModels(JsonMapper.builder().build(), history);
         AvroCodec codec = new AvroCodec(models, GeneratedTypes.NONE, encoding);
         return ((Binding.Bound) codec.bind(type)).plan();
     }
 
-    private static Plan generated(AvroEncoding encoding, SchemaHistory history) {
+    private static Plan generated(AvroCodec.Encoding encoding, SchemaHistory history) {
         return ((Binding.Bound) new AvroGeneratedTypes(encoding, history).bind(PointRecord.class)).plan();
     }
 

@@ -9,7 +9,7 @@ class CapnProtoCodecTests extends CodecContractTests {
 
     @Override
     protected Codec codec(MessageModels models) {
-        return new CapnProtoCodec(models, GeneratedTypes.NONE, CapnProtoEncoding.PLAIN);
+        return new CapnProtoCodec(models, GeneratedTypes.NONE, CapnProtoCodec.Encoding.PLAIN);
     }
 
     @Override

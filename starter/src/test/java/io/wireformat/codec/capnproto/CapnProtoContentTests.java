@@ -189,7 +189,7 @@ class CapnProtoContentTests {
             content[i] = (byte) 0xFF;
         }
         DecodeLimits limits = new DecodeLimits(1 << 20, 100);
-        Plan packed = plan(Point.class, CapnProtoEncoding.PACKED);
+        Plan packed = plan(Point.class, CapnProtoCodec.Encoding.PACKED);
         assertThatExceptionOfType(DecodingException.class)
                 .isThrownBy(() -> packed.decode(new ContentReader(content, 0, content.length, limits)))
                 .withMessageContaining("wireformat.limits.content-size");
@@ -197,7 +197,7 @@ class CapnProtoContentTests {
 
     @Test
     void refusesPackedContentThatEndsWithinAWord() {
-        Plan packed = plan(Point.class, CapnProtoEncoding.PACKED);
+        Plan packed = plan(Point.class, CapnProtoCodec.Encoding.PACKED);
         assertRefused(packed, bytes(0x10), "1 bytes expected");
         assertRefused(packed, bytes(0x00), "1 bytes expected");
         assertRefused(packed, bytes(0xFF, 1, 2, 3, 4, 5, 6, 7, 8, 2, 9), "16 bytes expected");
@@ -225,15 +225,15 @@ class CapnProtoContentTests {
     }
 
     private Plan plan(Type type) {
-        return plan(type, CapnProtoEncoding.PLAIN);
+        return plan(type, CapnProtoCodec.Encoding.PLAIN);
     }
 
-    private Plan plan(Type type, CapnProtoEncoding encoding) {
+    private Plan plan(Type type, CapnProtoCodec.Encoding encoding) {
         return ((Binding.Bound) new CapnProtoCodec(models, GeneratedTypes.NONE, encoding).bind(type)).plan();
     }
 
     private String declined(Type type) {
-        Binding binding = new CapnProtoCodec(models, GeneratedTypes.NONE, CapnProtoEncoding.PLAIN).bind(type);
+        Binding binding = new CapnProtoCodec(models, GeneratedTypes.NONE, CapnProtoCodec.Encoding.PLAIN).bind(type);
         return ((Binding.Declined) binding).reason();
     }
 

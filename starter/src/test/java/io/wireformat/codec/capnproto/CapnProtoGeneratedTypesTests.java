@@ -35,7 +35,7 @@ class CapnProtoGeneratedTypesTests {
 
     @ParameterizedTest
     @EnumSource
-    void readsAndWritesReaders(CapnProtoEncoding encoding) {
+    void readsAndWritesReaders(CapnProtoCodec.Encoding encoding) {
         Everything message = Messages.random(1, 5).get(0);
         byte[] content = encode(encoding, Everything.class, message);
         var reader = (EverythingStruct.Reader) decode(encoding, EverythingStruct.Reader.class, content);
@@ -50,7 +50,7 @@ class CapnProtoGeneratedTypesTests {
 
     @ParameterizedTest
     @EnumSource
-    void readsAndWritesBuilders(CapnProtoEncoding encoding) {
+    void readsAndWritesBuilders(CapnProtoCodec.Encoding encoding) {
         byte[] content = encode(encoding, Point.class, new Point(1, 2, "a"));
         var builder = (PointStruct.Builder) decode(encoding, PointStruct.Builder.class, content);
         builder.setY(-7);
@@ -60,7 +60,7 @@ class CapnProtoGeneratedTypesTests {
 
     @ParameterizedTest
     @EnumSource
-    void writesMessagesOfManySegments(CapnProtoEncoding encoding) {
+    void writesMessagesOfManySegments(CapnProtoCodec.Encoding encoding) {
         Everything message = Messages.maximal();
         MessageBuilder builder = new MessageBuilder(64, AllocationStrategy.FIXED_SIZE);
         CapnProtoStructs.set(builder.initRoot(EverythingStruct.factory), message);
@@ -72,7 +72,7 @@ class CapnProtoGeneratedTypesTests {
 
     @ParameterizedTest
     @EnumSource
-    void writesAPartOfAMessage(CapnProtoEncoding encoding) {
+    void writesAPartOfAMessage(CapnProtoCodec.Encoding encoding) {
         Tree tree = new Tree("root", List.of(Messages.tree(2)), null);
         byte[] content = encode(encoding, Tree.class, tree);
         var reader = (TreeStruct.Reader) decode(encoding, TreeStruct.Reader.class, content);
@@ -84,8 +84,8 @@ class CapnProtoGeneratedTypesTests {
 
     @Test
     void readersGoOnUsingTheContent() {
-        byte[] content = encode(CapnProtoEncoding.PLAIN, Point.class, new Point(1, 2, "a"));
-        Plan plan = plan(CapnProtoEncoding.PLAIN, PointStruct.Reader.class);
+        byte[] content = encode(CapnProtoCodec.Encoding.PLAIN, Point.class, new Point(1, 2, "a"));
+        Plan plan = plan(CapnProtoCodec.Encoding.PLAIN, PointStruct.Reader.class);
         var reader = (PointStruct.Reader) plan.decode(new ContentReader(content));
         assertThat(plan.retainsContent()).isTrue();
         content[16] = 42;
@@ -94,31 +94,32 @@ class CapnProtoGeneratedTypesTests {
 
     @Test
     void buildersAndUnpackedReadersLetTheContentGo() {
-        for (CapnProtoEncoding encoding : CapnProtoEncoding.values()) {
+        for (CapnProtoCodec.Encoding encoding : CapnProtoCodec.Encoding.values()) {
             assertThat(plan(encoding, PointStruct.Builder.class).retainsContent())
                     .isFalse();
         }
-        assertThat(plan(CapnProtoEncoding.PACKED, PointStruct.Reader.class).retainsContent())
+        assertThat(plan(CapnProtoCodec.Encoding.PACKED, PointStruct.Reader.class)
+                        .retainsContent())
                 .isFalse();
     }
 
     @Test
     void refusesAPointerOutOfTheContentBeforeAnyoneAsks() {
-        byte[] content = encode(CapnProtoEncoding.PLAIN, Point.class, new Point(1, 2, "a"));
+        byte[] content = encode(CapnProtoCodec.Encoding.PLAIN, Point.class, new Point(1, 2, "a"));
         content[26] = 1;
         assertThatExceptionOfType(DecodingException.class)
-                .isThrownBy(() -> decode(CapnProtoEncoding.PLAIN, PointStruct.Reader.class, content))
+                .isThrownBy(() -> decode(CapnProtoCodec.Encoding.PLAIN, PointStruct.Reader.class, content))
                 .withMessageContaining("out of its segment");
         // also where the struct has no field that would ask for it
         assertThatExceptionOfType(DecodingException.class)
-                .isThrownBy(() -> decode(CapnProtoEncoding.PLAIN, NarrowerPoint.Reader.class, content));
+                .isThrownBy(() -> decode(CapnProtoCodec.Encoding.PLAIN, NarrowerPoint.Reader.class, content));
     }
 
     @Test
     void refusesStructsThatNestTooDeeply() {
-        byte[] deep = encode(CapnProtoEncoding.PLAIN, Tree.class, Messages.tree(40));
+        byte[] deep = encode(CapnProtoCodec.Encoding.PLAIN, Tree.class, Messages.tree(40));
         DecodeLimits limits = new DecodeLimits(1 << 20, 40);
-        Plan plan = plan(CapnProtoEncoding.PLAIN, TreeStruct.Reader.class);
+        Plan plan = plan(CapnProtoCodec.Encoding.PLAIN, TreeStruct.Reader.class);
         assertThatExceptionOfType(DecodingException.class)
                 .isThrownBy(() -> plan.decode(new ContentReader(deep, 0, deep.length, limits)))
                 .withMessageContaining("wireformat.limits.depth");
@@ -126,20 +127,20 @@ class CapnProtoGeneratedTypesTests {
 
     @Test
     void failsWhenAskedForAValueOfAnotherKind() {
-        byte[] content = encode(CapnProtoEncoding.PLAIN, Tree.class, Messages.tree(2));
-        var reader = (PointStruct.Reader) decode(CapnProtoEncoding.PLAIN, PointStruct.Reader.class, content);
+        byte[] content = encode(CapnProtoCodec.Encoding.PLAIN, Tree.class, Messages.tree(2));
+        var reader = (PointStruct.Reader) decode(CapnProtoCodec.Encoding.PLAIN, PointStruct.Reader.class, content);
         assertThat(reader.getLabel().toString()).isEqualTo("node");
-        byte[] point = encode(CapnProtoEncoding.PLAIN, Point.class, new Point(1, 2, "a"));
+        byte[] point = encode(CapnProtoCodec.Encoding.PLAIN, Point.class, new Point(1, 2, "a"));
         // eight-byte elements instead of bytes
         point[28] = 0x0D;
-        var broken = (PointStruct.Reader) decode(CapnProtoEncoding.PLAIN, PointStruct.Reader.class, point);
+        var broken = (PointStruct.Reader) decode(CapnProtoCodec.Encoding.PLAIN, PointStruct.Reader.class, point);
         assertThat(broken.getX()).isEqualTo(1);
         assertThatExceptionOfType(DecodeException.class).isThrownBy(broken::getLabel);
     }
 
     @ParameterizedTest
     @EnumSource
-    void failsOnHostileContentWithADecodingExceptionOnly(CapnProtoEncoding encoding) {
+    void failsOnHostileContentWithADecodingExceptionOnly(CapnProtoCodec.Encoding encoding) {
         Random random = new Random(9);
         byte[] valid = encode(encoding, Everything.class, Messages.negative());
         Plan reader = plan(encoding, EverythingStruct.Reader.class);
@@ -162,24 +163,24 @@ class CapnProtoGeneratedTypesTests {
 
     @Test
     void declinesWhatNoCompilerGenerated() {
-        CapnProtoGeneratedTypes types = new CapnProtoGeneratedTypes(CapnProtoEncoding.PLAIN);
+        CapnProtoGeneratedTypes types = new CapnProtoGeneratedTypes(CapnProtoCodec.Encoding.PLAIN);
         assertThat(types.includes(StructReader.class)).isTrue();
         assertThat(types.bind(StructReader.class)).isInstanceOf(Binding.Declined.class);
         assertThat(types.bind(HandWritten.class)).isInstanceOf(Binding.Declined.class);
         assertThat(types.includes(Point.class)).isFalse();
     }
 
-    private static byte[] encode(CapnProtoEncoding encoding, Type type, Object value) {
+    private static byte[] encode(CapnProtoCodec.Encoding encoding, Type type, Object value) {
         ContentBuffer content = new ContentBuffer(16);
         plan(encoding, type).encode(value, content);
         return content.toByteArray();
     }
 
-    private static Object decode(CapnProtoEncoding encoding, Type type, byte[] content) {
+    private static Object decode(CapnProtoCodec.Encoding encoding, Type type, byte[] content) {
         return plan(encoding, type).decode(new ContentReader(content));
     }
 
-    private static Plan plan(CapnProtoEncoding encoding, Type type) {
+    private static Plan plan(CapnProtoCodec.Encoding encoding, Type type) {
         GeneratedTypes types = new CapnProtoGeneratedTypes(encoding);
         MessageModels models = new MessageModels(JsonMapper.shared());
         return ((Binding.Bound) new CapnProtoCodec(models, types, encoding).bind(type)).plan();

@@ -9,7 +9,7 @@ class CapnProtoPackedCodecTests extends CodecContractTests {
 
     @Override
     protected Codec codec(MessageModels models) {
-        return new CapnProtoCodec(models, GeneratedTypes.NONE, CapnProtoEncoding.PACKED);
+        return new CapnProtoCodec(models, GeneratedTypes.NONE, CapnProtoCodec.Encoding.PACKED);
     }
 
     @Override

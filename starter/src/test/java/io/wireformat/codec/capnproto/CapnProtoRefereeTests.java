@@ -55,14 +55,14 @@ class CapnProtoRefereeTests {
 
     @ParameterizedTest
     @MethodSource("messages")
-    void writesTheBytesThatTheLibraryWrites(CapnProtoEncoding encoding, Everything message) throws IOException {
+    void writesTheBytesThatTheLibraryWrites(CapnProtoCodec.Encoding encoding, Everything message) throws IOException {
         assertThat(encode(encoding, Everything.class, message))
                 .isEqualTo(CapnProtoStructs.write(everything(message, new MessageBuilder(ONE_SEGMENT)), encoding));
     }
 
     @ParameterizedTest
     @MethodSource("messages")
-    void writesWhatTheLibraryReads(CapnProtoEncoding encoding, Everything message) throws IOException {
+    void writesWhatTheLibraryReads(CapnProtoCodec.Encoding encoding, Everything message) throws IOException {
         byte[] content = encode(encoding, Everything.class, message);
         Everything read = CapnProtoStructs.everything(
                 CapnProtoStructs.read(content, encoding).getRoot(EverythingStruct.factory));
@@ -71,7 +71,8 @@ class CapnProtoRefereeTests {
 
     @ParameterizedTest
     @MethodSource("messages")
-    void readsWhatTheLibraryWritesInManySegments(CapnProtoEncoding encoding, Everything message) throws IOException {
+    void readsWhatTheLibraryWritesInManySegments(CapnProtoCodec.Encoding encoding, Everything message)
+            throws IOException {
         MessageBuilder builder = new MessageBuilder(1024, AllocationStrategy.FIXED_SIZE);
         byte[] content = CapnProtoStructs.write(everything(message, builder), encoding);
         assertThat(decode(encoding, Everything.class, content))
@@ -81,7 +82,7 @@ class CapnProtoRefereeTests {
 
     @ParameterizedTest
     @EnumSource
-    void readsPointersFarAwayInSegmentsOfOneWord(CapnProtoEncoding encoding) throws IOException {
+    void readsPointersFarAwayInSegmentsOfOneWord(CapnProtoCodec.Encoding encoding) throws IOException {
         Tree tree = new Tree("root", List.of(Messages.tree(3), Messages.tree(1)), Messages.tree(2));
         MessageBuilder builder = new MessageBuilder(1, AllocationStrategy.FIXED_SIZE);
         CapnProtoStructs.set(builder.initRoot(TreeStruct.factory), tree);
@@ -92,7 +93,7 @@ class CapnProtoRefereeTests {
 
     @ParameterizedTest
     @EnumSource
-    void writesStructsWithinStructsAsTheLibrary(CapnProtoEncoding encoding) throws IOException {
+    void writesStructsWithinStructsAsTheLibrary(CapnProtoCodec.Encoding encoding) throws IOException {
         Tree tree = new Tree("root", List.of(Messages.tree(3), Messages.tree(1)), Messages.tree(2));
         MessageBuilder builder = new MessageBuilder(ONE_SEGMENT);
         CapnProtoStructs.set(builder.initRoot(TreeStruct.factory), tree);
@@ -101,7 +102,7 @@ class CapnProtoRefereeTests {
 
     @ParameterizedTest
     @EnumSource
-    void writesAListAsAStructWhoseFirstFieldIsTheList(CapnProtoEncoding encoding) throws IOException {
+    void writesAListAsAStructWhoseFirstFieldIsTheList(CapnProtoCodec.Encoding encoding) throws IOException {
         List<Point> points = List.of(new Point(1, -2, null), new Point(0, 0, "b"));
         MessageBuilder builder = new MessageBuilder(ONE_SEGMENT);
         CapnProtoStructs.set(builder.initRoot(PointList.factory).initItems(2), points);
@@ -110,7 +111,7 @@ class CapnProtoRefereeTests {
 
     @ParameterizedTest
     @EnumSource
-    void followsFieldNumbersAndEnumNumbers(CapnProtoEncoding encoding) throws IOException {
+    void followsFieldNumbersAndEnumNumbers(CapnProtoCodec.Encoding encoding) throws IOException {
         MessageBuilder builder = new MessageBuilder(ONE_SEGMENT);
         NumberedStruct.Builder numbered = builder.initRoot(NumberedStruct.factory);
         numbered.setTheFirst(9);
@@ -122,7 +123,7 @@ class CapnProtoRefereeTests {
 
     @ParameterizedTest
     @EnumSource
-    void laysFieldsOutAsTheCompilerDoes(CapnProtoEncoding encoding) throws IOException {
+    void laysFieldsOutAsTheCompilerDoes(CapnProtoCodec.Encoding encoding) throws IOException {
         MessageBuilder builder = new MessageBuilder(ONE_SEGMENT);
         setHoles(builder.initRoot(HolesStruct.factory));
         Holes holes = new Holes(
@@ -148,7 +149,7 @@ class CapnProtoRefereeTests {
 
     @ParameterizedTest
     @EnumSource
-    void ignoresFieldsThatItDoesNotKnow(CapnProtoEncoding encoding) throws IOException {
+    void ignoresFieldsThatItDoesNotKnow(CapnProtoCodec.Encoding encoding) throws IOException {
         MessageBuilder builder = new MessageBuilder();
         WiderPoint.Builder point = builder.initRoot(WiderPoint.factory);
         point.setX(5);
@@ -163,7 +164,7 @@ class CapnProtoRefereeTests {
 
     @ParameterizedTest
     @EnumSource
-    void readsAbsentFieldsAsZero(CapnProtoEncoding encoding) throws IOException {
+    void readsAbsentFieldsAsZero(CapnProtoCodec.Encoding encoding) throws IOException {
         MessageBuilder builder = new MessageBuilder();
         builder.initRoot(NarrowerPoint.factory).setX(8);
         byte[] content = CapnProtoStructs.write(builder, encoding);
@@ -175,7 +176,7 @@ class CapnProtoRefereeTests {
 
     @ParameterizedTest
     @EnumSource
-    void readsAMessageWithoutARootAsOneOfDefaults(CapnProtoEncoding encoding) throws IOException {
+    void readsAMessageWithoutARootAsOneOfDefaults(CapnProtoCodec.Encoding encoding) throws IOException {
         MessageBuilder builder = new MessageBuilder();
         builder.getRoot(org.capnproto.AnyPointer.factory);
         assertThat(decode(encoding, Numbered.class, CapnProtoStructs.write(builder, encoding)))
@@ -184,7 +185,7 @@ class CapnProtoRefereeTests {
 
     @ParameterizedTest
     @EnumSource
-    void readsAnUnknownConstantAsTheDefaultOrAsNull(CapnProtoEncoding encoding) throws IOException {
+    void readsAnUnknownConstantAsTheDefaultOrAsNull(CapnProtoCodec.Encoding encoding) throws IOException {
         MessageBuilder builder = new MessageBuilder();
         builder.initRoot(NumberedStruct.factory).setLevel(LevelNumber.HIGHEST);
         assertThat(decode(encoding, Numbered.class, CapnProtoStructs.write(builder, encoding)))
@@ -197,7 +198,7 @@ class CapnProtoRefereeTests {
 
     @ParameterizedTest
     @EnumSource
-    void readsListsOfLargerElementsAndListsBecomeStructs(CapnProtoEncoding encoding) throws IOException {
+    void readsListsOfLargerElementsAndListsBecomeStructs(CapnProtoCodec.Encoding encoding) throws IOException {
         MessageBuilder builder = new MessageBuilder();
         OtherLists.Builder lists = builder.initRoot(OtherLists.factory);
         var points = lists.initAsNumbers(2);
@@ -220,7 +221,7 @@ class CapnProtoRefereeTests {
     }
 
     static Stream<Arguments> messages() {
-        return Stream.of(CapnProtoEncoding.values())
+        return Stream.of(CapnProtoCodec.Encoding.values())
                 .flatMap(encoding -> Messages.all().stream().map(message -> Arguments.of(encoding, message)));
     }
 
@@ -253,17 +254,17 @@ class CapnProtoRefereeTests {
         holes.setO(ColorNumber.BLUE);
     }
 
-    private byte[] encode(CapnProtoEncoding encoding, Type type, Object value) {
+    private byte[] encode(CapnProtoCodec.Encoding encoding, Type type, Object value) {
         ContentBuffer content = new ContentBuffer(16);
         bound(encoding, type).plan().encode(value, content);
         return content.toByteArray();
     }
 
-    private Object decode(CapnProtoEncoding encoding, Type type, byte[] content) {
+    private Object decode(CapnProtoCodec.Encoding encoding, Type type, byte[] content) {
         return bound(encoding, type).plan().decode(new ContentReader(content));
     }
 
-    private Binding.Bound bound(CapnProtoEncoding encoding, Type type) {
+    private Binding.Bound bound(CapnProtoCodec.Encoding encoding, Type type) {
         return (Binding.Bound) new CapnProtoCodec(models, GeneratedTypes.NONE, encoding).bind(type);
     }
 

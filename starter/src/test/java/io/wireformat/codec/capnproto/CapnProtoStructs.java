@@ -34,9 +34,9 @@ final class CapnProtoStructs {
 
     private CapnProtoStructs() {}
 
-    static byte[] write(MessageBuilder message, CapnProtoEncoding encoding) throws IOException {
+    static byte[] write(MessageBuilder message, CapnProtoCodec.Encoding encoding) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        if (encoding == CapnProtoEncoding.PLAIN) {
+        if (encoding == CapnProtoCodec.Encoding.PLAIN) {
             Serialize.write(Channels.newChannel(bytes), message);
         } else {
             BufferedOutputStreamWrapper out = new BufferedOutputStreamWrapper(Channels.newChannel(bytes));
@@ -46,9 +46,9 @@ final class CapnProtoStructs {
         return bytes.toByteArray();
     }
 
-    static MessageReader read(byte[] content, CapnProtoEncoding encoding) throws IOException {
+    static MessageReader read(byte[] content, CapnProtoCodec.Encoding encoding) throws IOException {
         var in = Channels.newChannel(new ByteArrayInputStream(content));
-        return encoding == CapnProtoEncoding.PLAIN
+        return encoding == CapnProtoCodec.Encoding.PLAIN
                 ? Serialize.read(in, GENEROUS)
                 : SerializePacked.read(new BufferedInputStreamWrapper(in), GENEROUS);
     }

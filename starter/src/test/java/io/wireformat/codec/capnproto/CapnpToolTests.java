@@ -49,7 +49,7 @@ class CapnpToolTests {
 
     @ParameterizedTest
     @EnumSource
-    void writesWhatCapnpReads(CapnProtoEncoding encoding) throws Exception {
+    void writesWhatCapnpReads(CapnProtoCodec.Encoding encoding) throws Exception {
         assertThat(toJson(encoding, "PointStruct", new Point(1, -2, "caf\u00e9 \uD83D\uDE00")))
                 .isEqualTo(json("{'x': 1, 'y': -2, 'label': 'caf\u00e9 \uD83D\uDE00'}"));
         assertThat(toJson(encoding, "NumberedStruct", new Numbered("z", Long.MIN_VALUE, null, Numbered.Level.HIGH)))
@@ -58,7 +58,7 @@ class CapnpToolTests {
 
     @ParameterizedTest
     @EnumSource
-    void readsWhatCapnpWrites(CapnProtoEncoding encoding) throws Exception {
+    void readsWhatCapnpWrites(CapnProtoCodec.Encoding encoding) throws Exception {
         byte[] content = convert("json", nameOf(encoding), "PointStruct", bytes("{'y': 7, 'label': '\uD83D\uDE00'}"));
         assertThat(plan(encoding, Point.class).decode(new ContentReader(content)))
                 .isEqualTo(new Point(0, 7, "\uD83D\uDE00"));
@@ -66,7 +66,7 @@ class CapnpToolTests {
 
     @ParameterizedTest
     @EnumSource
-    void survivesTheWayThroughCapnpAndBackWhenItHoldsItself(CapnProtoEncoding encoding) throws Exception {
+    void survivesTheWayThroughCapnpAndBackWhenItHoldsItself(CapnProtoCodec.Encoding encoding) throws Exception {
         Tree tree = new Tree("root", List.of(Messages.tree(3), Messages.tree(1)), Messages.tree(2));
         byte[] asJson = convert(nameOf(encoding), "json", "TreeStruct", encode(encoding, tree));
         byte[] content = convert("json", nameOf(encoding), "TreeStruct", asJson);
@@ -74,7 +74,7 @@ class CapnpToolTests {
                 .isEqualTo(tree);
     }
 
-    private JsonNode toJson(CapnProtoEncoding encoding, String struct, Object message) throws Exception {
+    private JsonNode toJson(CapnProtoCodec.Encoding encoding, String struct, Object message) throws Exception {
         return MAPPER.readTree(convert(nameOf(encoding), "json", struct, encode(encoding, message)));
     }
 
@@ -92,19 +92,19 @@ class CapnpToolTests {
         return Files.readAllBytes(out);
     }
 
-    private static byte[] encode(CapnProtoEncoding encoding, Object message) {
+    private static byte[] encode(CapnProtoCodec.Encoding encoding, Object message) {
         ContentBuffer content = new ContentBuffer(64);
         plan(encoding, message.getClass()).encode(message, content);
         return content.toByteArray();
     }
 
-    private static Plan plan(CapnProtoEncoding encoding, Class<?> type) {
+    private static Plan plan(CapnProtoCodec.Encoding encoding, Class<?> type) {
         MessageModels models = new MessageModels(MAPPER);
         return ((Binding.Bound) new CapnProtoCodec(models, GeneratedTypes.NONE, encoding).bind(type)).plan();
     }
 
-    private static String nameOf(CapnProtoEncoding encoding) {
-        return encoding == CapnProtoEncoding.PLAIN ? "binary" : "packed";
+    private static String nameOf(CapnProtoCodec.Encoding encoding) {
+        return encoding == CapnProtoCodec.Encoding.PLAIN ? "binary" : "packed";
     }
 
     private static JsonNode json(String text) {

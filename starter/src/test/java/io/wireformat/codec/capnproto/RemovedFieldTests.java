@@ -39,7 +39,7 @@ class RemovedFieldTests {
         holes.setG(ColorNumber.VIOLET);
         holes.getH().setValue(-1);
         holes.setM(-1);
-        byte[] content = CapnProtoStructs.write(builder, CapnProtoEncoding.PLAIN);
+        byte[] content = CapnProtoStructs.write(builder, CapnProtoCodec.Encoding.PLAIN);
         assertThat(plan.decode(new ContentReader(content))).isEqualTo(remaining());
     }
 
@@ -49,7 +49,7 @@ class RemovedFieldTests {
         setRemaining(builder.initRoot(HolesStruct.factory));
         ContentBuffer content = new ContentBuffer(64);
         plan.encode(remaining(), content);
-        assertThat(content.toByteArray()).isEqualTo(CapnProtoStructs.write(builder, CapnProtoEncoding.PLAIN));
+        assertThat(content.toByteArray()).isEqualTo(CapnProtoStructs.write(builder, CapnProtoCodec.Encoding.PLAIN));
     }
 
     private static void setRemaining(HolesStruct.Builder holes) {
@@ -71,8 +71,8 @@ class RemovedFieldTests {
 
     private static Plan plan() {
         MessageModels models = new MessageModels(JsonMapper.shared(), new History());
-        return ((Binding.Bound)
-                        new CapnProtoCodec(models, GeneratedTypes.NONE, CapnProtoEncoding.PLAIN).bind(Remaining.class))
+        return ((Binding.Bound) new CapnProtoCodec(models, GeneratedTypes.NONE, CapnProtoCodec.Encoding.PLAIN)
+                        .bind(Remaining.class))
                 .plan();
     }
 

@@ -8,6 +8,6 @@ class MessagePackArrayLayoutTests extends CodecContractTests {
 
     @Override
     protected Codec codec(MessageModels models) {
-        return new MessagePackCodec(models, MessagePackLayout.ARRAY, OtherTypes.NONE);
+        return new MessagePackCodec(models, MessagePackCodec.Layout.ARRAY, MessagePackCodec.OtherTypes.NONE);
     }
 }

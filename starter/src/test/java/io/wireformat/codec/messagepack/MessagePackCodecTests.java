@@ -8,6 +8,6 @@ class MessagePackCodecTests extends CodecContractTests {
 
     @Override
     protected Codec codec(MessageModels models) {
-        return new MessagePackCodec(models, MessagePackLayout.MAP, OtherTypes.NONE);
+        return new MessagePackCodec(models, MessagePackCodec.Layout.MAP, MessagePackCodec.OtherTypes.NONE);
     }
 }

@@ -235,7 +235,7 @@ class MessagePackFallbackTests {
 
     private static MessagePackCodec codec(JsonMapper mapper) {
         MessageModels models = new MessageModels(mapper);
-        return new MessagePackCodec(models, MessagePackLayout.MAP, new MessagePackFallback(models));
+        return new MessagePackCodec(models, MessagePackCodec.Layout.MAP, new MessagePackFallback(models));
     }
 
     public record Rich(

@@ -30,9 +30,11 @@ class MessagePackInstantTests {
     private static final ObjectMapper REFEREE =
             new MessagePackMapper().registerModule(TimestampExtensionModule.INSTANCE);
 
-    private static final Plan PLAN = ((Binding.Bound)
-                    new MessagePackCodec(new MessageModels(JsonMapper.shared()), MessagePackLayout.MAP, OtherTypes.NONE)
-                            .bind(Event.class))
+    private static final Plan PLAN = ((Binding.Bound) new MessagePackCodec(
+                            new MessageModels(JsonMapper.shared()),
+                            MessagePackCodec.Layout.MAP,
+                            MessagePackCodec.OtherTypes.NONE)
+                    .bind(Event.class))
             .plan();
 
     @ParameterizedTest

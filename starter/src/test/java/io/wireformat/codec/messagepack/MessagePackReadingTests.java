@@ -188,18 +188,18 @@ class MessagePackReadingTests {
     void skipsOnlyAsDeepAsTheLimit() {
         byte[] content = HexFormat.of().parseHex("81a17a" + "91".repeat(300) + "c0");
         assertThatExceptionOfType(DecodingException.class)
-                .isThrownBy(() -> plan(Point.class, MessagePackLayout.MAP)
+                .isThrownBy(() -> plan(Point.class, MessagePackCodec.Layout.MAP)
                         .decode(new ContentReader(content, 0, content.length, new DecodeLimits(1024, 200))))
                 .withMessageContaining("wireformat.limits.depth");
     }
 
     @Test
     void declinesArraysOfNumbersFarApart() {
-        MessagePackCodec codec = codec(MessagePackLayout.ARRAY);
+        MessagePackCodec codec = codec(MessagePackCodec.Layout.ARRAY);
         assertThat(codec.bind(Sparse.class))
                 .isInstanceOfSatisfying(Binding.Declined.class, declined -> assertThat(declined.reason())
                         .contains("Sparse.far", "18000"));
-        assertThat(codec(MessagePackLayout.MAP).bind(Sparse.class)).isInstanceOf(Binding.Bound.class);
+        assertThat(codec(MessagePackCodec.Layout.MAP).bind(Sparse.class)).isInstanceOf(Binding.Bound.class);
     }
 
     @Test
@@ -238,15 +238,15 @@ class MessagePackReadingTests {
     }
 
     private static Object decode(Class<?> type, byte[] content) {
-        return plan(type, MessagePackLayout.MAP).decode(new ContentReader(content));
+        return plan(type, MessagePackCodec.Layout.MAP).decode(new ContentReader(content));
     }
 
-    private static Plan plan(Class<?> type, MessagePackLayout layout) {
+    private static Plan plan(Class<?> type, MessagePackCodec.Layout layout) {
         return ((Binding.Bound) codec(layout).bind(type)).plan();
     }
 
-    private static MessagePackCodec codec(MessagePackLayout layout) {
-        return new MessagePackCodec(new MessageModels(JsonMapper.shared()), layout, OtherTypes.NONE);
+    private static MessagePackCodec codec(MessagePackCodec.Layout layout) {
+        return new MessagePackCodec(new MessageModels(JsonMapper.shared()), layout, MessagePackCodec.OtherTypes.NONE);
     }
 
     public record Numbers(int i, long l, double d) {}

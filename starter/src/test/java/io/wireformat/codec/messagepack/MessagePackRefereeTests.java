@@ -34,19 +34,19 @@ class MessagePackRefereeTests {
     @ParameterizedTest
     @MethodSource("messages")
     void writesMapsByteForByteAsTheOfficialLibrary(Everything message) throws IOException {
-        assertThat(encode(MessagePackLayout.MAP, message)).isEqualTo(packed(message, true));
+        assertThat(encode(MessagePackCodec.Layout.MAP, message)).isEqualTo(packed(message, true));
     }
 
     @ParameterizedTest
     @MethodSource("messages")
     void writesArraysByteForByteAsTheOfficialLibrary(Everything message) throws IOException {
-        assertThat(encode(MessagePackLayout.ARRAY, message)).isEqualTo(packed(message, false));
+        assertThat(encode(MessagePackCodec.Layout.ARRAY, message)).isEqualTo(packed(message, false));
     }
 
     @ParameterizedTest
     @MethodSource("messages")
     void isReadByTheOfficialLibrary(Everything message) throws IOException {
-        byte[] ours = encode(MessagePackLayout.MAP, message);
+        byte[] ours = encode(MessagePackCodec.Layout.MAP, message);
         assertSame(REFEREE.readValue(ours, Everything.class), message);
     }
 
@@ -54,14 +54,18 @@ class MessagePackRefereeTests {
     @MethodSource("messages")
     void readsWhatTheOfficialLibraryWrites(Everything message) throws IOException {
         byte[] theirs = REFEREE.writeValueAsBytes(message);
-        assertSame(decode(MessagePackLayout.ARRAY, Everything.class, theirs), message);
+        assertSame(decode(MessagePackCodec.Layout.ARRAY, Everything.class, theirs), message);
     }
 
     @ParameterizedTest
     @MethodSource("messages")
     void readsEitherLayoutWhateverItWrites(Everything message) {
-        assertSame(decode(MessagePackLayout.MAP, Everything.class, encode(MessagePackLayout.ARRAY, message)), message);
-        assertSame(decode(MessagePackLayout.ARRAY, Everything.class, encode(MessagePackLayout.MAP, message)), message);
+        assertSame(
+                decode(MessagePackCodec.Layout.MAP, Everything.class, encode(MessagePackCodec.Layout.ARRAY, message)),
+                message);
+        assertSame(
+                decode(MessagePackCodec.Layout.ARRAY, Everything.class, encode(MessagePackCodec.Layout.MAP, message)),
+                message);
     }
 
     @Test
@@ -70,7 +74,7 @@ class MessagePackRefereeTests {
         try (MessageBufferPacker packer = MessagePack.newDefaultBufferPacker()) {
             packer.packArrayHeader(7).packNil().packLong(300).packNil().packNil();
             packer.packString("HIGH").packNil().packString("last");
-            assertThat(encode(MessagePackLayout.ARRAY, message)).isEqualTo(packer.toByteArray());
+            assertThat(encode(MessagePackCodec.Layout.ARRAY, message)).isEqualTo(packer.toByteArray());
         }
     }
 
@@ -138,18 +142,19 @@ class MessagePackRefereeTests {
                 .isEqualTo(expected);
     }
 
-    private static byte[] encode(MessagePackLayout layout, Record message) {
+    private static byte[] encode(MessagePackCodec.Layout layout, Record message) {
         ContentBuffer buffer = new ContentBuffer(16);
         plan(layout, message.getClass()).encode(message, buffer);
         return buffer.toByteArray();
     }
 
-    private static Object decode(MessagePackLayout layout, Class<?> type, byte[] content) {
+    private static Object decode(MessagePackCodec.Layout layout, Class<?> type, byte[] content) {
         return plan(layout, type).decode(new ContentReader(content));
     }
 
-    private static Plan plan(MessagePackLayout layout, Class<?> type) {
+    private static Plan plan(MessagePackCodec.Layout layout, Class<?> type) {
         MessageModels models = new MessageModels(JsonMapper.shared());
-        return ((Binding.Bound) new MessagePackCodec(models, layout, OtherTypes.NONE).bind(type)).plan();
+        return ((Binding.Bound) new MessagePackCodec(models, layout, MessagePackCodec.OtherTypes.NONE).bind(type))
+                .plan();
     }
 }

@@ -89,10 +89,10 @@ class MessagePackShapesTests {
 
     @ParameterizedTest
     @EnumSource
-    void readsEitherLayoutWhateverItWrites(MessagePackLayout layout) {
+    void readsEitherLayoutWhateverItWrites(MessagePackCodec.Layout layout) {
         ContentBuffer buffer = new ContentBuffer(16);
         plan(Catalog.class, layout).encode(CATALOG, buffer);
-        for (MessagePackLayout other : MessagePackLayout.values()) {
+        for (MessagePackCodec.Layout other : MessagePackCodec.Layout.values()) {
             assertSame(plan(Catalog.class, other).decode(new ContentReader(buffer.toByteArray())), CATALOG);
         }
     }
@@ -100,7 +100,7 @@ class MessagePackShapesTests {
     @Test
     void writesAUnionInAnArrayAsItsNumberAndItsValues() throws IOException {
         ContentBuffer buffer = new ContentBuffer(16);
-        plan(Shape.class, MessagePackLayout.ARRAY).encode(new Shape.Rectangle(3, 4), buffer);
+        plan(Shape.class, MessagePackCodec.Layout.ARRAY).encode(new Shape.Rectangle(3, 4), buffer);
         byte[] expected = pack(packer -> packer.packArrayHeader(2)
                 .packInt(7)
                 .packArrayHeader(2)
@@ -161,7 +161,7 @@ class MessagePackShapesTests {
         assertThat(decode(Shape.class, content)).isInstanceOf(Shape.Group.class);
         DecodeLimits limits = new DecodeLimits(content.length, 100, 2_000);
         assertThatExceptionOfType(DecodingException.class)
-                .isThrownBy(() -> plan(Shape.class, MessagePackLayout.MAP)
+                .isThrownBy(() -> plan(Shape.class, MessagePackCodec.Layout.MAP)
                         .decode(new ContentReader(content, 0, content.length, limits)))
                 .withMessageContaining("wireformat.limits.elements");
     }
@@ -176,7 +176,8 @@ class MessagePackShapesTests {
             }
         });
         DecodeLimits limits = new DecodeLimits(content.length, 10, 500);
-        Object read = plan(SHAPES, MessagePackLayout.MAP).decode(new ContentReader(content, 0, content.length, limits));
+        Object read =
+                plan(SHAPES, MessagePackCodec.Layout.MAP).decode(new ContentReader(content, 0, content.length, limits));
         assertThat((List<?>) read).hasSize(500).last().isEqualTo(new Shape.Circle(499));
     }
 
@@ -265,7 +266,7 @@ class MessagePackShapesTests {
     void countsTheEntriesOfMaps() {
         Keys keys = new Keys(Map.of("a", 1, "b", 2), Map.of(1, "a"), Map.of(), Map.of());
         byte[] content = encode(keys);
-        Plan plan = plan(Keys.class, MessagePackLayout.MAP);
+        Plan plan = plan(Keys.class, MessagePackCodec.Layout.MAP);
         assertThat(plan.decode(new ContentReader(content, 0, content.length, new DecodeLimits(1024, 10, 3))))
                 .isEqualTo(keys);
         assertThatExceptionOfType(DecodingException.class)
@@ -325,17 +326,18 @@ class MessagePackShapesTests {
 
     private static byte[] encode(Record message) {
         ContentBuffer buffer = new ContentBuffer(16);
-        plan(message.getClass(), MessagePackLayout.MAP).encode(message, buffer);
+        plan(message.getClass(), MessagePackCodec.Layout.MAP).encode(message, buffer);
         return buffer.toByteArray();
     }
 
     private static Object decode(Type type, byte[] content) {
-        return plan(type, MessagePackLayout.MAP).decode(new ContentReader(content));
+        return plan(type, MessagePackCodec.Layout.MAP).decode(new ContentReader(content));
     }
 
-    private static Plan plan(Type type, MessagePackLayout layout) {
+    private static Plan plan(Type type, MessagePackCodec.Layout layout) {
         MessageModels models = new MessageModels(JSON);
-        return ((Binding.Bound) new MessagePackCodec(models, layout, OtherTypes.NONE).bind(type)).plan();
+        return ((Binding.Bound) new MessagePackCodec(models, layout, MessagePackCodec.OtherTypes.NONE).bind(type))
+                .plan();
     }
 
     @SuppressWarnings("ArrayRecordComponent")

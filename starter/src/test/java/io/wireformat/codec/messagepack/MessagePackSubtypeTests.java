@@ -31,7 +31,7 @@ class MessagePackSubtypeTests {
     @Test
     void namesTheSubtypeAsJsonDoes() throws IOException {
         for (Object value : List.of(DRAWING, new Shape.Circle(6))) {
-            String written = MessagePack.newDefaultUnpacker(encode(value, MessagePackLayout.MAP))
+            String written = MessagePack.newDefaultUnpacker(encode(value, MessagePackCodec.Layout.MAP))
                     .unpackValue()
                     .toJson();
             assertThat(JSON.readTree(written)).isEqualTo(JSON.readTree(JSON.writeValueAsString(value)));
@@ -40,33 +40,34 @@ class MessagePackSubtypeTests {
 
     @Test
     void readsEitherLayoutAndWithoutTheName() {
-        for (MessagePackLayout layout : MessagePackLayout.values()) {
+        for (MessagePackCodec.Layout layout : MessagePackCodec.Layout.values()) {
             assertThat(plan(Drawing.class).decode(new ContentReader(encode(DRAWING, layout))))
                     .isEqualTo(DRAWING);
         }
-        assertThat(plan(Shape.Circle.class).decode(new ContentReader(encode(new Radius(2), MessagePackLayout.MAP))))
+        assertThat(plan(Shape.Circle.class)
+                        .decode(new ContentReader(encode(new Radius(2), MessagePackCodec.Layout.MAP))))
                 .isEqualTo(new Shape.Circle(2));
     }
 
     @Test
     void declinesASubtypeThatHasThePropertyItself() {
-        Binding binding = codec(MessagePackLayout.MAP).bind(Clashing.class);
+        Binding binding = codec(MessagePackCodec.Layout.MAP).bind(Clashing.class);
         assertThat(binding).isInstanceOfSatisfying(Binding.Declined.class, declined -> assertThat(declined.reason())
                 .startsWith("One.kind: has the name of the property in which JSON tells the subtypes apart"));
     }
 
-    private static byte[] encode(Object value, MessagePackLayout layout) {
+    private static byte[] encode(Object value, MessagePackCodec.Layout layout) {
         ContentBuffer content = new ContentBuffer(16);
         ((Binding.Bound) codec(layout).bind(value.getClass())).plan().encode(value, content);
         return content.toByteArray();
     }
 
     private static Plan plan(Class<?> type) {
-        return ((Binding.Bound) codec(MessagePackLayout.MAP).bind(type)).plan();
+        return ((Binding.Bound) codec(MessagePackCodec.Layout.MAP).bind(type)).plan();
     }
 
-    private static MessagePackCodec codec(MessagePackLayout layout) {
-        return new MessagePackCodec(new MessageModels(JSON), layout, OtherTypes.NONE);
+    private static MessagePackCodec codec(MessagePackCodec.Layout layout) {
+        return new MessagePackCodec(new MessageModels(JSON), layout, MessagePackCodec.OtherTypes.NONE);
     }
 
     record Drawing(Shape.Circle first, List<Shape.Circle> more, Map<String, Shape.Rectangle> named, Shape any) {}

@@ -34,7 +34,7 @@ class ThriftArraysTests {
 
     @ParameterizedTest
     @EnumSource
-    void writesWhatTheLibraryReadsAsLists(ThriftProtocol protocol) throws TException {
+    void writesWhatTheLibraryReadsAsLists(ThriftCodec.Protocol protocol) throws TException {
         EverythingStruct read = ThriftStructs.read(new EverythingStruct(), encode(protocol, FULL), protocol);
         assertThat(read.getFlags()).containsExactly(true, false, true);
         assertThat(read.getCounts()).containsExactly(0, -1, Integer.MIN_VALUE, Integer.MAX_VALUE);
@@ -44,7 +44,7 @@ class ThriftArraysTests {
 
     @ParameterizedTest
     @EnumSource
-    void readsTheListsThatTheLibraryWrites(ThriftProtocol protocol) throws TException {
+    void readsTheListsThatTheLibraryWrites(ThriftCodec.Protocol protocol) throws TException {
         EverythingStruct struct = ThriftStructs.everything(Messages.zero())
                 .setFlags(List.of(true, false, true))
                 .setCounts(List.of(0, -1, Integer.MIN_VALUE, Integer.MAX_VALUE))
@@ -57,7 +57,7 @@ class ThriftArraysTests {
 
     @ParameterizedTest
     @EnumSource
-    void skipsListsOfAnotherElementTypeButReadsEmptyOnes(ThriftProtocol protocol) throws TException {
+    void skipsListsOfAnotherElementTypeButReadsEmptyOnes(ThriftCodec.Protocol protocol) throws TException {
         OtherLists other = new OtherLists(new PointStruct(1, 2), Set.of(true), List.of(1L), List.of(), List.of());
         assertThat(decode(protocol, ThriftStructs.write(other, protocol), DecodeLimits.DEFAULT))
                 .usingRecursiveComparison()
@@ -66,7 +66,7 @@ class ThriftArraysTests {
 
     @ParameterizedTest
     @EnumSource
-    void countsTheElements(ThriftProtocol protocol) {
+    void countsTheElements(ThriftCodec.Protocol protocol) {
         byte[] content = encode(protocol, FULL);
         assertThatExceptionOfType(DecodingException.class)
                 .isThrownBy(() -> decode(protocol, content, new DecodeLimits(1 << 20, 100, 5)))
@@ -74,17 +74,17 @@ class ThriftArraysTests {
                 .withMessageContaining("list elements");
     }
 
-    private static byte[] encode(ThriftProtocol protocol, Arrays message) {
+    private static byte[] encode(ThriftCodec.Protocol protocol, Arrays message) {
         ContentBuffer content = new ContentBuffer(16);
         plan(protocol).encode(message, content);
         return content.toByteArray();
     }
 
-    private static Object decode(ThriftProtocol protocol, byte[] content, DecodeLimits limits) {
+    private static Object decode(ThriftCodec.Protocol protocol, byte[] content, DecodeLimits limits) {
         return plan(protocol).decode(new ContentReader(content, 0, content.length, limits));
     }
 
-    private static Plan plan(ThriftProtocol protocol) {
+    private static Plan plan(ThriftCodec.Protocol protocol) {
         MessageModels models = new MessageModels(JsonMapper.builder().build());
         return ((Binding.Bound) new ThriftCodec(models, GeneratedTypes.NONE, protocol).bind(Arrays.class)).plan();
     }

@@ -9,7 +9,7 @@ class ThriftBinaryCodecTests extends CodecContractTests {
 
     @Override
     protected Codec codec(MessageModels models) {
-        return new ThriftCodec(models, GeneratedTypes.NONE, ThriftProtocol.BINARY);
+        return new ThriftCodec(models, GeneratedTypes.NONE, ThriftCodec.Protocol.BINARY);
     }
 
     @Override

@@ -9,7 +9,7 @@ class ThriftCompactCodecTests extends CodecContractTests {
 
     @Override
     protected Codec codec(MessageModels models) {
-        return new ThriftCodec(models, GeneratedTypes.NONE, ThriftProtocol.COMPACT);
+        return new ThriftCodec(models, GeneratedTypes.NONE, ThriftCodec.Protocol.COMPACT);
     }
 
     @Override

@@ -1,7 +1,7 @@
 package io.wireformat.codec.thrift;
 
-import static io.wireformat.codec.thrift.ThriftProtocol.BINARY;
-import static io.wireformat.codec.thrift.ThriftProtocol.COMPACT;
+import static io.wireformat.codec.thrift.ThriftCodec.Protocol.BINARY;
+import static io.wireformat.codec.thrift.ThriftCodec.Protocol.COMPACT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -41,7 +41,7 @@ class ThriftContainerContentTests {
 
     @ParameterizedTest
     @EnumSource
-    void refusesNullKeysAndValuesWithTheirPath(ThriftProtocol protocol) {
+    void refusesNullKeysAndValuesWithTheirPath(ThriftCodec.Protocol protocol) {
         EncodingException key = catchThrowableOfType(
                 EncodingException.class, () -> encode(protocol, LABELS, Collections.singletonMap(null, "v")));
         assertThat(key.path()).isEqualTo("items[0].key");
@@ -53,7 +53,7 @@ class ThriftContainerContentTests {
 
     @ParameterizedTest
     @EnumSource
-    void refusesAMapWhoseSizeIsNotThatOfItsEntries(ThriftProtocol protocol) {
+    void refusesAMapWhoseSizeIsNotThatOfItsEntries(ThriftCodec.Protocol protocol) {
         Map<String, String> changing = new AbstractMap<>() {
             @Override
             public int size() {
@@ -72,7 +72,7 @@ class ThriftContainerContentTests {
 
     @ParameterizedTest
     @EnumSource
-    void noticesContentThatEndsTooEarly(ThriftProtocol protocol) {
+    void noticesContentThatEndsTooEarly(ThriftCodec.Protocol protocol) {
         byte[] content = encode(protocol, Containers.class, Containers.typical());
         for (int length = 0; length < content.length; length++) {
             byte[] part = Arrays.copyOf(content, length);
@@ -84,7 +84,7 @@ class ThriftContainerContentTests {
 
     @ParameterizedTest
     @EnumSource
-    void failsOnHostileContentWithADecodingExceptionOnly(ThriftProtocol protocol) {
+    void failsOnHostileContentWithADecodingExceptionOnly(ThriftCodec.Protocol protocol) {
         Random random = new Random(11);
         byte[] valid = encode(protocol, Containers.class, Containers.typical());
         Plan plan = plan(protocol, Containers.class);
@@ -120,7 +120,7 @@ class ThriftContainerContentTests {
 
     @ParameterizedTest
     @EnumSource
-    void countsTheEntriesOfMapsAmongTheElements(ThriftProtocol protocol) {
+    void countsTheEntriesOfMapsAmongTheElements(ThriftCodec.Protocol protocol) {
         byte[] content = encode(protocol, LABELS, Map.of("a", "", "b", "", "c", ""));
         DecodeLimits limits = new DecodeLimits(1 << 20, 100, 2);
         assertThat(catchThrowableOfType(DecodingException.class, () -> decode(protocol, LABELS, content, limits)))
@@ -129,7 +129,7 @@ class ThriftContainerContentTests {
 
     @ParameterizedTest
     @EnumSource
-    void countsTheDepthOfUnionsWithinUnions(ThriftProtocol protocol) {
+    void countsTheDepthOfUnionsWithinUnions(ThriftCodec.Protocol protocol) {
         Shape shape = new Shape.Circle(1);
         for (int i = 0; i < 20; i++) {
             shape = new Shape.Group("", List.of(shape));
@@ -152,7 +152,7 @@ class ThriftContainerContentTests {
         assertRefused(COMPACT, LABELS, "wireformat.limits.depth", content);
     }
 
-    private void assertRefused(ThriftProtocol protocol, Type type, String problem, int... content) {
+    private void assertRefused(ThriftCodec.Protocol protocol, Type type, String problem, int... content) {
         byte[] bytes = new byte[content.length];
         for (int i = 0; i < content.length; i++) {
             bytes[i] = (byte) content[i];
@@ -161,21 +161,21 @@ class ThriftContainerContentTests {
                 .hasMessageContaining(problem);
     }
 
-    private byte[] encode(ThriftProtocol protocol, Type type, Object message) {
+    private byte[] encode(ThriftCodec.Protocol protocol, Type type, Object message) {
         ContentBuffer content = new ContentBuffer(16);
         plan(protocol, type).encode(message, content);
         return content.toByteArray();
     }
 
-    private Object decode(ThriftProtocol protocol, Type type, byte[] content) {
+    private Object decode(ThriftCodec.Protocol protocol, Type type, byte[] content) {
         return decode(protocol, type, content, DecodeLimits.DEFAULT);
     }
 
-    private Object decode(ThriftProtocol protocol, Type type, byte[] content, DecodeLimits limits) {
+    private Object decode(ThriftCodec.Protocol protocol, Type type, byte[] content, DecodeLimits limits) {
         return plan(protocol, type).decode(new ContentReader(content, 0, content.length, limits));
     }
 
-    private Plan plan(ThriftProtocol protocol, Type type) {
+    private Plan plan(ThriftCodec.Protocol protocol, Type type) {
         return ((Binding.Bound) new ThriftCodec(models, GeneratedTypes.NONE, protocol).bind(type)).plan();
     }
 }

@@ -1,6 +1,6 @@
 package io.wireformat.codec.thrift;
 
-import static io.wireformat.codec.thrift.ThriftProtocol.COMPACT;
+import static io.wireformat.codec.thrift.ThriftCodec.Protocol.COMPACT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -49,21 +49,21 @@ class ThriftContainersTests {
 
     @ParameterizedTest
     @MethodSource("messages")
-    void writesTheBytesThatTheLibraryWrites(ThriftProtocol protocol, Containers message) throws TException {
+    void writesTheBytesThatTheLibraryWrites(ThriftCodec.Protocol protocol, Containers message) throws TException {
         assertThat(encode(protocol, Containers.class, message))
                 .isEqualTo(ThriftStructs.write(message.toStruct(), protocol));
     }
 
     @ParameterizedTest
     @MethodSource("messages")
-    void writesWhatTheLibraryReads(ThriftProtocol protocol, Containers message) throws TException {
+    void writesWhatTheLibraryReads(ThriftCodec.Protocol protocol, Containers message) throws TException {
         assertThat(ThriftStructs.read(new ContainersStruct(), encode(protocol, Containers.class, message), protocol))
                 .isEqualTo(message.toStruct());
     }
 
     @ParameterizedTest
     @MethodSource("messages")
-    void readsWhatTheLibraryWrites(ThriftProtocol protocol, Containers message) throws TException {
+    void readsWhatTheLibraryWrites(ThriftCodec.Protocol protocol, Containers message) throws TException {
         byte[] content = ThriftStructs.write(message.toStruct(), protocol);
         assertThat(((Containers) decode(protocol, Containers.class, content)).toStruct())
                 .isEqualTo(message.toStruct());
@@ -71,7 +71,7 @@ class ThriftContainersTests {
 
     @ParameterizedTest
     @EnumSource
-    void writesASealedTypeAtTheRootAsAUnion(ThriftProtocol protocol) throws TException {
+    void writesASealedTypeAtTheRootAsAUnion(ThriftCodec.Protocol protocol) throws TException {
         Shape shape = Containers.typical().maybeShape();
         byte[] content = encode(protocol, Shape.class, shape);
         assertThat(ThriftStructs.read(new ShapeUnion(), content, protocol)).isEqualTo(Containers.union(shape));
@@ -80,7 +80,7 @@ class ThriftContainersTests {
 
     @ParameterizedTest
     @EnumSource
-    void writesAMapAtTheRootAsAStructWhoseFirstFieldIsTheMap(ThriftProtocol protocol) throws TException {
+    void writesAMapAtTheRootAsAStructWhoseFirstFieldIsTheMap(ThriftCodec.Protocol protocol) throws TException {
         byte[] content = ThriftStructs.write(protocol, out -> {
             field(out, TType.MAP, 1);
             out.writeMapBegin(new TMap(TType.STRING, TType.STRUCT, 1));
@@ -100,7 +100,7 @@ class ThriftContainersTests {
 
     @ParameterizedTest
     @EnumSource
-    void skipsMapsOfOtherKeysOrValues(ThriftProtocol protocol) throws TException {
+    void skipsMapsOfOtherKeysOrValues(ThriftCodec.Protocol protocol) throws TException {
         byte[] content = ThriftStructs.write(protocol, out -> {
             field(out, TType.MAP, 1);
             out.writeMapBegin(new TMap(TType.I32, TType.STRING, 1));
@@ -126,7 +126,7 @@ class ThriftContainersTests {
 
     @ParameterizedTest
     @EnumSource
-    void readsAnEmptyMapWhateverItsTypes(ThriftProtocol protocol) throws TException {
+    void readsAnEmptyMapWhateverItsTypes(ThriftCodec.Protocol protocol) throws TException {
         byte[] content = ThriftStructs.write(protocol, out -> {
             field(out, TType.MAP, 1);
             out.writeMapBegin(new TMap(TType.DOUBLE, TType.SET, 0));
@@ -137,7 +137,7 @@ class ThriftContainersTests {
 
     @ParameterizedTest
     @EnumSource
-    void refusesElementsOfAnotherTypeWithinAContainer(ThriftProtocol protocol) throws TException {
+    void refusesElementsOfAnotherTypeWithinAContainer(ThriftCodec.Protocol protocol) throws TException {
         byte[] content = ThriftStructs.write(protocol, out -> {
             field(out, TType.LIST, 1);
             out.writeListBegin(new TList(TType.MAP, 1));
@@ -154,7 +154,7 @@ class ThriftContainersTests {
 
     @ParameterizedTest
     @EnumSource
-    void keepsTheLastOfEqualKeys(ThriftProtocol protocol) throws TException {
+    void keepsTheLastOfEqualKeys(ThriftCodec.Protocol protocol) throws TException {
         byte[] content = ThriftStructs.write(protocol, out -> {
             field(out, TType.MAP, 1);
             out.writeMapBegin(new TMap(TType.STRING, TType.STRING, 2));
@@ -169,7 +169,7 @@ class ThriftContainersTests {
 
     @ParameterizedTest
     @EnumSource
-    void namesTheEntryWhoseKeyIsNoConstant(ThriftProtocol protocol) throws TException {
+    void namesTheEntryWhoseKeyIsNoConstant(ThriftCodec.Protocol protocol) throws TException {
         byte[] content = ThriftStructs.write(protocol, out -> {
             field(out, TType.MAP, 4);
             out.writeMapBegin(new TMap(TType.I32, TType.DOUBLE, 1));
@@ -185,7 +185,7 @@ class ThriftContainersTests {
 
     @ParameterizedTest
     @EnumSource
-    void takesAnUnknownAlternativeForNullWhereNullIsAllowed(ThriftProtocol protocol) throws TException {
+    void takesAnUnknownAlternativeForNullWhereNullIsAllowed(ThriftCodec.Protocol protocol) throws TException {
         byte[] content = ThriftStructs.write(protocol, out -> {
             shape(out, 8);
             field(out, TType.STRUCT, 9);
@@ -199,7 +199,7 @@ class ThriftContainersTests {
 
     @ParameterizedTest
     @EnumSource
-    void refusesAnUnknownAlternativeElsewhereAndNamesTheField(ThriftProtocol protocol) throws TException {
+    void refusesAnUnknownAlternativeElsewhereAndNamesTheField(ThriftCodec.Protocol protocol) throws TException {
         byte[] content = ThriftStructs.write(protocol, out -> {
             field(out, TType.LIST, 10);
             out.writeListBegin(new TList(TType.STRUCT, 2));
@@ -215,7 +215,7 @@ class ThriftContainersTests {
 
     @ParameterizedTest
     @EnumSource
-    void requiresAUnionThatMustNotBeNull(ThriftProtocol protocol) throws TException {
+    void requiresAUnionThatMustNotBeNull(ThriftCodec.Protocol protocol) throws TException {
         byte[] content = ThriftStructs.write(protocol, TProtocol::writeFieldStop);
         DecodingException absent =
                 catchThrowableOfType(DecodingException.class, () -> decode(protocol, Containers.class, content));
@@ -226,7 +226,7 @@ class ThriftContainersTests {
 
     @ParameterizedTest
     @EnumSource
-    void doesNotTakeAFieldOfAnotherTypeForAnAlternative(ThriftProtocol protocol) throws TException {
+    void doesNotTakeAFieldOfAnotherTypeForAnAlternative(ThriftCodec.Protocol protocol) throws TException {
         byte[] content = ThriftStructs.write(protocol, out -> {
             field(out, TType.DOUBLE, 1);
             out.writeDouble(0.5);
@@ -238,7 +238,7 @@ class ThriftContainersTests {
 
     @ParameterizedTest
     @EnumSource
-    void refusesTwoAlternatives(ThriftProtocol protocol) throws TException {
+    void refusesTwoAlternatives(ThriftCodec.Protocol protocol) throws TException {
         byte[] content = ThriftStructs.write(protocol, out -> {
             field(out, TType.STRUCT, 1);
             new CircleStruct(0.5).write(out);
@@ -256,7 +256,7 @@ class ThriftContainersTests {
                         Stream.of(Containers.empty(), Containers.typical()),
                         Stream.generate(() -> Containers.random(random)).limit(20))
                 .toList();
-        return Stream.of(ThriftProtocol.values())
+        return Stream.of(ThriftCodec.Protocol.values())
                 .flatMap(protocol -> messages.stream().map(message -> Arguments.of(protocol, message)));
     }
 
@@ -278,17 +278,17 @@ class ThriftContainersTests {
         out.writeStructEnd();
     }
 
-    private byte[] encode(ThriftProtocol protocol, Type type, Object message) {
+    private byte[] encode(ThriftCodec.Protocol protocol, Type type, Object message) {
         ContentBuffer content = new ContentBuffer(16);
         plan(protocol, type).encode(message, content);
         return content.toByteArray();
     }
 
-    private Object decode(ThriftProtocol protocol, Type type, byte[] content) {
+    private Object decode(ThriftCodec.Protocol protocol, Type type, byte[] content) {
         return plan(protocol, type).decode(new ContentReader(content));
     }
 
-    private Plan plan(ThriftProtocol protocol, Type type) {
+    private Plan plan(ThriftCodec.Protocol protocol, Type type) {
         return ((Binding.Bound) new ThriftCodec(models, GeneratedTypes.NONE, protocol).bind(type)).plan();
     }
 }

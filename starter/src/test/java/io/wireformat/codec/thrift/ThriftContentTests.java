@@ -1,7 +1,7 @@
 package io.wireformat.codec.thrift;
 
-import static io.wireformat.codec.thrift.ThriftProtocol.BINARY;
-import static io.wireformat.codec.thrift.ThriftProtocol.COMPACT;
+import static io.wireformat.codec.thrift.ThriftCodec.Protocol.BINARY;
+import static io.wireformat.codec.thrift.ThriftCodec.Protocol.COMPACT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -165,7 +165,7 @@ class ThriftContentTests {
 
     @ParameterizedTest
     @EnumSource
-    void allocatesForNestedListsNoMoreThanTheContentTakes(ThriftProtocol protocol) {
+    void allocatesForNestedListsNoMoreThanTheContentTakes(ThriftCodec.Protocol protocol) {
         byte[] content = new byte[8 << 20];
         // behind the headers of 90 lists nothing is a struct
         Arrays.fill(content, (byte) 0x7F);
@@ -190,7 +190,7 @@ class ThriftContentTests {
 
     @ParameterizedTest
     @EnumSource
-    void declinesNumbersThatAreNoFieldIds(ThriftProtocol protocol) {
+    void declinesNumbersThatAreNoFieldIds(ThriftCodec.Protocol protocol) {
         Binding binding = new ThriftCodec(models, GeneratedTypes.NONE, protocol).bind(Large.class);
         assertThat(binding).isInstanceOf(Binding.Declined.class);
         assertThat(((Binding.Declined) binding).reason())
@@ -198,13 +198,13 @@ class ThriftContentTests {
                 .contains("32768", "32767");
     }
 
-    private DecodingException assertRefused(ThriftProtocol protocol, Type type, String problem, int... content) {
+    private DecodingException assertRefused(ThriftCodec.Protocol protocol, Type type, String problem, int... content) {
         DecodingException e = catchThrowableOfType(DecodingException.class, () -> decode(protocol, type, content));
         assertThat(e).isNotNull().hasMessageContaining(problem);
         return e;
     }
 
-    private Object decode(ThriftProtocol protocol, Type type, int... content) {
+    private Object decode(ThriftCodec.Protocol protocol, Type type, int... content) {
         byte[] bytes = new byte[content.length];
         for (int i = 0; i < content.length; i++) {
             bytes[i] = (byte) content[i];
@@ -212,7 +212,7 @@ class ThriftContentTests {
         return bound(protocol, type).plan().decode(new ContentReader(bytes));
     }
 
-    private Binding.Bound bound(ThriftProtocol protocol, Type type) {
+    private Binding.Bound bound(ThriftCodec.Protocol protocol, Type type) {
         return (Binding.Bound) new ThriftCodec(models, GeneratedTypes.NONE, protocol).bind(type);
     }
 

@@ -38,7 +38,7 @@ class ThriftGeneratedTypesTests {
 
     @ParameterizedTest
     @EnumSource
-    void passesGeneratedStructsToTheLibrary(ThriftProtocol protocol) throws TException {
+    void passesGeneratedStructsToTheLibrary(ThriftCodec.Protocol protocol) throws TException {
         EverythingStruct struct = ThriftStructs.everything(Messages.maximal());
         byte[] content = encode(protocol, struct);
         assertThat(content).isEqualTo(ThriftStructs.write(struct, protocol));
@@ -48,14 +48,14 @@ class ThriftGeneratedTypesTests {
 
     @ParameterizedTest
     @EnumSource
-    void readsBackUnionsAndContainersInContainers(ThriftProtocol protocol) {
+    void readsBackUnionsAndContainersInContainers(ThriftCodec.Protocol protocol) {
         Strict struct = strict();
         assertThat(decode(protocol, Strict.class, encode(protocol, struct))).isEqualTo(struct);
     }
 
     @ParameterizedTest
     @EnumSource
-    void keepsNoPartOfTheContent(ThriftProtocol protocol) {
+    void keepsNoPartOfTheContent(ThriftCodec.Protocol protocol) {
         EverythingStruct struct = ThriftStructs.everything(Messages.negative());
         byte[] content = encode(protocol, struct);
         EverythingStruct read = (EverythingStruct) decode(protocol, EverythingStruct.class, content);
@@ -65,7 +65,7 @@ class ThriftGeneratedTypesTests {
 
     @ParameterizedTest
     @EnumSource
-    void refusesToWriteAStructWithoutItsRequiredField(ThriftProtocol protocol) {
+    void refusesToWriteAStructWithoutItsRequiredField(ThriftCodec.Protocol protocol) {
         assertThatExceptionOfType(EncodingException.class)
                 .isThrownBy(() -> encode(protocol, new Strict()))
                 .withMessageContaining("name");
@@ -73,13 +73,13 @@ class ThriftGeneratedTypesTests {
 
     @ParameterizedTest
     @EnumSource
-    void refusesContentWithoutARequiredField(ThriftProtocol protocol) {
+    void refusesContentWithoutARequiredField(ThriftCodec.Protocol protocol) {
         assertRefused(protocol, Strict.class, 0);
     }
 
     @ParameterizedTest
     @EnumSource
-    void refusesBytesBehindTheStruct(ThriftProtocol protocol) {
+    void refusesBytesBehindTheStruct(ThriftCodec.Protocol protocol) {
         byte[] content = encode(protocol, new PointStruct(1, 2));
         assertThatExceptionOfType(DecodingException.class)
                 .isThrownBy(() -> decode(protocol, PointStruct.class, Arrays.copyOf(content, content.length + 1)))
@@ -88,7 +88,7 @@ class ThriftGeneratedTypesTests {
 
     @ParameterizedTest
     @EnumSource
-    void refusesContentThatEndsTooEarlyEvenWithinALargerArray(ThriftProtocol protocol) {
+    void refusesContentThatEndsTooEarlyEvenWithinALargerArray(ThriftCodec.Protocol protocol) {
         byte[] content = encode(protocol, strict());
         Plan plan = plan(protocol, Strict.class);
         for (int length = 0; length < content.length; length++) {
@@ -99,7 +99,7 @@ class ThriftGeneratedTypesTests {
 
     @ParameterizedTest
     @EnumSource
-    void failsOnHostileContentWithADecodingExceptionOnly(ThriftProtocol protocol) {
+    void failsOnHostileContentWithADecodingExceptionOnly(ThriftCodec.Protocol protocol) {
         Random random = new Random(7);
         byte[] valid = encode(protocol, strict());
         Plan plan = plan(protocol, Strict.class);
@@ -120,7 +120,7 @@ class ThriftGeneratedTypesTests {
 
     @ParameterizedTest
     @EnumSource
-    void refusesStructsThatNestTooDeeply(ThriftProtocol protocol) {
+    void refusesStructsThatNestTooDeeply(ThriftCodec.Protocol protocol) {
         byte[] deep = encode(protocol, ThriftStructs.tree(Messages.tree(40)));
         DecodeLimits limits = new DecodeLimits(1 << 20, 20);
         assertThatExceptionOfType(DecodingException.class)
@@ -131,7 +131,7 @@ class ThriftGeneratedTypesTests {
 
     @ParameterizedTest
     @EnumSource
-    void skipsWhatNestsAsDeeplyAsTheLimitAllows(ThriftProtocol protocol) {
+    void skipsWhatNestsAsDeeplyAsTheLimitAllows(ThriftCodec.Protocol protocol) {
         byte[] content = encode(protocol, ThriftStructs.tree(Messages.tree(80)));
         DecodeLimits limits = new DecodeLimits(1 << 20, 200);
         assertThat(plan(protocol, PointStruct.class).decode(new ContentReader(content, 0, content.length, limits)))
@@ -140,9 +140,9 @@ class ThriftGeneratedTypesTests {
 
     @ParameterizedTest
     @EnumSource
-    void refusesSkippedContainersThatNestTooDeeply(ThriftProtocol protocol) {
+    void refusesSkippedContainersThatNestTooDeeply(ThriftCodec.Protocol protocol) {
         byte[] content = new byte[1 << 20];
-        if (protocol == ThriftProtocol.COMPACT) {
+        if (protocol == ThriftCodec.Protocol.COMPACT) {
             Arrays.fill(content, (byte) 0x19);
             content[0] = (byte) 0x99;
         } else {
@@ -159,12 +159,12 @@ class ThriftGeneratedTypesTests {
 
     @ParameterizedTest
     @EnumSource
-    void allocatesForNestedListsNoMoreThanAFewTimesTheContent(ThriftProtocol protocol) {
+    void allocatesForNestedListsNoMoreThanAFewTimesTheContent(ThriftCodec.Protocol protocol) {
         byte[] content = new byte[4 << 20];
         Arrays.fill(content, (byte) 0x7F);
         int at = 0;
         for (int i = 0; i < 60; i++) {
-            int[] list = protocol == ThriftProtocol.COMPACT
+            int[] list = protocol == ThriftCodec.Protocol.COMPACT
                     ? new int[] {0x29, 0xFC, 0x80, 0x80, 0xC0, 0x01}
                     : new int[] {15, 0, 2, 12, 0, 0x30, 0, 0};
             for (int b : list) {
@@ -180,19 +180,19 @@ class ThriftGeneratedTypesTests {
 
     @ParameterizedTest
     @EnumSource
-    void declinesGeneratedStructsWithoutTheLibrary(ThriftProtocol protocol) {
+    void declinesGeneratedStructsWithoutTheLibrary(ThriftCodec.Protocol protocol) {
         Binding binding = new ThriftCodec(models, GeneratedTypes.NONE, protocol).bind(PointStruct.class);
         assertThat(binding).isInstanceOf(Binding.Declined.class);
     }
 
     @ParameterizedTest
     @EnumSource
-    void declinesTheInterfaceOfAllStructs(ThriftProtocol protocol) {
+    void declinesTheInterfaceOfAllStructs(ThriftCodec.Protocol protocol) {
         Binding binding = new ThriftGeneratedTypes(protocol).bind(TBase.class);
         assertThat(binding).isInstanceOf(Binding.Declined.class);
     }
 
-    private void assertRefused(ThriftProtocol protocol, Class<?> type, int... bytes) {
+    private void assertRefused(ThriftCodec.Protocol protocol, Class<?> type, int... bytes) {
         byte[] content = new byte[bytes.length];
         for (int i = 0; i < bytes.length; i++) {
             content[i] = (byte) bytes[i];
@@ -200,17 +200,17 @@ class ThriftGeneratedTypesTests {
         assertThatExceptionOfType(DecodingException.class).isThrownBy(() -> decode(protocol, type, content));
     }
 
-    private byte[] encode(ThriftProtocol protocol, TBase<?, ?> struct) {
+    private byte[] encode(ThriftCodec.Protocol protocol, TBase<?, ?> struct) {
         ContentBuffer buffer = new ContentBuffer(16);
         plan(protocol, struct.getClass()).encode(struct, buffer);
         return buffer.toByteArray();
     }
 
-    private Object decode(ThriftProtocol protocol, Class<?> type, byte[] content) {
+    private Object decode(ThriftCodec.Protocol protocol, Class<?> type, byte[] content) {
         return plan(protocol, type).decode(new ContentReader(content));
     }
 
-    private Plan plan(ThriftProtocol protocol, Class<?> type) {
+    private Plan plan(ThriftCodec.Protocol protocol, Class<?> type) {
         ThriftCodec codec = new ThriftCodec(models, new ThriftGeneratedTypes(protocol), protocol);
         return ((Binding.Bound) codec.bind(type)).plan();
     }

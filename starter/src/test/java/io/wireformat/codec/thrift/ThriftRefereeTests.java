@@ -53,14 +53,14 @@ class ThriftRefereeTests {
 
     @ParameterizedTest
     @MethodSource("messages")
-    void writesTheBytesThatTheLibraryWrites(ThriftProtocol protocol, Everything message) throws TException {
+    void writesTheBytesThatTheLibraryWrites(ThriftCodec.Protocol protocol, Everything message) throws TException {
         assertThat(encode(protocol, Everything.class, message))
                 .isEqualTo(ThriftStructs.write(ThriftStructs.everything(message), protocol));
     }
 
     @ParameterizedTest
     @MethodSource("messages")
-    void readsWhatTheLibraryReads(ThriftProtocol protocol, Everything message) throws TException {
+    void readsWhatTheLibraryReads(ThriftCodec.Protocol protocol, Everything message) throws TException {
         byte[] content = ThriftStructs.write(ThriftStructs.everything(message), protocol);
         Everything read = (Everything) decode(protocol, Everything.class, content);
         // by comparison: for the generated equals, NaN is not itself
@@ -70,7 +70,7 @@ class ThriftRefereeTests {
 
     @ParameterizedTest
     @EnumSource
-    void writesAndReadsStructsWithinStructsAsTheLibrary(ThriftProtocol protocol) throws TException {
+    void writesAndReadsStructsWithinStructsAsTheLibrary(ThriftCodec.Protocol protocol) throws TException {
         Tree tree = new Tree("root", List.of(Messages.tree(3), Messages.tree(1)), Messages.tree(2));
         byte[] content = encode(protocol, Tree.class, tree);
         assertThat(ThriftStructs.read(new TreeStruct(), content, protocol)).isEqualTo(ThriftStructs.tree(tree));
@@ -80,7 +80,7 @@ class ThriftRefereeTests {
 
     @ParameterizedTest
     @EnumSource
-    void writesAListAsAStructWhoseFirstFieldIsTheList(ThriftProtocol protocol) throws TException {
+    void writesAListAsAStructWhoseFirstFieldIsTheList(ThriftCodec.Protocol protocol) throws TException {
         byte[] points = encode(protocol, POINTS, List.of(new Point(1, -2, null), new Point(0, 0, "b")));
         assertThat(ThriftStructs.read(new PointList(), points, protocol).getItems())
                 .containsExactly(new PointStruct(1, -2), new PointStruct(0, 0).setLabel("b"));
@@ -90,21 +90,21 @@ class ThriftRefereeTests {
 
     @ParameterizedTest
     @EnumSource
-    void followsFieldNumbersAndEnumNumbers(ThriftProtocol protocol) throws TException {
+    void followsFieldNumbersAndEnumNumbers(ThriftCodec.Protocol protocol) throws TException {
         assertThat(encode(protocol, Numbered.class, new Numbered("z", 9, null, Numbered.Level.HIGH)))
                 .isEqualTo(ThriftStructs.write(new NumberedStruct(9, LevelNumber.HIGH, "z"), protocol));
     }
 
     @ParameterizedTest
     @EnumSource
-    void readsAbsentFieldsAsZero(ThriftProtocol protocol) throws TException {
+    void readsAbsentFieldsAsZero(ThriftCodec.Protocol protocol) throws TException {
         assertThat(decode(protocol, Numbered.class, ThriftStructs.write(new NumberedStruct(), protocol)))
                 .isEqualTo(new Numbered("", 0, null, Numbered.Level.UNKNOWN));
     }
 
     @ParameterizedTest
     @EnumSource
-    void requiresAMessageThatMustNotBeNull(ThriftProtocol protocol) throws TException {
+    void requiresAMessageThatMustNotBeNull(ThriftCodec.Protocol protocol) throws TException {
         byte[] content = ThriftStructs.write(new EverythingStruct(), protocol);
         DecodingException e =
                 catchThrowableOfType(DecodingException.class, () -> decode(protocol, Everything.class, content));
@@ -113,21 +113,21 @@ class ThriftRefereeTests {
 
     @ParameterizedTest
     @EnumSource
-    void skipsUnknownFieldsOfEveryType(ThriftProtocol protocol) throws TException {
+    void skipsUnknownFieldsOfEveryType(ThriftCodec.Protocol protocol) throws TException {
         byte[] content = ThriftStructs.write(widerPoint(), protocol);
         assertThat(decode(protocol, Point.class, content)).isEqualTo(new Point(5, -6, "kept"));
     }
 
     @ParameterizedTest
     @EnumSource
-    void findsKnownFieldsBehindUnknownOnes(ThriftProtocol protocol) throws TException {
+    void findsKnownFieldsBehindUnknownOnes(ThriftCodec.Protocol protocol) throws TException {
         byte[] content = ThriftStructs.write(widerPoint(), protocol);
         assertThat(decode(protocol, Ends.class, content)).isEqualTo(new Ends("end", List.of(0.5, -0.5), 5));
     }
 
     @ParameterizedTest
     @EnumSource
-    void skipsFieldsOfAnotherType(ThriftProtocol protocol) throws TException {
+    void skipsFieldsOfAnotherType(ThriftCodec.Protocol protocol) throws TException {
         OtherPoint other = new OtherPoint("not a number", 4, List.of("not a text"));
         assertThat(decode(protocol, Point.class, ThriftStructs.write(other, protocol)))
                 .isEqualTo(new Point(0, 4, null));
@@ -135,7 +135,7 @@ class ThriftRefereeTests {
 
     @ParameterizedTest
     @EnumSource
-    void skipsListsOfAnotherElementTypeButReadsEmptyOnes(ThriftProtocol protocol) throws TException {
+    void skipsListsOfAnotherElementTypeButReadsEmptyOnes(ThriftCodec.Protocol protocol) throws TException {
         OtherLists other =
                 new OtherLists(new PointStruct(1, 2), Set.of(true), List.of(1L, -1L), List.of(), List.of("kept"));
         Everything read = (Everything) decode(protocol, Everything.class, ThriftStructs.write(other, protocol));
@@ -148,7 +148,7 @@ class ThriftRefereeTests {
 
     @ParameterizedTest
     @EnumSource
-    void takesAnUnknownEnumNumberForTheDeclaredDefault(ThriftProtocol protocol) throws TException {
+    void takesAnUnknownEnumNumberForTheDeclaredDefault(ThriftCodec.Protocol protocol) throws TException {
         byte[] content = ThriftStructs.write(new NumberedStruct(1, LevelNumber.HIGHEST, "z"), protocol);
         assertThat(((Numbered) decode(protocol, Numbered.class, content)).level())
                 .isEqualTo(Numbered.Level.UNKNOWN);
@@ -156,7 +156,7 @@ class ThriftRefereeTests {
 
     @ParameterizedTest
     @EnumSource
-    void takesAnUnknownEnumNumberForNullWhereNullIsAllowed(ThriftProtocol protocol) throws TException {
+    void takesAnUnknownEnumNumberForNullWhereNullIsAllowed(ThriftCodec.Protocol protocol) throws TException {
         EverythingStruct struct = ThriftStructs.everything(Messages.zero()).setMaybeColor(ColorNumber.VIOLET);
         Everything read = (Everything) decode(protocol, Everything.class, ThriftStructs.write(struct, protocol));
         assertThat(read.maybeColor()).isNull();
@@ -165,7 +165,7 @@ class ThriftRefereeTests {
 
     @ParameterizedTest
     @EnumSource
-    void refusesAnUnknownEnumNumberElsewhereAndNamesTheField(ThriftProtocol protocol) throws TException {
+    void refusesAnUnknownEnumNumberElsewhereAndNamesTheField(ThriftCodec.Protocol protocol) throws TException {
         EverythingStruct struct =
                 ThriftStructs.everything(Messages.zero()).setColors(List.of(ColorNumber.RED, ColorNumber.VIOLET));
         byte[] content = ThriftStructs.write(struct, protocol);
@@ -176,7 +176,7 @@ class ThriftRefereeTests {
     }
 
     static Stream<Arguments> messages() {
-        return Stream.of(ThriftProtocol.values())
+        return Stream.of(ThriftCodec.Protocol.values())
                 .flatMap(protocol -> Messages.all().stream().map(message -> Arguments.of(protocol, message)));
     }
 
@@ -205,17 +205,17 @@ class ThriftRefereeTests {
                 .setLast("end");
     }
 
-    private byte[] encode(ThriftProtocol protocol, Type type, Object message) {
+    private byte[] encode(ThriftCodec.Protocol protocol, Type type, Object message) {
         ContentBuffer buffer = new ContentBuffer(16);
         bound(protocol, type).plan().encode(message, buffer);
         return buffer.toByteArray();
     }
 
-    private Object decode(ThriftProtocol protocol, Type type, byte[] content) {
+    private Object decode(ThriftCodec.Protocol protocol, Type type, byte[] content) {
         return bound(protocol, type).plan().decode(new ContentReader(content));
     }
 
-    private Binding.Bound bound(ThriftProtocol protocol, Type type) {
+    private Binding.Bound bound(ThriftCodec.Protocol protocol, Type type) {
         Codec codec = new ThriftCodec(models, GeneratedTypes.NONE, protocol);
         return (Binding.Bound) codec.bind(type);
     }

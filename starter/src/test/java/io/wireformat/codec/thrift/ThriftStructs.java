@@ -27,17 +27,17 @@ final class ThriftStructs {
 
     private ThriftStructs() {}
 
-    static byte[] write(TBase<?, ?> struct, ThriftProtocol protocol) throws TException {
+    static byte[] write(TBase<?, ?> struct, ThriftCodec.Protocol protocol) throws TException {
         return new TSerializer(factory(protocol)).serialize(struct);
     }
 
-    static <T extends TBase<?, ?>> T read(T struct, byte[] content, ThriftProtocol protocol) throws TException {
+    static <T extends TBase<?, ?>> T read(T struct, byte[] content, ThriftCodec.Protocol protocol) throws TException {
         new TDeserializer(factory(protocol)).deserialize(struct, content);
         return struct;
     }
 
     /** The bytes of what is written field by field, for content that no generated struct writes. */
-    static byte[] write(ThriftProtocol protocol, Fields fields) throws TException {
+    static byte[] write(ThriftCodec.Protocol protocol, Fields fields) throws TException {
         TMemoryBuffer buffer = new TMemoryBuffer(64);
         fields.writeTo(factory(protocol).getProtocol(buffer));
         return Arrays.copyOf(buffer.getArray(), buffer.length());
@@ -49,8 +49,10 @@ final class ThriftStructs {
         void writeTo(TProtocol out) throws TException;
     }
 
-    private static TProtocolFactory factory(ThriftProtocol protocol) {
-        return protocol == ThriftProtocol.COMPACT ? new TCompactProtocol.Factory() : new TBinaryProtocol.Factory();
+    private static TProtocolFactory factory(ThriftCodec.Protocol protocol) {
+        return protocol == ThriftCodec.Protocol.COMPACT
+                ? new TCompactProtocol.Factory()
+                : new TBinaryProtocol.Factory();
     }
 
     static EverythingStruct everything(Everything e) {

@@ -1,0 +1,96 @@
+package io.wireformat.gatling.page;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * A table that the reader sorts by any column, with the mouse or the keyboard, and copies as CSV or Markdown. Its first
+ * column names the row. Without scripts it is a table all the same.
+ */
+public final class DataTable implements Node {
+
+    /** Letters that stand in one line; what is longer is wrapped. */
+    private static final int SHORT = 48;
+
+    private final String caption;
+    private final List<String> columns;
+    private final List<Element> rows = new ArrayList<>();
+
+    private DataTable(String caption, List<String> columns) {
+        this.caption = caption;
+        this.columns = columns;
+    }
+
+    /** A table without rows. */
+    public static DataTable of(String caption, List<String> columns) {
+        return new DataTable(caption, List.copyOf(columns));
+    }
+
+    /** A value of the table: what is shown, and what it is sorted by and copied as. */
+    public record Value(Node shown, String meant, boolean figure) {
+
+        /** Text, which is sorted by the alphabet. */
+        public static Value text(Object text) {
+            return new Value(Node.text(text), String.valueOf(text), false);
+        }
+
+        /** A figure, which is sorted by its size and copied with all its digits; NaN for what nobody measured. */
+        public static Value figure(double value, String shown) {
+            return new Value(Node.text(shown), Double.isFinite(value) ? plain(value) : "", true);
+        }
+
+        private static String plain(double value) {
+            return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
+        }
+    }
+
+    /**
+     * Adds a row.
+     *
+     * @throws IllegalArgumentException when it does not have a value for each column
+     */
+    public DataTable row(List<Value> values) {
+        if (values.size() != columns.size()) {
+            throw new IllegalArgumentException(values.size() + " values for " + columns.size() + " columns");
+        }
+        rows.add(Element.of("tr")
+                .add(IntStream.range(0, values.size())
+                        .mapToObj(i -> cell(values.get(i), i == 0))
+                        .toList()));
+        return this;
+    }
+
+    private static Element cell(Value value, boolean first) {
+        Element cell = first ? Element.of("th").with("scope", "row") : Element.of("td");
+        String style = value.figure() ? "figure" : value.meant().length() <= SHORT ? "short" : "long";
+        return cell.add(value.shown()).with("data-value", value.meant()).styled(style);
+    }
+
+    /** The table, shown when the reader asks for it: beside a plot it says the same. */
+    public Node folded() {
+        return Element.of("details", Element.of("summary", "The figures: " + caption), this);
+    }
+
+    @Override
+    public void appendTo(StringBuilder markup) {
+        Element head = Element.of("tr")
+                .add(columns.stream()
+                        .map(column -> Element.of("th", column).with("scope", "col"))
+                        .toList());
+        Element table = Element.of(
+                        "table",
+                        Element.of("caption", caption),
+                        Element.of("thead", head),
+                        Element.of("tbody").add(rows))
+                .styled("data");
+        // a table that is wider than its page is scrolled by the keyboard as well
+        Element.of("div", table)
+                .styled("wide")
+                .with("role", "region")
+                .with("aria-label", caption)
+                .with("tabindex", 0)
+                .appendTo(markup);
+    }
+}

@@ -1,0 +1,76 @@
+package io.wireformat.gatling.page;
+
+import java.util.List;
+
+/**
+ * Fills that differ in more than their colour, so that they can be told apart without seeing colours and on paper. The
+ * style sheet has the colours.
+ */
+public final class Patterns {
+
+    private static final int SIZE = 8;
+
+    private static final String NOTHING = "";
+    private static final String RISING = "M-2,2 l4,-4 M0,8 l8,-8 M6,10 l4,-4";
+    private static final String FALLING = "M-2,6 l4,4 M0,0 l8,8 M6,-2 l4,4";
+    private static final String LYING = "M0,4 h8";
+    private static final String STANDING = "M4,0 v8";
+    private static final String CROSSED = "M0,4 h8 M4,0 v8";
+    private static final String DOTTED = "M2,2 h2 M6,6 h2";
+
+    private static final List<Fill> FILLS = List.of(
+            new Fill(0, NOTHING),
+            new Fill(0, DOTTED),
+            new Fill(7, CROSSED),
+            new Fill(4, RISING),
+            new Fill(1, NOTHING),
+            new Fill(2, NOTHING),
+            new Fill(6, DOTTED),
+            new Fill(3, NOTHING),
+            new Fill(5, LYING),
+            new Fill(2, STANDING),
+            new Fill(1, DOTTED),
+            new Fill(4, FALLING),
+            new Fill(0, RISING),
+            new Fill(7, FALLING));
+
+    /** How many fills there are. */
+    public static final int COUNT = FILLS.size();
+
+    private Patterns() {}
+
+    /** What the attribute {@code fill} refers to a fill by. */
+    public static String fill(int index) {
+        return "url(#fill-" + index % COUNT + ")";
+    }
+
+    /** Once in a page. */
+    static Element definitions() {
+        Element definitions = Element.of("defs");
+        for (int i = 0; i < COUNT; i++) {
+            definitions.add(FILLS.get(i).definition("fill-" + i));
+        }
+        return Element.of("svg", definitions)
+                .with("width", 0)
+                .with("height", 0)
+                .with("aria-hidden", "true")
+                .styled("definitions");
+    }
+
+    private record Fill(int colour, String lines) {
+
+        Element definition(String id) {
+            return Element.of("pattern")
+                    .with("id", id)
+                    .with("width", SIZE)
+                    .with("height", SIZE)
+                    .with("patternUnits", "userSpaceOnUse")
+                    .add(
+                            Element.of("rect")
+                                    .with("width", SIZE)
+                                    .with("height", SIZE)
+                                    .styled("c" + colour),
+                            Element.of("path").with("d", lines).styled("hatch"));
+        }
+    }
+}

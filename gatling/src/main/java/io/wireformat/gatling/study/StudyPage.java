@@ -1,0 +1,150 @@
+package io.wireformat.gatling.study;
+
+import io.wireformat.gatling.page.DataTable;
+import io.wireformat.gatling.page.DataTable.Value;
+import io.wireformat.gatling.page.Element;
+import io.wireformat.gatling.page.Lane;
+import io.wireformat.gatling.page.Node;
+import io.wireformat.gatling.page.Page;
+import io.wireformat.gatling.page.RowPlot;
+import io.wireformat.gatling.page.Scale;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.DoubleStream;
+
+/** A report as one HTML file: what holds first, then the figures, plots with their tables. */
+final class StudyPage {
+
+    private static final Pattern LEADING_NUMBER = Pattern.compile("-?\\d[\\d,]*(\\.\\d+)?");
+
+    private static final double DOT = 2.5;
+
+    private StudyPage() {}
+
+    static String of(StudyReport report) {
+        List<Node> body = new ArrayList<>();
+        body.add(Element.of("p", report.source()));
+        if (!report.conclusions().isEmpty()) {
+            body.add(section("What holds", List.of(summary(report.conclusions()), conclusions(report.conclusions()))));
+        }
+        for (StudyReport.Section section : report.sections()) {
+            List<Node> content = new ArrayList<>();
+            section.items().forEach(item -> content.addAll(nodes(item)));
+            body.add(section(section.title(), content));
+        }
+        return Page.of(report.title(), body).toHtml();
+    }
+
+    private static Element section(String title, List<Node> content) {
+        return Element.of("section", Element.of("h2", title)).add(content);
+    }
+
+    private static Node summary(List<StudyReport.Conclusion> conclusions) {
+        return Element.of("p", Element.of("strong", Markdown.summary(conclusions)));
+    }
+
+    private static Node conclusions(List<StudyReport.Conclusion> conclusions) {
+        return table(
+                "Published figures beside ours",
+                List.of("published", "figure", "here", "verdict"),
+                conclusions.stream().map(Markdown::cells).toList());
+    }
+
+    private static List<Node> nodes(StudyReport.Item item) {
+        if (item instanceof StudyReport.Paragraph paragraph) {
+            return List.of(Element.of("p", paragraph.text()));
+        }
+        if (item instanceof StudyReport.Table table) {
+            return List.of(table(table.caption(), table.columns(), table.rows()));
+        }
+        if (item instanceof StudyReport.Boxes boxes) {
+            return List.of(
+                    plot(boxes),
+                    table(boxes.caption(), Markdown.BOX_COLUMNS, Markdown.rows(boxes))
+                            .folded());
+        }
+        StudyReport.Lines lines = (StudyReport.Lines) item;
+        return List.of(
+                plot(lines),
+                table(lines.caption(), Markdown.columns(lines), Markdown.rows(lines))
+                        .folded());
+    }
+
+    private static DataTable table(String caption, List<String> columns, List<List<String>> rows) {
+        DataTable table = DataTable.of(caption, columns);
+        rows.forEach(row -> table.row(row.stream().map(StudyPage::value).toList()));
+        return table;
+    }
+
+    /** A text that begins with a number is sorted by it. */
+    private static Value value(String text) {
+        Matcher number = LEADING_NUMBER.matcher(text);
+        return number.lookingAt() && !text.isEmpty()
+                ? Value.figure(Double.parseDouble(number.group().replace(",", "")), text)
+                : Value.text(text);
+    }
+
+    private static Node plot(StudyReport.Boxes boxes) {
+        Scale scale = Scale.logarithmic(
+                boxes.boxes().stream().flatMapToDouble(box -> DoubleStream.of(box.least(), box.greatest())));
+        RowPlot plot = RowPlot.of(boxes.caption(), scale, boxes.unit() + ", logarithmic");
+        for (StudyReport.Box box : boxes.boxes()) {
+            String says = String.format(
+                    "%s half between %s and %s, slowest %s %s.",
+                    box.label(),
+                    Markdown.number(box.lower()),
+                    Markdown.number(box.upper()),
+                    Markdown.number(box.greatest()),
+                    boxes.unit());
+            plot.row(
+                    box.label(),
+                    Markdown.number(box.median()),
+                    says,
+                    lane -> List.of(
+                            lane.line(box.least(), box.greatest(), "ink"),
+                            lane.box(box.lower(), box.upper(), "hollow"),
+                            lane.mark(box.median(), "ink")));
+        }
+        return plot;
+    }
+
+    /** A row for each curve, all to one scale, so that they need no colours to be told apart. */
+    private static Node plot(StudyReport.Lines lines) {
+        double most = all(lines, StudyReport.Point::up).max().orElse(0);
+        RowPlot plot = RowPlot.of(
+                        lines.caption() + ": " + lines.up() + ", from 0 to " + Markdown.number(most),
+                        Scale.around(all(lines, StudyReport.Point::across)),
+                        lines.across())
+                .rowHeight(40);
+        for (StudyReport.Line line : lines.lines()) {
+            double highest = line.points().stream()
+                    .mapToDouble(StudyReport.Point::up)
+                    .max()
+                    .orElse(0);
+            plot.row(
+                    line.label(),
+                    Markdown.number(highest),
+                    line.label() + " up to " + Markdown.number(highest) + ".",
+                    lane -> curve(lane, line, most));
+        }
+        return plot;
+    }
+
+    private static List<Element> curve(Lane lane, StudyReport.Line line, double most) {
+        Map<Double, Double> points = new TreeMap<>();
+        line.points().forEach(point -> points.put(point.across(), most > 0 ? point.up() / most : 0));
+        List<Element> marks = new ArrayList<>();
+        marks.add(lane.trace(points, "thin"));
+        points.forEach((across, share) -> marks.add(lane.point(across, share, DOT, "solid")));
+        return marks;
+    }
+
+    private static DoubleStream all(StudyReport.Lines lines, ToDoubleFunction<StudyReport.Point> coordinate) {
+        return lines.lines().stream().flatMap(line -> line.points().stream()).mapToDouble(coordinate);
+    }
+}

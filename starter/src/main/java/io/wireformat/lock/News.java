@@ -1,0 +1,50 @@
+package io.wireformat.lock;
+
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+
+/** What types have that a lock does not record yet. */
+final class News {
+
+    private News() {}
+
+    /**
+     * One change or type a line.
+     *
+     * @param changes those to what the lock knows
+     */
+    static List<String> of(LockFile locked, LockFile current, List<Change> changes) {
+        List<String> news = new ArrayList<>();
+        changes.forEach(change -> news.add(change.toString()));
+        current.messages().forEach((name, message) -> {
+            if (!locked.messages().containsKey(name)) {
+                news.add(name + ": new, a " + (message.union() ? "union" : "message"));
+            }
+        });
+        current.enums().forEach((name, now) -> {
+            LockedType<LockedConstant> before = locked.enums().get(name);
+            if (before == null) {
+                news.add(name + ": new, an enum");
+            } else {
+                addDefaults(news, name, before, now);
+            }
+        });
+        current.avroSchemas().keySet().forEach(fingerprint -> {
+            if (!locked.avroSchemas().containsKey(fingerprint)) {
+                news.add("Avro schema " + HexFormat.of().toHexDigits(fingerprint));
+            }
+        });
+        return news;
+    }
+
+    private static void addDefaults(
+            List<String> news, String name, LockedType<LockedConstant> before, LockedType<LockedConstant> now) {
+        for (LockedConstant constant : now.entries()) {
+            before.get(constant.number())
+                    .filter(known -> known.fallback() != constant.fallback())
+                    .ifPresent(known -> news.add(name + "." + constant.name()
+                            + (constant.fallback() ? ": now the default" : ": no longer the default")));
+        }
+    }
+}
