@@ -90,7 +90,8 @@ class OwnStudyTests {
         properties.setProperty("study.rounds", "1");
         properties.setProperty("study.iterations", "1");
         if (Files.exists(directory.resolve("classes"))) {
-            properties.setProperty("compare.classpath", directory.resolve("classes").toString());
+            properties.setProperty(
+                    "compare.classpath", directory.resolve("classes").toString());
         }
         return properties;
     }

@@ -11,9 +11,12 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Which formats carry the messages, and why the others do not. */
 final class Carriers {
+
+    private static final int MOST_DIFFERENCES = 3;
 
     private final List<Carrier> carriers = new ArrayList<>();
 
@@ -48,7 +51,8 @@ final class Carriers {
             try {
                 texts.add(json.encode(message, messages.type()));
             } catch (RuntimeException e) {
-                throw new StudyException(messages.type().getName() + " cannot be written as JSON: " + e.getMessage(), e);
+                throw new StudyException(
+                        messages.type().getName() + " cannot be written as JSON: " + e.getMessage(), e);
             }
         }
         return texts;
@@ -71,7 +75,10 @@ final class Carriers {
             declined.put(codec.name(), codec.name() + " fails: " + e.getMessage());
             return;
         }
-        carriers.add(new Carrier(codec, contents, differences.isEmpty() ? "" : differences.get(0)));
+        carriers.add(new Carrier(
+                codec,
+                contents,
+                differences.stream().distinct().limit(MOST_DIFFERENCES).collect(Collectors.joining("; "))));
     }
 
     /** Those that do, JSON first where it takes part. */

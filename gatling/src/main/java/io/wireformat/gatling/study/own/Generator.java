@@ -32,7 +32,8 @@ final class Generator {
         } catch (InvocationTargetException e) {
             throw failed(e.getCause());
         } catch (ReflectiveOperationException e) {
-            throw new StudyException(problem("needs to be a public class with a public constructor without arguments"), e);
+            throw new StudyException(
+                    problem("needs to be a public class with a public constructor without arguments"), e);
         }
     }
 
@@ -78,7 +79,7 @@ final class Generator {
         return message;
     }
 
-    private StudyException failed(Throwable cause) {
+    private StudyException failed(@Nullable Throwable cause) {
         return new StudyException(problem("failed: " + cause), cause);
     }
 

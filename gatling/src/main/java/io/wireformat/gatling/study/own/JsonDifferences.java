@@ -44,10 +44,11 @@ final class JsonDifferences {
                 found.add(path + (valuesToo ? " is lost" : ""));
             }
         } else if (from.isObject() && to.isObject()) {
-            from.properties().forEach(property -> compare(
-                    path.isEmpty() ? property.getKey() : path + "." + property.getKey(),
-                    property.getValue(),
-                    to.get(property.getKey())));
+            from.properties()
+                    .forEach(property -> compare(
+                            path.isEmpty() ? property.getKey() : path + "." + property.getKey(),
+                            property.getValue(),
+                            to.get(property.getKey())));
         } else if (from.isArray() && to.isArray() && from.size() == to.size()) {
             for (int i = 0; i < from.size(); i++) {
                 compare(path + "[" + i + "]", from.get(i), to.get(i));
@@ -58,8 +59,7 @@ final class JsonDifferences {
     }
 
     private static boolean same(JsonNode from, JsonNode to) {
-        return Objects.equals(from, to)
-                || (from.isNumber() && to.isNumber() && from.doubleValue() == to.doubleValue());
+        return Objects.equals(from, to) || (from.isNumber() && to.isNumber() && from.doubleValue() == to.doubleValue());
     }
 
     private static String shortened(JsonNode node) {

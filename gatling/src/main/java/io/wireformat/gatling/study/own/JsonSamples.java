@@ -43,7 +43,10 @@ final class JsonSamples {
             }
             return messages;
         } catch (IOException e) {
-            throw new StudyException(OwnSettings.SAMPLES + ": there is no folder " + folder + " that can be read", e);
+            throw new StudyException(
+                    OwnSettings.SAMPLES + ": there is no folder "
+                            + Path.of(folder).toAbsolutePath() + " that can be read",
+                    e);
         }
     }
 
@@ -78,8 +81,6 @@ final class JsonSamples {
     }
 
     private static String where(@Nullable TokenStreamLocation location) {
-        return location == null
-                ? ""
-                : ", line " + location.getLineNr() + ", column " + location.getColumnNr() + ",";
+        return location == null ? "" : ", line " + location.getLineNr() + ", column " + location.getColumnNr() + ",";
     }
 }

@@ -21,14 +21,11 @@ record OwnMessages(Class<?> type, String source, List<Object> list) {
         if (settings.generator().isEmpty()) {
             Class<?> type = classes.named(settings.type(), OwnSettings.TYPE);
             return new OwnMessages(
-                    type,
-                    "samples of " + settings.samples(),
-                    new JsonSamples(type).read(settings.samples()));
+                    type, "samples of " + settings.samples(), new JsonSamples(type).read(settings.samples()));
         }
         List<Object> made = new Generator(settings.generator(), classes).messages();
-        Class<?> type = settings.type().isEmpty()
-                ? made.get(0).getClass()
-                : classes.named(settings.type(), OwnSettings.TYPE);
+        Class<?> type =
+                settings.type().isEmpty() ? made.get(0).getClass() : classes.named(settings.type(), OwnSettings.TYPE);
         for (Object message : made) {
             if (!type.isInstance(message)) {
                 throw new StudyException(OwnSettings.GENERATOR + ": " + settings.generator() + " made a "

@@ -44,7 +44,8 @@ final class OwnReport {
         return new StudyReport(
                 "own",
                 messages.type().getSimpleName() + ", a message of one's own",
-                messages.list().size() + " " + messages.source() + ", as " + messages.type().getName()
+                messages.list().size() + " " + messages.source() + ", as "
+                        + messages.type().getName()
                         + ". Medians. Two cells differ when the 95 % interval of their ratio, drawn over the rounds,"
                         + " lies beyond 5 % on one side.",
                 List.copyOf(sections),
@@ -79,7 +80,13 @@ final class OwnReport {
         boolean hasJson = !codec(json, OwnSample::encodeUs, "%.0f").isEmpty();
         return new StudyReport.Table(
                 "One message, on one thread of this machine; allocated is on the heap",
-                List.of("format", "encode, µs", "decode, µs", "JSON against it", "encode allocates, B", "decode allocates, B"),
+                List.of(
+                        "format",
+                        "encode, µs",
+                        "decode, µs",
+                        "JSON against it",
+                        "encode allocates, B",
+                        "decode allocates, B"),
                 carriers.all().stream()
                         .map(Carrier::name)
                         .map(format -> List.of(

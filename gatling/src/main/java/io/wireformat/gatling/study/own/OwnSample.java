@@ -43,8 +43,7 @@ record OwnSample(
     }
 
     Sample raw() {
-        return new Sample(
-                cell.raw(), round, List.of(encodeUs, encodeBytes, waitUs, bodyUs, decodeUs, decodeBytes));
+        return new Sample(cell.raw(), round, List.of(encodeUs, encodeBytes, waitUs, bodyUs, decodeUs, decodeBytes));
     }
 
     /** From the message to the decoded answer. */

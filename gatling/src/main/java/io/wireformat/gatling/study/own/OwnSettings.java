@@ -90,7 +90,7 @@ record OwnSettings(
                 .toList();
         for (Path path : paths) {
             if (!Files.exists(path)) {
-                throw new StudyException(CLASS_PATH + ": there is no " + path);
+                throw new StudyException(CLASS_PATH + ": there is no " + path.toAbsolutePath());
             }
         }
         return paths;

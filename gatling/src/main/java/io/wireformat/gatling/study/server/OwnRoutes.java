@@ -58,8 +58,7 @@ class OwnRoutes {
     }
 
     /** A client of a study asks for one media type. */
-    private static ServerResponse answer(
-            ServerRequest request, Object value, ParameterizedTypeReference<Object> body) {
+    private static ServerResponse answer(ServerRequest request, Object value, ParameterizedTypeReference<Object> body) {
         return ServerResponse.ok()
                 .contentType(request.headers().accept().get(0))
                 .body(value, body);

@@ -49,7 +49,8 @@ class ColdStartReportTests {
                         Verdict.HOLDS));
         assertThat(conclusion("warm, serialize 1,000 orders: XML against JSON").verdict())
                 .isEqualTo(Verdict.DOES_NOT_HOLD);
-        assertThat(conclusion("warm, deserialize 1,000 orders: XML against JSON").verdict())
+        assertThat(conclusion("warm, deserialize 1,000 orders: XML against JSON")
+                        .verdict())
                 .isEqualTo(Verdict.HOLDS);
     }
 
@@ -57,11 +58,14 @@ class ColdStartReportTests {
     void holdsNewJvmsAgainstWarmOnes() {
         measured(JSON, 200, 4, 7, 5);
 
-        assertThat(conclusion("serialize 1,000 orders as JSON: cold against warm").ours())
+        assertThat(conclusion("serialize 1,000 orders as JSON: cold against warm")
+                        .ours())
                 .isEqualTo("50.00 (50.00–50.00)");
-        assertThat(conclusion("serialize 1,000 orders as JSON: cold against warm").verdict())
+        assertThat(conclusion("serialize 1,000 orders as JSON: cold against warm")
+                        .verdict())
                 .isEqualTo(Verdict.HOLDS);
-        assertThat(conclusion("deserialize 1,000 orders as JSON: cold against warm").verdict())
+        assertThat(conclusion("deserialize 1,000 orders as JSON: cold against warm")
+                        .verdict())
                 .isEqualTo(Verdict.DOES_NOT_HOLD);
     }
 
@@ -79,9 +83,11 @@ class ColdStartReportTests {
         measured(new ColdStartCell("17", "plain", 1_000_000, "json"), 900, 700, 1_000, 800);
         measured(new ColdStartCell("17", "plain", 1_000_000, "xml"), 900, 700, 2_100, 1_500);
 
-        assertThat(conclusion("cold, deserialize 1,000,000 orders: XML against JSON").verdict())
+        assertThat(conclusion("cold, deserialize 1,000,000 orders: XML against JSON")
+                        .verdict())
                 .isEqualTo(Verdict.HOLDS);
-        assertThat(conclusion("warm, deserialize 1,000,000 orders: XML against JSON").verdict())
+        assertThat(conclusion("warm, deserialize 1,000,000 orders: XML against JSON")
+                        .verdict())
                 .isEqualTo(Verdict.DOES_NOT_HOLD);
     }
 
@@ -114,8 +120,7 @@ class ColdStartReportTests {
         for (int jvm = 0; jvm < 5; jvm++) {
             samples.add(new ColdStartSample(cell, jvm, 1, 90_000, ready, 900, cold, coldRead));
             for (int iteration = 2; iteration <= 5; iteration++) {
-                samples.add(new ColdStartSample(
-                        cell, jvm, iteration, 90_000, Double.NaN, Double.NaN, warm, warmRead));
+                samples.add(new ColdStartSample(cell, jvm, iteration, 90_000, Double.NaN, Double.NaN, warm, warmRead));
             }
         }
     }
