@@ -51,7 +51,9 @@ class OwnReportTests {
     @Test
     void listsSizesAndWhatReadsBackOtherwise() {
         assertThat(rows(report(new Bag(1, null)), "Size"))
-                .anySatisfy(row -> assertThat(row).startsWith("json", "application/json", "24").endsWith(""))
+                .anySatisfy(row -> assertThat(row)
+                        .startsWith("json", "application/json", "24")
+                        .endsWith(""))
                 .anySatisfy(row -> assertThat(row)
                         .startsWith("protobuf", "application/protobuf", "2")
                         .endsWith("items becomes [] instead of null"));
