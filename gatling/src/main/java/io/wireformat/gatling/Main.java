@@ -3,12 +3,15 @@ package io.wireformat.gatling;
 import io.wireformat.gatling.compare.ComparisonMain;
 import io.wireformat.gatling.study.StudyMain;
 import java.util.List;
+import java.util.Properties;
 
 /**
  * Runs the study that the property {@code study} names, the comparison over the user's own messages when a property says
  * which, or else the comparison over the audit service.
  */
 public final class Main {
+
+    private static final String STUDY = "study";
 
     /** They belong to the study of this name alone. */
     private static final String OWN = "own";
@@ -20,20 +23,22 @@ public final class Main {
 
     /** Runs what was asked for. */
     public static void main(String[] arguments) {
-        boolean own = OWN_PROPERTIES.stream().anyMatch(Main::isSet);
-        if (own && !isSet("study")) {
-            System.setProperty("study", OWN);
-        }
-        if (isSet("study")) {
-            StudyMain.main(arguments);
-        } else {
+        String study = study(System.getProperties());
+        if (study.isEmpty()) {
             // a build passes them all, set or not, and the comparison refuses what is not its own
             OWN_PROPERTIES.forEach(System::clearProperty);
             ComparisonMain.main(arguments);
+        } else {
+            System.setProperty(STUDY, study);
+            StudyMain.main(arguments);
         }
     }
 
-    private static boolean isSet(String property) {
-        return !System.getProperty(property, "").isBlank();
+    /** The study to run; empty for none. */
+    static String study(Properties properties) {
+        String named = properties.getProperty(STUDY, "").trim();
+        boolean own = OWN_PROPERTIES.stream()
+                .anyMatch(property -> !properties.getProperty(property, "").isBlank());
+        return named.isEmpty() && own ? OWN : named;
     }
 }

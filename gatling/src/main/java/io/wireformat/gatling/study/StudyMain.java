@@ -43,7 +43,9 @@ public final class StudyMain {
         }
         Results results = new Results(reports, settings.full());
         results.writeTo(settings.output());
-        System.out.println(results.summary());
+        if (!results.summary().isEmpty()) {
+            System.out.println(results.summary());
+        }
         System.out.println("written to " + settings.output().resolve(Results.FILE));
     }
 

@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 /** The codecs by themselves. The formats take turns, and their order rotates. For one thread. */
 final class OwnCodecs {
 
-    private static final Duration WARM_UP = Duration.ofMillis(300);
+    private static final Duration WARM_UP = Duration.ofMillis(500);
 
     private static final Duration BLOCK = Duration.ofMillis(30);
 

@@ -7,6 +7,7 @@ import io.wireformat.gatling.study.StudyReport;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class OwnReportTests {
@@ -103,7 +104,7 @@ class OwnReportTests {
                 .toList();
     }
 
-    record Bag(int count, List<String> items) {}
+    record Bag(int count, @Nullable List<String> items) {}
 
     record Anything(Object value) {}
 }
