@@ -76,7 +76,7 @@ class ComparisonMainTests {
     void anUnknownFormatIsReportedWithThoseThatThereAre() {
         assertThatExceptionOfType(ComparisonException.class)
                 .isThrownBy(() -> ComparisonMain.codecs(List.of("protobuf", "asn1")))
-                .withMessageContaining("there is no format asn1, only json, protobuf");
+                .withMessageContaining("there is no format asn1, only json, xml, cbor, smile, protobuf");
     }
 
     private ComparisonSettings settings(String key) {
