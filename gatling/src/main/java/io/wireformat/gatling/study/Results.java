@@ -42,8 +42,11 @@ final class Results {
     }
 
     private String all() {
+        boolean published =
+                reports.stream().anyMatch(report -> !report.conclusions().isEmpty());
         String head =
-                "# What the published studies say, and what we measured\n\n" + (full ? "Published size" : "Scaled")
+                (published ? "# What the published studies say, and what we measured\n\n" : "# What we measured\n\n")
+                        + (full ? "Published size" : "Scaled")
                         + ", on " + System.getProperty("java.vm.name") + " " + Runtime.version() + ", "
                         + Runtime.getRuntime().availableProcessors() + " cores.\n\n";
         return head + reports.stream().map(Markdown::of).collect(Collectors.joining());

@@ -9,6 +9,11 @@ public interface Study {
     /** The name that the property {@code study} gives it. */
     String name();
 
+    /** Whether there is something that it repeats; {@code all} leaves out what needs to be told what to do. */
+    default boolean isPublished() {
+        return true;
+    }
+
     /**
      * Measures what the samples lack, and reports.
      *

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpResponse.BodySubscriber;
@@ -32,6 +33,26 @@ public final class StudyClient {
             request.header("Connection", "close");
         }
         return send(request.build(), mediaType);
+    }
+
+    /**
+     * Sends something.
+     *
+     * @param mediaType of the content
+     * @param answered the media type of what comes back; what it is does not matter when nothing does
+     * @param keepsConnection whether the next request may go over the same connection
+     * @throws StudyException when the answer is not a success in the media type that was asked for
+     */
+    public Exchange post(URI uri, String mediaType, byte[] content, String answered, boolean keepsConnection) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(uri)
+                .header("Content-Type", mediaType)
+                .header("Accept", answered)
+                .POST(BodyPublishers.ofByteArray(content))
+                .timeout(PATIENCE);
+        if (!keepsConnection) {
+            request.header("Connection", "close");
+        }
+        return send(request.build(), answered);
     }
 
     private Exchange send(HttpRequest request, String mediaType) {

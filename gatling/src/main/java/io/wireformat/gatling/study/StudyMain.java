@@ -3,6 +3,8 @@ package io.wireformat.gatling.study;
 import io.wireformat.gatling.study.addressbook.AddressBookStudy;
 import io.wireformat.gatling.study.auditevent.AuditEventStudy;
 import io.wireformat.gatling.study.cloud.CloudStudy;
+import io.wireformat.gatling.study.coldstart.ColdStartStudy;
+import io.wireformat.gatling.study.own.OwnStudy;
 import io.wireformat.gatling.study.related.OrderStudy;
 import io.wireformat.gatling.study.related.UnrepeatableStudy;
 import java.util.ArrayList;
@@ -24,10 +26,12 @@ public final class StudyMain {
     private static final List<Study> STUDIES = List.of(
             new CloudStudy(),
             new AddressBookStudy(),
+            new ColdStartStudy(),
             new AuditEventStudy(),
             new OrderStudy(),
             UnrepeatableStudy.smartGrid(),
-            UnrepeatableStudy.mobile());
+            UnrepeatableStudy.mobile(),
+            new OwnStudy());
 
     private StudyMain() {}
 
@@ -51,13 +55,15 @@ public final class StudyMain {
         }
         Results results = new Results(reports, settings.full());
         results.writeTo(settings.output());
-        System.out.println(results.summary());
+        if (!results.summary().isEmpty()) {
+            System.out.println(results.summary());
+        }
         System.out.println("written to " + settings.output().resolve(Results.FILE));
     }
 
     private static List<Study> named(String names) {
         if (names.equals(ALL)) {
-            return STUDIES;
+            return STUDIES.stream().filter(Study::isPublished).toList();
         }
         List<Study> studies = new ArrayList<>();
         for (String name : names.split(",", -1)) {

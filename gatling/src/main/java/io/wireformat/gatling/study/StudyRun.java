@@ -56,7 +56,17 @@ public final class StudyRun {
      * @param arguments Spring Boot's, besides the port
      */
     public StudyServerProcess startServer(String... arguments) {
+        return startServer(List.of(), arguments);
+    }
+
+    /**
+     * Starts the study server with classes that it does not know. Close it.
+     *
+     * @param classes where they are
+     * @param arguments Spring Boot's, besides the port
+     */
+    public StudyServerProcess startServer(List<Path> classes, String... arguments) {
         say("starting the study server");
-        return StudyServerProcess.start(directory().resolve("server.log"), arguments);
+        return StudyServerProcess.start(directory().resolve("server.log"), classes, arguments);
     }
 }

@@ -3,6 +3,7 @@ package io.wireformat.gatling.study;
 import io.wireformat.gatling.study.server.StudyServer;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
+import java.io.File;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +16,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The study server in a process of its own. It ends when this is closed, and with this JVM however that ends. */
 public final class StudyServerProcess implements AutoCloseable {
@@ -34,14 +37,15 @@ public final class StudyServerProcess implements AutoCloseable {
      * Starts the server on a free port and waits until it listens.
      *
      * @param log where its output goes
+     * @param classes where it finds classes besides those of this JVM
      * @param arguments Spring Boot's
      * @throws StudyException when it does not start
      */
-    static StudyServerProcess start(Path log, String... arguments) {
+    static StudyServerProcess start(Path log, List<Path> classes, String... arguments) {
         Process process;
         try {
             Files.createDirectories(log.toAbsolutePath().getParent());
-            process = new ProcessBuilder(command(arguments))
+            process = new ProcessBuilder(command(classes, arguments))
                     .redirectErrorStream(true)
                     .start();
         } catch (IOException e) {
@@ -64,11 +68,15 @@ public final class StudyServerProcess implements AutoCloseable {
         }
     }
 
-    private static List<String> command(String... arguments) {
+    private static List<String> command(List<Path> classes, String... arguments) {
+        String classPath = Stream.concat(
+                        Stream.of(System.getProperty("java.class.path")),
+                        classes.stream().map(each -> each.toAbsolutePath().toString()))
+                .collect(Collectors.joining(File.pathSeparator));
         List<String> command = new ArrayList<>(List.of(
                 ProcessHandle.current().info().command().orElse("java"),
                 "-classpath",
-                System.getProperty("java.class.path"),
+                classPath,
                 StudyServer.class.getName(),
                 "--server.port=0"));
         command.addAll(List.of(arguments));

@@ -74,6 +74,18 @@ public final class StudySettings {
         return text;
     }
 
+    /** The value of a property that is not one of the studies' own; empty when it is not set. */
+    public String property(String name) {
+        String text = properties.getProperty(name, "").trim();
+        read.put(name, text);
+        return text;
+    }
+
+    /** Remembers something else that samples depend on. */
+    public void remember(String what, String value) {
+        read.put(what, value);
+    }
+
     /** Names, separated by commas. */
     public List<String> names(String name, List<String> scaled, List<String> published) {
         return parts(text(name, String.join(",", full() ? published : scaled)));

@@ -119,7 +119,7 @@ class ComparisonMainTests {
     void anUnknownFormatIsReportedWithThoseThatThereAre() {
         assertThatExceptionOfType(ComparisonException.class)
                 .isThrownBy(() -> ComparisonMain.codecs(List.of("protobuf", "asn1")))
-                .withMessageContaining("there is no format asn1, only json, protobuf");
+                .withMessageContaining("there is no format asn1, only json, xml, cbor, smile, protobuf");
     }
 
     private static JsonNode read(Path directory) throws IOException {

@@ -39,8 +39,7 @@ class StudyMainTests {
     void aStudyThatThereIsNotIsNamed() {
         assertThatExceptionOfType(StudyException.class)
                 .isThrownBy(() -> StudyMain.run("clouds", properties()))
-                .withMessage(
-                        "there is no study 'clouds', only cloud, address-book, audit-event, order, smart-grid, mobile and all");
+                .withMessageStartingWith("there is no study 'clouds', only cloud");
     }
 
     @Test

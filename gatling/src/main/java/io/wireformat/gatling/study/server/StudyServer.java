@@ -54,6 +54,7 @@ public class StudyServer {
         return new SpringApplicationBuilder(StudyServer.class)
                 .sources(StoreConfiguration.class)
                 .sources(Routes.ALL.toArray(Class<?>[]::new))
+                .sources(OwnRoutes.class)
                 .properties(SETTINGS);
     }
 

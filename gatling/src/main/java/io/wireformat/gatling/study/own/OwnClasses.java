@@ -1,0 +1,60 @@
+package io.wireformat.gatling.study.own;
+
+import io.wireformat.gatling.study.StudyException;
+import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The user's classes. */
+final class OwnClasses implements AutoCloseable {
+
+    private final URLClassLoader loader;
+
+    private OwnClasses(URLClassLoader loader) {
+        this.loader = loader;
+    }
+
+    static OwnClasses of(List<Path> classPath) {
+        URL[] urls = classPath.stream().map(OwnClasses::url).toArray(URL[]::new);
+        return new OwnClasses(new URLClassLoader(urls, OwnClasses.class.getClassLoader()));
+    }
+
+    private static URL url(Path path) {
+        try {
+            return path.toUri().toURL();
+        } catch (MalformedURLException e) {
+            throw new StudyException(OwnSettings.CLASS_PATH + ": " + path + ": " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * A class.
+     *
+     * @param property who named it
+     * @throws StudyException when there is none
+     */
+    Class<?> named(String name, String property) {
+        try {
+            return Class.forName(name, true, loader);
+        } catch (ClassNotFoundException e) {
+            throw new StudyException(
+                    property + ": there is no class " + name + "; " + OwnSettings.CLASS_PATH
+                            + " says where to look for it: folders of classes and jars",
+                    e);
+        } catch (LinkageError e) {
+            throw new StudyException(property + ": " + name + " cannot be loaded: " + e, e);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            loader.close();
+        } catch (IOException e) {
+            throw new StudyException(OwnSettings.CLASS_PATH + ": " + e, e);
+        }
+    }
+}

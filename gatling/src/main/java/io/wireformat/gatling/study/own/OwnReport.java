@@ -1,0 +1,138 @@
+package io.wireformat.gatling.study.own;
+
+import io.wireformat.gatling.study.StudyReport;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+
+/** What came out for the messages: the verdict in words, then the figures. */
+final class OwnReport {
+
+    private final OwnMessages messages;
+
+    private final Carriers carriers;
+
+    private final OwnCells cells;
+
+    OwnReport(OwnMessages messages, Carriers carriers, List<OwnSample> samples) {
+        this.messages = messages;
+        this.carriers = carriers;
+        this.cells = new OwnCells(samples);
+    }
+
+    /** The verdicts on all rows of the tables. */
+    List<String> verdicts() {
+        return new OwnVerdicts(cells).all();
+    }
+
+    StudyReport write() {
+        List<StudyReport.Section> sections = new ArrayList<>();
+        sections.add(new StudyReport.Section(
+                "The verdict",
+                verdicts().stream()
+                        .map(verdict -> (StudyReport.Item) new StudyReport.Paragraph(verdict))
+                        .toList()));
+        sections.add(StudyReport.Section.of("Size", sizes()));
+        if (!carriers.declined().isEmpty()) {
+            sections.add(StudyReport.Section.of("Formats that do not carry it", declined()));
+        }
+        sections.add(StudyReport.Section.of("Encode and decode", codecs()));
+        sections.add(StudyReport.Section.of("Exchanges", exchanges()));
+        return new StudyReport(
+                "own",
+                messages.type().getSimpleName() + ", a message of one's own",
+                messages.list().size() + " " + messages.source() + ", as "
+                        + messages.type().getName()
+                        + ". Medians. Two cells differ when the 95 % interval of their ratio, drawn over the rounds,"
+                        + " lies beyond 5 % on one side.",
+                List.copyOf(sections),
+                List.of());
+    }
+
+    private StudyReport.Table sizes() {
+        return new StudyReport.Table(
+                "Bytes of a message, on average; each compressed by itself",
+                List.of("format", "media type", "raw", "gzip", "reads back otherwise"),
+                carriers.all().stream()
+                        .map(carrier -> List.of(
+                                carrier.name(),
+                                carrier.codec().mediaType(),
+                                number(carrier.bytes(), "%.0f"),
+                                number(carrier.gzipBytes(), "%.0f"),
+                                carrier.difference()))
+                        .toList());
+    }
+
+    private StudyReport.Table declined() {
+        return new StudyReport.Table(
+                "Why",
+                List.of("format", "reason"),
+                carriers.declined().entrySet().stream()
+                        .map(reason -> List.of(reason.getKey(), reason.getValue()))
+                        .toList());
+    }
+
+    private StudyReport.Table codecs() {
+        String json = "json";
+        boolean hasJson = !codec(json, OwnSample::encodeUs, "%.0f").isEmpty();
+        return new StudyReport.Table(
+                "One message, on one thread of this machine; allocated is on the heap",
+                List.of(
+                        "format",
+                        "encode, µs",
+                        "decode, µs",
+                        "JSON against it",
+                        "encode allocates, B",
+                        "decode allocates, B"),
+                carriers.all().stream()
+                        .map(Carrier::name)
+                        .map(format -> List.of(
+                                format,
+                                codec(format, OwnSample::encodeUs, "%.2f"),
+                                codec(format, OwnSample::decodeUs, "%.2f"),
+                                format.equals(json) || !hasJson
+                                        ? ""
+                                        : cells.ratio(OwnCell.codec(json), OwnCell.codec(format))
+                                                .toString(),
+                                codec(format, OwnSample::encodeBytes, "%.0f"),
+                                codec(format, OwnSample::decodeBytes, "%.0f")))
+                        .toList());
+    }
+
+    private String codec(String format, ToDoubleFunction<OwnSample> figure, String pattern) {
+        return number(cells.median(OwnCell.codec(format), figure), pattern);
+    }
+
+    private StudyReport.Table exchanges() {
+        List<OwnCell> rows = cells.rows().stream()
+                .filter(row -> !row.place().equals(OwnCell.PROCESS))
+                .toList();
+        Set<String> formats =
+                rows.stream().flatMap(row -> cells.ranked(row).stream()).collect(Collectors.toSet());
+        List<String> known = carriers.all().stream()
+                .map(Carrier::name)
+                .filter(formats::contains)
+                .toList();
+        List<String> columns = new ArrayList<>(List.of("region", "connection", "operation"));
+        columns.addAll(known);
+        return new StudyReport.Table(
+                "Milliseconds from the message to the decoded answer",
+                columns,
+                rows.stream().map(row -> exchangeRow(row, known)).toList());
+    }
+
+    private List<String> exchangeRow(OwnCell row, List<String> formats) {
+        List<String> texts = new ArrayList<>(List.of(row.place(), row.connection(), row.operation()));
+        for (String format : formats) {
+            texts.add(number(cells.median(row.in(format), OwnSample::totalUs) / 1e3, "%.1f"));
+        }
+        return texts;
+    }
+
+    private static String number(double value, String pattern) {
+        return Double.isNaN(value) ? "" : String.format(Locale.ROOT, pattern, value);
+    }
+}
