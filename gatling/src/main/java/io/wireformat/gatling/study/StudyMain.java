@@ -1,6 +1,7 @@
 package io.wireformat.gatling.study;
 
 import io.wireformat.gatling.study.cloud.CloudStudy;
+import io.wireformat.gatling.study.video.VideoStudy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
@@ -17,7 +18,7 @@ public final class StudyMain {
 
     private static final String ALL = "all";
 
-    private static final List<Study> STUDIES = List.of(new CloudStudy());
+    private static final List<Study> STUDIES = List.of(new CloudStudy(), new VideoStudy());
 
     private StudyMain() {}
 
