@@ -30,6 +30,14 @@ record VideoFormat(MessageCodec codec, LazyFormat lazy) {
         return List.copyOf(formats);
     }
 
+    /** Some of them, in the order of the names. */
+    static List<VideoFormat> named(List<String> names) {
+        List<VideoFormat> all = all();
+        return names.stream()
+                .flatMap(name -> all.stream().filter(format -> format.name().equals(name)))
+                .toList();
+    }
+
     private static LazyFormat lazy(String name) {
         return switch (name) {
             case "flatbuffers" -> FlatBuffersAccess::of;

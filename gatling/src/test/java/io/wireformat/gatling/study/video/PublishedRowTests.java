@@ -33,7 +33,7 @@ class PublishedRowTests {
     @Test
     void everyRowIsOfAMessageThatThereIs() {
         assertThat(PublishedRow.all())
-                .hasSizeGreaterThan(50)
+                .hasSize(50)
                 .extracting(PublishedRow::message)
                 .isSubsetOf("Channel", "SocialInfo", "VideoInfo", "Video");
     }
