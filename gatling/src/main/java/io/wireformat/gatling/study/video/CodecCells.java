@@ -44,8 +44,13 @@ final class CodecCells {
         return new VideoCell(VideoCell.Figure.SERIAL, type.title(), operation.label(), format.name(), 1);
     }
 
-    /** Checks that every format says what the messages say, and lets each cell run until it is compiled. */
-    static CodecCells warm(List<VideoFormat> formats, Duration each) {
+    /**
+     * Checks that every format says what the messages say, and lets each cell run so that it is compiled.
+     *
+     * @param each how long at most
+     * @param most how many messages at most
+     */
+    static CodecCells warm(List<VideoFormat> formats, Duration each, int most) {
         Map<VideoCell, Task> tasks = new HashMap<>();
         Map<VideoCell, Double> nanos = new HashMap<>();
         for (VideoType type : VideoType.values()) {
@@ -55,30 +60,25 @@ final class CodecCells {
                 for (VideoOperation operation : format.operations()) {
                     Task task = Task.of(format, type, operation, messages);
                     tasks.put(cell(type, operation, format), task);
-                    nanos.put(cell(type, operation, format), warmUp(task, each.toNanos()));
+                    nanos.put(cell(type, operation, format), warmUp(task, each.toNanos(), most));
                 }
             }
         }
         return new CodecCells(list(formats), tasks, nanos);
     }
 
-    /** Returns what one message takes in nanoseconds, in the second half. */
-    private static double warmUp(Task task, long nanos) {
+    /** Returns what one message took, in nanoseconds. */
+    private static double warmUp(Task task, long nanos, int most) {
         Sink sink = new Sink();
         long begin = System.nanoTime();
-        long half = begin;
-        long now = begin;
+        long took = 0;
         int done = 0;
-        while (now - begin < nanos || done == 0) {
+        while (done == 0 || (took < nanos && done < most)) {
             task.repeat(VideoType.DISTINCT, sink);
-            now = System.nanoTime();
-            if (now - begin < nanos / 2) {
-                half = now;
-            } else {
-                done += VideoType.DISTINCT;
-            }
+            done += VideoType.DISTINCT;
+            took = System.nanoTime() - begin;
         }
-        return (double) (now - half) / done;
+        return (double) took / done;
     }
 
     /** In an order of the round's own, so that what drifts hits all alike. */

@@ -70,7 +70,7 @@ final class VideoConclusions {
         double share = percentInMemory(samples.median(cell), cell.message());
         boolean holds = least - POINTS <= share && share <= greatest + POINTS;
         conclude(
-                "size, " + cell.message() + ": share of the size in memory, " + Names.of(cell.format()),
+                "size, " + cell.message() + ", " + Names.of(cell.format()) + ": share of the size in memory",
                 String.format(Locale.ROOT, "%.0f–%.0f %%", least, greatest),
                 samples.has(cell) ? String.format(Locale.ROOT, "%.0f %%", share) : "not measured",
                 !samples.has(cell) ? Verdict.NOT_COMPARABLE : holds ? Verdict.HOLDS : Verdict.DOES_NOT_HOLD);
@@ -105,7 +105,7 @@ final class VideoConclusions {
             }
         }
         conclude(
-                row.subject() + ": less time than the study's other formats, " + Names.of(row.formats()),
+                row.subject() + ", " + Names.of(row.formats()) + ": less time than the study's other formats",
                 row.words(),
                 order);
     }
@@ -116,7 +116,7 @@ final class VideoConclusions {
             before.formats().forEach(other -> claim(order, row, format, other));
         }
         conclude(
-                row.subject() + ": more time than " + Names.of(before.formats()) + ", " + Names.of(row.formats()),
+                row.subject() + ", " + Names.of(row.formats()) + ": more time than " + Names.of(before.formats()),
                 row.words() + String.format(Locale.ROOT, ", %.1f ×", row.low() / before.low()),
                 order);
     }
@@ -148,10 +148,10 @@ final class VideoConclusions {
     }
 
     private void threads(PublishedRow row, Optional<Ratio> ours) {
-        String effect = row.low() < 100 ? " speed it up, " : " slow it down, ";
+        String effect = row.low() < 100 ? " threads speed it up" : " threads slow it down";
         boolean fits = row.threads() <= cores;
         conclude(
-                row.subject() + ": " + row.threads() + " threads" + effect + Names.of(row.formats()),
+                row.subject() + ", " + Names.of(row.formats()) + ": " + row.threads() + effect,
                 String.format(Locale.ROOT, "%.2f of the time of one", row.low() / 100),
                 ours.map(Ratio::toString).orElse("not measured") + (fits ? "" : ", on " + cores + " cores"),
                 ours.filter(measured -> fits)

@@ -20,6 +20,9 @@ final class VideoRuns {
     /** Enough for a mean that stands still. */
     private static final int SIZED = 5_000;
 
+    /** In a small run as many messages are enough as a cell has. */
+    private static final int WARM_UPS = 6;
+
     private static final String[] SERVER = {"--server.tomcat.accept-count=1000", "--server.tomcat.threads.max=64"};
 
     private final VideoSettings settings;
@@ -91,7 +94,7 @@ final class VideoRuns {
             return;
         }
         run.say("warming up");
-        CodecCells cells = CodecCells.warm(formats, settings.warmUp());
+        CodecCells cells = CodecCells.warm(formats, settings.warmUp(), WARM_UPS * settings.messages());
         SerialRuns serial = new SerialRuns(settings.counts());
         try (ConcurrentRuns concurrent = new ConcurrentRuns(settings.messages(), settings.threads())) {
             double round = cells.inRound(0).stream()

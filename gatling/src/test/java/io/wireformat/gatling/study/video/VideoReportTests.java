@@ -23,13 +23,13 @@ class VideoReportTests {
         serial("Video", "serialize", "msgpack", 10);
         serial("Video", "serialize", "protobuf", 20);
 
-        assertThat(conclusion("serial 1280k, Video, serialize: less time than the study's other formats, MessagePack"))
+        assertThat(conclusion("serial 1280k, Video, serialize, MessagePack: less time than the study's other formats"))
                 .isEqualTo(new Conclusion(
-                        "serial 1280k, Video, serialize: less time than the study's other formats, MessagePack",
+                        "serial 1280k, Video, serialize, MessagePack: less time than the study's other formats",
                         "1 s (about)",
                         "Protocol Buffers 2.00 (2.00–2.00) × MessagePack",
                         Verdict.HOLDS));
-        assertThat(conclusion("serial 1280k, Video, serialize: more time than MessagePack, Protocol Buffers"))
+        assertThat(conclusion("serial 1280k, Video, serialize, Protocol Buffers: more time than MessagePack"))
                 .extracting(Conclusion::published, Conclusion::verdict)
                 .containsExactly("2 s (about), 2.0 ×", Verdict.HOLDS);
     }
@@ -39,14 +39,14 @@ class VideoReportTests {
         serial("Video", "serialize", "msgpack", 20);
         serial("Video", "serialize", "protobuf", 10);
 
-        assertThat(conclusion("serial 1280k, Video, serialize: more time than MessagePack, Protocol Buffers"))
+        assertThat(conclusion("serial 1280k, Video, serialize, Protocol Buffers: more time than MessagePack"))
                 .extracting(Conclusion::ours, Conclusion::verdict)
                 .containsExactly("Protocol Buffers 0.50 (0.50–0.50) × MessagePack", Verdict.DOES_NOT_HOLD);
     }
 
     @Test
     void whatWasNotMeasuredIsNotCompared() {
-        assertThat(conclusion("serial 1280k, Video, deserialize: more time than Protocol Buffers, MessagePack"))
+        assertThat(conclusion("serial 1280k, Video, deserialize, Cap'n Proto: more time than Protocol Buffers, MessagePack"))
                 .extracting(Conclusion::ours, Conclusion::verdict)
                 .containsExactly("not measured", Verdict.NOT_COMPARABLE);
     }
@@ -57,7 +57,7 @@ class VideoReportTests {
         serial("Channel", "root", "flatbuffers", 1);
         serial("Channel", "deserialize", "protobuf", 10);
 
-        assertThat(conclusion("serial 1280k, Channel, deserialize: less time"))
+        assertThat(conclusion("serial 1280k, Channel, deserialize, FlatBuffers: less time"))
                 .extracting(Conclusion::ours, Conclusion::verdict)
                 .containsExactly("Protocol Buffers 10.00 (10.00–10.00) × FlatBuffers", Verdict.HOLDS);
     }
@@ -69,13 +69,13 @@ class VideoReportTests {
         concurrent("Channel", "deserialize", "msgpack", 1, 100);
         concurrent("Channel", "deserialize", "msgpack", 2, 100);
 
-        assertThat(conclusion("concurrent 1280k, Channel, serialize: 2 threads speed it up, MessagePack"))
+        assertThat(conclusion("concurrent 1280k, Channel, serialize, MessagePack: 2 threads speed it up"))
                 .isEqualTo(new Conclusion(
-                        "concurrent 1280k, Channel, serialize: 2 threads speed it up, MessagePack",
+                        "concurrent 1280k, Channel, serialize, MessagePack: 2 threads speed it up",
                         "0.74 of the time of one",
                         "0.60 (0.60–0.60)",
                         Verdict.HOLDS));
-        assertThat(conclusion("concurrent 1280k, Channel, deserialize: 2 threads speed it up, MessagePack"))
+        assertThat(conclusion("concurrent 1280k, Channel, deserialize, MessagePack: 2 threads speed it up"))
                 .extracting(Conclusion::verdict)
                 .isEqualTo(Verdict.DOES_NOT_HOLD);
     }
@@ -85,7 +85,7 @@ class VideoReportTests {
         concurrent("Channel", "serialize", "avro", 1, 100);
         concurrent("Channel", "serialize", "avro", 4, 60);
 
-        assertThat(conclusion("concurrent 1280k, Channel, serialize: 4 threads speed it up, Avro"))
+        assertThat(conclusion("concurrent 1280k, Channel, serialize, Avro: 4 threads speed it up"))
                 .extracting(Conclusion::ours, Conclusion::verdict)
                 .containsExactly("0.60 (0.60–0.60), on 2 cores", Verdict.NOT_COMPARABLE);
     }
@@ -95,10 +95,10 @@ class VideoReportTests {
         add(VideoCell.Figure.SIZE, "Video", "serialize", "protobuf", 1, 5000, 1690);
         add(VideoCell.Figure.SIZE, "Video", "serialize", "json", 1, 5000, 1950);
 
-        assertThat(conclusion("size, Video: share of the size in memory, Protocol Buffers"))
+        assertThat(conclusion("size, Video, Protocol Buffers: share of the size in memory"))
                 .extracting(Conclusion::published, Conclusion::ours, Conclusion::verdict)
                 .containsExactly("60–65 %", "65 %", Verdict.HOLDS);
-        assertThat(conclusion("size, Video: share of the size in memory, JSON"))
+        assertThat(conclusion("size, Video, JSON: share of the size in memory"))
                 .extracting(Conclusion::ours, Conclusion::verdict)
                 .containsExactly("75 %", Verdict.DOES_NOT_HOLD);
     }
