@@ -39,6 +39,11 @@ final class LoadResult {
         latencies.add(millis);
     }
 
+    /** How many there were. */
+    long answers() {
+        return latencies.size();
+    }
+
     int bins() {
         return BINS;
     }

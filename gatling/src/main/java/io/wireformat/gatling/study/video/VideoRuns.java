@@ -20,7 +20,7 @@ final class VideoRuns {
     /** Enough for a mean that stands still. */
     private static final int SIZED = 5_000;
 
-    /** In a small run as many messages are enough as a cell has. */
+    /** A cell runs with so many times its messages before they count, if its time allows. */
     private static final int WARM_UPS = 6;
 
     private static final String[] SERVER = {"--server.tomcat.accept-count=1000", "--server.tomcat.threads.max=64"};

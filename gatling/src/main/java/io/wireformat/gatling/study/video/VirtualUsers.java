@@ -219,8 +219,8 @@ final class VirtualUsers implements AutoCloseable {
 
         @Override
         public void channelInactive(ChannelHandlerContext ctx) {
-            if (waits) {
-                crowd.failed(new IllegalStateException("the connection was closed before the answer"));
+            if (waits || !leaves) {
+                crowd.failed(new IllegalStateException("the server closed the connection"));
             }
         }
 
