@@ -26,6 +26,9 @@ class VirtualUsersTests {
 
     private static final UserCurve CURVE = new UserCurve(List.of(2, 7), Duration.ofMillis(800));
 
+    /** For what ends it early. */
+    private static final UserCurve LONG_CURVE = new UserCurve(List.of(2), Duration.ofSeconds(30));
+
     private final AtomicInteger requests = new AtomicInteger();
 
     private final Set<InetSocketAddress> connections = ConcurrentHashMap.newKeySet();
@@ -67,7 +70,7 @@ class VirtualUsersTests {
         serve(200, CONTENT, "close");
 
         assertThatExceptionOfType(StudyException.class)
-                .isThrownBy(() -> users.run(CURVE, exchanges(VideoOperation.SERIALIZE)))
+                .isThrownBy(() -> users.run(LONG_CURVE, exchanges(VideoOperation.SERIALIZE)))
                 .withMessage("/video in application/x: the server closed the connection");
     }
 
