@@ -46,7 +46,8 @@ class VideoReportTests {
 
     @Test
     void whatWasNotMeasuredIsNotCompared() {
-        assertThat(conclusion("serial 1280k, Video, deserialize, Cap'n Proto: more time than Protocol Buffers, MessagePack"))
+        assertThat(conclusion(
+                        "serial 1280k, Video, deserialize, Cap'n Proto: more time than Protocol Buffers, MessagePack"))
                 .extracting(Conclusion::ours, Conclusion::verdict)
                 .containsExactly("not measured", Verdict.NOT_COMPARABLE);
     }
