@@ -1,16 +1,21 @@
 package io.wireformat.gatling.study;
 
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** A report as Markdown; plots become tables. */
 final class Markdown {
 
     static final List<String> BOX_COLUMNS =
             List.of("", "least", "lower quartile", "median", "upper quartile", "greatest");
+
+    private static final int MOST_POINTS = 12;
 
     private final StringBuilder text = new StringBuilder();
 
@@ -69,8 +74,7 @@ final class Markdown {
             line(boxes.caption() + ", " + boxes.unit() + ":");
             table(BOX_COLUMNS, rows(boxes));
         } else if (item instanceof StudyReport.Lines lines) {
-            line(lines.caption() + ":");
-            table(columns(lines), rows(lines));
+            lines(lines);
         }
     }
 
@@ -86,6 +90,35 @@ final class Markdown {
         return lines.lines().stream()
                 .flatMap(curve -> curve.points().stream()
                         .map(point -> List.of(curve.label(), number(point.across()), number(point.up()))))
+                .toList();
+    }
+
+    /** A row for each curve; as many points as fit a page, evenly chosen. */
+    private void lines(StudyReport.Lines lines) {
+        double[] across = lines.lines().stream()
+                .flatMap(curve -> curve.points().stream())
+                .mapToDouble(StudyReport.Point::across)
+                .sorted()
+                .distinct()
+                .toArray();
+        int step = (across.length + MOST_POINTS - 1) / MOST_POINTS;
+        double[] shown = IntStream.range(0, across.length)
+                .filter(i -> (across.length - 1 - i) % step == 0)
+                .mapToDouble(i -> across[i])
+                .toArray();
+        line(lines.caption() + ", " + lines.up() + " over " + lines.across() + ":");
+        table(
+                Stream.concat(Stream.of(""), Arrays.stream(shown).mapToObj(Markdown::number))
+                        .toList(),
+                lines.lines().stream().map(curve -> curve(curve, shown)).toList());
+    }
+
+    private static List<String> curve(StudyReport.Line curve, double[] across) {
+        return Stream.concat(Stream.of(curve.label()), Arrays.stream(across).mapToObj(at -> curve.points().stream()
+                        .filter(point -> point.across() == at)
+                        .findFirst()
+                        .map(point -> number(point.up()))
+                        .orElse("")))
                 .toList();
     }
 

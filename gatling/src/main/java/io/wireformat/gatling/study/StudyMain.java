@@ -7,6 +7,7 @@ import io.wireformat.gatling.study.coldstart.ColdStartStudy;
 import io.wireformat.gatling.study.own.OwnStudy;
 import io.wireformat.gatling.study.related.OrderStudy;
 import io.wireformat.gatling.study.related.UnrepeatableStudy;
+import io.wireformat.gatling.study.video.VideoStudy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
@@ -25,6 +26,7 @@ public final class StudyMain {
 
     private static final List<Study> STUDIES = List.of(
             new CloudStudy(),
+            new VideoStudy(),
             new AddressBookStudy(),
             new ColdStartStudy(),
             new AuditEventStudy(),
