@@ -216,8 +216,8 @@ class VerdictsTests {
     }
 
     private static List<String> verdicts(List<List<Block>> cells) {
-        return Verdicts.of(Comparison.results(
-                cells.stream().flatMap(List::stream).toList()));
+        return Verdicts.of(
+                Comparison.results(cells.stream().flatMap(List::stream).toList()));
     }
 
     private static Comparison comparison(List<List<Block>> cells) {
