@@ -44,7 +44,7 @@ public final class ShapeResults {
     }
 
     /** A sentence for each. */
-    static List<String> sentences(List<ShapeResult> results) {
+    public static List<String> sentences(List<ShapeResult> results) {
         return results.stream().map(ShapeResults::sentence).toList();
     }
 
