@@ -33,7 +33,7 @@ record LoadSettings(double rate, int rounds, Duration block, Duration pause, Dur
     private static Duration pause(PropertyReader properties, List<RegionProfile> links) {
         long needed =
                 links.stream().mapToLong(LoadSettings::answeredMillis).max().orElse(0);
-        long pause = (long) properties.number("pause-ms", Math.max(DEFAULT_PAUSE, needed), 100, 600_000);
+        long pause = (long) properties.number("pause-ms", (double) Math.max(DEFAULT_PAUSE, needed), 100, 600_000);
         if (pause < needed) {
             throw new ComparisonException(
                     "compare.pause-ms=" + pause + " is too short for compare.regions: answers take up to " + needed

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 
@@ -87,13 +88,11 @@ final class Ranking {
         }
         double matters = MATTERS * fastest().medianMillis();
         Statistics.Interval difference = Statistics.meanInterval(differences);
-        Behind behind = behind(cell);
-        if (difference.low() > 0 && behind.interval().low() > 1 && behind.ratio() >= 1 + MATTERS) {
-            slower.add(behind);
-        } else {
+        Optional<Behind> behind = difference.low() > 0 ? behind(cell) : Optional.empty();
+        behind.ifPresentOrElse(slower::add, () -> {
             tied.add(cell);
             equivalent &= difference.high() < matters && difference.low() > -matters;
-        }
+        });
     }
 
     /** Of the medians of each round that both have: its blocks lie close together and share what drifts. */
@@ -105,13 +104,18 @@ final class Ranking {
                 .toArray();
     }
 
-    /** Both over the rounds that both have, drawn together. */
-    private Behind behind(CellResult cell) {
+    /** Over the rounds that both have, drawn together; empty when the ratio does not matter or may be none. */
+    private Optional<Behind> behind(CellResult cell) {
         Set<Integer> common = new HashSet<>(fastest().medianByRound().keySet());
         common.retainAll(cell.medianByRound().keySet());
         Rounds above = cell.rounds(common::contains);
         Rounds below = fastest().rounds(common::contains);
-        return new Behind(cell, above.median() / below.median(), Rounds.pairedRatio(above, below));
+        double ratio = above.median() / below.median();
+        if (ratio < 1 + MATTERS) {
+            return Optional.empty();
+        }
+        Bootstrap.Interval interval = Rounds.pairedRatio(above, below);
+        return interval.low() > 1 ? Optional.of(new Behind(cell, ratio, interval)) : Optional.empty();
     }
 
     /**

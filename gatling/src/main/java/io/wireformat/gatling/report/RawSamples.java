@@ -194,5 +194,17 @@ public final class RawSamples {
                         .toArray());
     }
 
-    private record Line(int block, int round, CellKey key, double[] figures) {}
+    private static final class Line {
+        private final int block;
+        private final int round;
+        private final CellKey key;
+        private final double[] figures;
+
+        Line(int block, int round, CellKey key, double[] figures) {
+            this.block = block;
+            this.round = round;
+            this.key = key;
+            this.figures = figures;
+        }
+    }
 }

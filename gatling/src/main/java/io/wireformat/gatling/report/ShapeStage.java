@@ -20,7 +20,7 @@ public record ShapeStage(double rate, double seconds, List<Sample> samples, int 
                 + samples.stream()
                         .filter(sample -> sample.millis() > boundMillis)
                         .count();
-        long all = samples.size() + failed;
+        int all = samples.size() + failed;
         return all > 0 && slow <= (1 - PERCENTILE) * all;
     }
 
