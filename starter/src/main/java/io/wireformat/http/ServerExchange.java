@@ -148,7 +148,8 @@ final class ServerExchange implements Exchange, StepListener {
         HttpServletRequest request = current();
         ServerTiming timing = request != null ? timing(request) : null;
         if (timing != null) {
-            headers.set(ServerTiming.HEADER, timing.headerValue(System.nanoTime()));
+            // the application may tell of steps of its own
+            headers.add(ServerTiming.HEADER, timing.headerValue(System.nanoTime()));
         }
     }
 

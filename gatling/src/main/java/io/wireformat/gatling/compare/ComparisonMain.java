@@ -3,20 +3,23 @@ package io.wireformat.gatling.compare;
 import io.gatling.app.Gatling$;
 import io.wireformat.gatling.codec.MessageCodec;
 import io.wireformat.gatling.codec.MessageCodecs;
-import io.wireformat.gatling.link.LinkFormula;
-import io.wireformat.gatling.link.RegionProfile;
 import io.wireformat.gatling.report.Block;
-import io.wireformat.gatling.report.CellKey;
 import io.wireformat.gatling.report.Comparison;
 import io.wireformat.gatling.report.LinkModel;
+import io.wireformat.gatling.report.PublishedRegion;
+import io.wireformat.gatling.report.Regression;
+import io.wireformat.gatling.report.Run;
+import io.wireformat.gatling.report.ShapeResult;
 import io.wireformat.gatling.report.page.ComparisonPage;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import javax.net.ssl.SSLContext;
 
 /**
  * Runs the comparison from beginning to end: the service, the links, the load, the report. Settings are system
@@ -48,57 +51,123 @@ public final class ComparisonMain {
     }
 
     static int run(ComparisonSettings settings) {
+        if (settings.from().isPresent()) {
+            Comparison comparison = Reevaluation.of(settings.from().get(), settings);
+            write(comparison, settings.output());
+            return report(regressions(comparison, settings));
+        }
         if (settings.remote().isPresent()) {
             return compareRemote(settings, settings.remote().get());
         }
         say("starting the service");
-        try (ServiceProcess service = ServiceProcess.start(
-                        settings.serviceJar(),
-                        settings.output().resolve("service.log"),
-                        settings.port(),
-                        settings.managementPort());
-                Regions regions =
-                        Regions.open(settings.regions(), new InetSocketAddress(service.host(), service.port()))) {
+        try (Services services = Services.start(settings);
+                Regions regions = Regions.open(settings.regions(), services.addresses())) {
+            services.certificate().ifPresent(Certificate::trustInGatling);
             Target target = new Target(
-                    "http://" + service.host() + ":" + service.port(),
-                    service.key("writer"),
-                    service.key("reader"),
-                    regions.list(),
-                    Optional.of(new ServiceCpu(service.prometheus())));
-            return compare(settings, target);
+                    services.endpoints(), regions.list(), Optional.of(new ServiceCpu(services.prometheus())));
+            return compare(settings, target, services.certificate().map(Certificate::context));
         }
     }
 
-    private static int compareRemote(ComparisonSettings settings, ComparisonSettings.Remote remote) {
-        try (Region region = Region.direct(remote.baseUrl())) {
-            Target target = new Target(
-                    remote.baseUrl(), remote.writerKey(), remote.readerKey(), List.of(region), Optional.empty());
-            return compare(settings, target);
+    private static int compareRemote(ComparisonSettings settings, RemoteService remote) {
+        try (Region region = Region.direct()) {
+            Target.Endpoint endpoint = new Target.Endpoint(remote.baseUrl(), remote.writerKey(), remote.readerKey());
+            return compare(
+                    settings, new Target(List.of(endpoint), List.of(region), Optional.empty()), Optional.empty());
         }
     }
 
-    private static int compare(ComparisonSettings settings, Target target) {
+    private static int compare(ComparisonSettings settings, Target target, Optional<SSLContext> trust) {
         List<MessageCodec> codecs = codecs(settings.formats());
-        Workload workload = new Workload(codecs, new Pages(target).prepare());
-        Schedule schedule = new Schedule(workload.formats(), settings.rounds(), settings.block(), settings.pause());
+        Workload workload = new Workload(codecs, pages(target, trust));
+        if (settings.shape().isPresent()) {
+            return driveShape(settings, settings.shape().get(), workload, target);
+        }
+        CellFactsOfRun facts = new CellFactsOfRun(codecs);
+        // without a link there is nothing to predict
+        boolean linked =
+                target.regions().stream().anyMatch(region -> region.profile().isPresent());
+        Schedule schedule = new Schedule(workload.formats(), settings.protocols(), settings.load(), linked);
         Recorder recorder = new Recorder(schedule, target.regions(), target.cpu(), new Progress(schedule));
-        say("warming up for " + settings.warmUp().toSeconds() + " s, then "
+        say("warming up for " + settings.load().warmUp().toSeconds() + " s, then "
                 + schedule.slots().size() + " blocks in " + Progress.duration(schedule.length()));
         ComparisonRun.set(new ComparisonRun(settings, schedule, workload, target, recorder));
-        int gatling = runGatling(settings.output());
+        int gatling = runGatling(ComparisonSimulation.class, settings.output());
         List<Block> blocks = recorder.blocks();
         if (blocks.isEmpty()) {
             recorder.problems().stream().distinct().limit(MOST_PROBLEMS).forEach(ComparisonMain::complain);
             throw new ComparisonException("the run ended before its first block, Gatling with status " + gatling);
         }
-        Comparison comparison = Comparison.of(
-                RunDescription.of(settings, target.regions(), recorder),
-                target.regions().stream().map(Region::publish).toList(),
+        List<PublishedRegion> regions =
+                target.regions().stream().map(Region::publish).toList();
+        Map<String, Object> description = RunDescription.of(settings, target.regions());
+        RunDescription.addLoad(description, recorder);
+        Run run = new Run(
+                description,
+                regions,
                 blocks,
-                linkModel(target.regions()));
+                new RegionModel(regions),
+                facts.of(schedule, target.regions(), recorder, workload),
+                settings.prices(),
+                List.of());
+        Comparison comparison = Comparison.of(run, settings.baseline().map(BaselineSettings::baseline));
         write(comparison, settings.output());
         int expected = (int) schedule.measuredSlots() * target.regions().size();
-        return report(problems(gatling, comparison, recorder, blocks.size() == expected));
+        List<String> problems = problems(gatling, comparison, recorder, blocks.size() == expected);
+        problems.addAll(regressions(comparison, settings));
+        return report(problems);
+    }
+
+    private static int driveShape(ComparisonSettings settings, ShapeSettings shape, Workload workload, Target target) {
+        Schedule.Work work = new Schedule.Work(shape.operation(), Schedule.Work.WARM);
+        List<Schedule.Task> tasks = settings.protocols().stream()
+                .flatMap(protocol ->
+                        workload.formats().stream().map(format -> new Schedule.Task(format, work, protocol)))
+                .toList();
+        ShapeRecorder recorder = new ShapeRecorder(shape);
+        say(shape.shape().label() + ": " + tasks.size() + " times " + Progress.duration(shape.length()) + " at most");
+        ShapeRun run = new ShapeRun(shape, settings.load().warmUp(), tasks, workload, target, recorder);
+        ShapeRun.set(run);
+        int gatling = runGatling(ShapeSimulation.class, settings.output());
+        List<ShapeResult> results = tasks.stream()
+                .map(task -> recorder.result(task, run.region().name()))
+                .toList();
+        List<PublishedRegion> regions = List.of(run.region().publish());
+        write(
+                Comparison.of(
+                        new Run(
+                                RunDescription.of(settings, List.of(run.region())),
+                                regions,
+                                List.of(),
+                                LinkModel.NONE,
+                                Map.of(),
+                                null,
+                                results),
+                        Optional.empty()),
+                settings.output());
+        List<String> problems = new ArrayList<>();
+        // past the breakpoint a service may refuse what it cannot take
+        if (recorder.failures() > 0 && shape.shape() != Shape.BREAKPOINT) {
+            problems.add(recorder.failures() + " requests failed; Gatling's report says which and how");
+        }
+        if (gatling != 0) {
+            problems.add("Gatling ended with status " + gatling);
+        }
+        return report(problems);
+    }
+
+    private static Map<Boolean, List<String>> pages(Target target, Optional<SSLContext> trust) {
+        Map<Boolean, List<String>> pages = new HashMap<>();
+        for (Target.Endpoint endpoint : target.endpoints()) {
+            pages.put(endpoint.secure(), new Pages(endpoint, trust).prepare());
+        }
+        return pages;
+    }
+
+    private static List<String> regressions(Comparison comparison, ComparisonSettings settings) {
+        long worse = comparison.regressions().stream().filter(Regression::worse).count();
+        boolean fail = settings.baseline().map(BaselineSettings::fail).orElse(false);
+        return worse == 0 || !fail ? List.of() : List.of(worse + " cells take longer than in the baseline");
     }
 
     static List<MessageCodec> codecs(List<String> formats) {
@@ -109,10 +178,9 @@ public final class ComparisonMain {
         }
     }
 
-    private static int runGatling(Path output) {
-        return Gatling$.MODULE$.fromArgs(new String[] {
-            "--simulation", ComparisonSimulation.class.getName(), "--results-folder", output.toString()
-        });
+    private static int runGatling(Class<?> simulation, Path output) {
+        return Gatling$.MODULE$.fromArgs(
+                new String[] {"--simulation", simulation.getName(), "--results-folder", output.toString()});
     }
 
     private static List<String> problems(int gatling, Comparison comparison, Recorder recorder, boolean complete) {
@@ -143,20 +211,6 @@ public final class ComparisonMain {
         }
         System.out.println(comparison.toText());
         System.out.println("written to " + output.resolve("index.html") + " and comparison.json");
-    }
-
-    private static LinkModel linkModel(List<Region> regions) {
-        return (CellKey cell, Block.Wire wire) -> regions.stream()
-                .filter(region -> region.name().equals(cell.region()))
-                .flatMap(region -> region.profile().stream())
-                .mapToDouble(profile -> exchangeMillis(profile, cell, wire))
-                .findFirst()
-                .orElse(Double.NaN);
-    }
-
-    private static double exchangeMillis(RegionProfile profile, CellKey cell, Block.Wire wire) {
-        boolean warm = cell.connection().equals(Schedule.Work.WARM);
-        return LinkFormula.exchangeNanos(profile, Math.round(wire.request()), Math.round(wire.response()), warm) / 1e6;
     }
 
     private static void complain(String problem) {

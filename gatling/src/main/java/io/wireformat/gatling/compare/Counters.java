@@ -30,8 +30,10 @@ record Counters(
         Map<String, Block.Wire> wire = new HashMap<>();
         for (Region region : regions) {
             for (String connection : List.of(Schedule.Work.WARM, Schedule.Work.NEW)) {
-                region.counters(connection)
-                        .ifPresent(counted -> wire.put(key(region.name(), connection), wire(counted)));
+                for (boolean secure : List.of(false, true)) {
+                    region.counters(connection, secure)
+                            .ifPresent(counted -> wire.put(key(region.name(), connection, secure), wire(counted)));
+                }
             }
         }
         return new Counters(
@@ -43,9 +45,10 @@ record Counters(
     }
 
     /** Bytes since earlier counters. */
-    Block.Wire wireSince(Counters earlier, String region, String connection) {
-        Block.Wire now = wire.getOrDefault(key(region, connection), Block.Wire.UNKNOWN);
-        Block.Wire then = earlier.wire.getOrDefault(key(region, connection), Block.Wire.UNKNOWN);
+    Block.Wire wireSince(Counters earlier, String region, Schedule.Task task) {
+        String key = key(region, task.work().connection(), task.protocol().secure());
+        Block.Wire now = wire.getOrDefault(key, Block.Wire.UNKNOWN);
+        Block.Wire then = earlier.wire.getOrDefault(key, Block.Wire.UNKNOWN);
         return new Block.Wire(now.request() - then.request(), now.response() - then.response());
     }
 
@@ -64,7 +67,7 @@ record Counters(
         return new Block.Wire(counters.requests().bytes(), counters.answers().bytes());
     }
 
-    private static String key(String region, String connection) {
-        return region + " " + connection;
+    private static String key(String region, String connection, boolean secure) {
+        return region + " " + connection + (secure ? " TLS" : "");
     }
 }

@@ -12,17 +12,23 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import javax.net.ssl.SSLContext;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Sees to it that the service holds enough events, and finds the pages that will be read. */
 final class Pages {
 
-    private final HttpClient http =
-            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(10)).build();
+    private final HttpClient http;
     private final JsonMapper mapper = JsonMapper.builder().build();
-    private final Target target;
+    private final Target.Endpoint target;
 
-    Pages(Target target) {
+    Pages(Target.Endpoint target, Optional<SSLContext> trust) {
+        // without TLS the first request would ask for HTTP/2, and Tomcat refuses that with a body of any size
+        HttpClient.Builder builder =
+                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(Duration.ofSeconds(10));
+        trust.ifPresent(builder::sslContext);
+        this.http = builder.build();
         this.target = target;
     }
 

@@ -3,7 +3,10 @@ package io.wireformat.gatling.compare;
 import io.wireformat.gatling.report.Block;
 import io.wireformat.gatling.report.CellKey;
 import io.wireformat.gatling.report.Sample;
+import io.wireformat.gatling.report.WireTiming;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,6 +41,7 @@ final class Recorder {
     });
     private final List<Counters> borders = new CopyOnWriteArrayList<>();
     private final Map<Place, Exchanges> exchanges = new ConcurrentHashMap<>();
+    private final Map<Schedule.Task, Queue<Exchange>> calibration = new ConcurrentHashMap<>();
     private final AtomicInteger late = new AtomicInteger();
     private final Queue<String> problems = new ConcurrentLinkedQueue<>();
 
@@ -67,8 +71,20 @@ final class Recorder {
     }
 
     /** An exchange passed its checks. */
-    void succeeded(int block, CellKey key, Sample sample) {
-        at(block, key).ifPresent(found -> found.samples.add(sample));
+    void succeeded(CellKey key, Exchange exchange) {
+        at(exchange.block(), key).ifPresent(found -> found.passed.add(exchange));
+    }
+
+    /** An exchange without a link, which belongs to no cell. */
+    void calibrated(Schedule.Task task, Exchange exchange) {
+        calibration.computeIfAbsent(task, none -> new ConcurrentLinkedQueue<>()).add(exchange);
+    }
+
+    /** The exchanges without a link. */
+    List<Sample> calibration(Schedule.Task task) {
+        return calibration.getOrDefault(task, new ConcurrentLinkedQueue<>()).stream()
+                .map(exchange -> exchange.sample(exchange.begunAt(), WireTiming.UNKNOWN))
+                .toList();
     }
 
     /** An exchange failed, in a block or before the first. */
@@ -99,13 +115,13 @@ final class Recorder {
         return List.copyOf(problems);
     }
 
-    /** What was taken down, once the run is over. */
+    /** What was taken down, once the run is over; called once, because it takes the times from the links. */
     List<Block> blocks() {
         awaitReader();
         double idleCpu = idleCpuNanos();
         List<Block> blocks = new ArrayList<>();
         for (Schedule.Slot slot : schedule.slots()) {
-            if (slot.task().isIdle() || slot.index() + 1 >= borders.size()) {
+            if (!slot.task().isMeasured() || slot.index() + 1 >= borders.size()) {
                 continue;
             }
             double cpu = serviceCpuNanos(slot) - idleCpu;
@@ -138,12 +154,28 @@ final class Recorder {
         return new Block(
                 key(slot, region),
                 slot.round(),
-                List.copyOf(found.samples),
+                samples(slot.task(), region, found.passed),
                 found.failed.get(),
-                after.wireSince(before, region.name(), slot.task().work().connection()),
+                after.wireSince(before, region.name(), slot.task()),
                 cpu * found.count() / Math.max(1, exchangesInAll),
                 after.generatorLoadSince(before),
                 after.generatorLateMicrosSince(before));
+    }
+
+    private List<Sample> samples(Schedule.Task task, Region region, Collection<Exchange> passed) {
+        List<Exchange> exchanges = passed.stream()
+                .sorted(Comparator.comparingLong(exchange -> exchange.span().sentAt()))
+                .toList();
+        List<WireTiming> timings = region.timings(
+                task.work().connection(),
+                task.protocol().secure(),
+                exchanges.stream().map(Exchange::span).toList());
+        long origin = borders.get(0).nanos();
+        List<Sample> samples = new ArrayList<>();
+        for (int i = 0; i < timings.size(); i++) {
+            samples.add(exchanges.get(i).sample(origin, timings.get(i)));
+        }
+        return samples;
     }
 
     /**
@@ -225,11 +257,11 @@ final class Recorder {
     private record Place(int block, CellKey key) {}
 
     private static final class Exchanges {
-        private final Queue<Sample> samples = new ConcurrentLinkedQueue<>();
+        private final Queue<Exchange> passed = new ConcurrentLinkedQueue<>();
         private final AtomicInteger failed = new AtomicInteger();
 
         int count() {
-            return samples.size() + failed.get();
+            return passed.size() + failed.get();
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.wireformat.gatling.compare;
 
 import io.gatling.app.Gatling;
+import io.wireformat.gatling.report.Prices;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -16,33 +17,48 @@ final class RunDescription {
 
     private RunDescription() {}
 
-    static Map<String, Object> of(ComparisonSettings settings, List<Region> regions, Recorder recorder) {
+    static Map<String, Object> of(ComparisonSettings settings, List<Region> regions) {
         Map<String, Object> description = new LinkedHashMap<>();
-        description.put(
-                "target",
-                settings.remote().map(ComparisonSettings.Remote::baseUrl).orElse("local"));
-        description.put("ratePerSecondAndRegion", settings.rate());
-        description.put("rounds", settings.rounds());
-        description.put("blockMs", settings.block().toMillis());
-        description.put("pauseMs", settings.pause().toMillis());
-        description.put("warmUpMs", settings.warmUp().toMillis());
+        description.put("target", settings.remote().map(RemoteService::baseUrl).orElse("local"));
+        description.put("ratePerSecondAndRegion", settings.load().rate());
+        description.put("rounds", settings.load().rounds());
+        description.put("blockMs", settings.load().block().toMillis());
+        description.put("pauseMs", settings.load().pause().toMillis());
+        description.put("warmUpMs", settings.load().warmUp().toMillis());
         Map<String, String> profiles = new LinkedHashMap<>();
         regions.forEach(region -> profiles.put(
                 region.name(), region.profile().map(Object::toString).orElse("no link in between")));
         description.put("profiles", profiles);
+        description.put(
+                "protocols", settings.protocols().stream().map(Protocol::label).toList());
+        description.put(
+                "loadModel",
+                "open: requests start on time whether or not earlier ones are answered, so no wait is omitted");
+        addPrices(description, settings.prices());
+        description.putAll(Machine.describe());
         description.put("jdk", System.getProperty("java.vm.name") + " " + Runtime.version());
-        description.put("os", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
-        description.put("cores", Runtime.getRuntime().availableProcessors());
         description.put("commit", commit());
         description.put("versions", versions());
         description.put("virtualThreads", virtualThreads(settings));
+        settings.shape().ifPresent(shape -> description.put("shape", shape.toString()));
+        return description;
+    }
+
+    static void addPrices(Map<String, Object> description, Prices prices) {
+        description.put(
+                "prices",
+                prices.currency() + " " + prices.perGigabyte() + " per GB, " + prices.perCpuHour()
+                        + " per processor and hour");
+    }
+
+    /** What the run did to the machine. */
+    static void addLoad(Map<String, Object> description, Recorder recorder) {
         description.put("generatorCpuPercent", Math.round(1000 * recorder.generatorLoad()) / 10.0);
         description.put("generatorLateUs", Math.round(recorder.generatorLateMicros()));
         description.put("serverCpuResolutionUs", microsOrUnknown(recorder.serviceCpuResolutionMicros()));
         description.put(
                 "serverCpuOf", "a block less the mean idle block, shared evenly by the exchanges of all regions");
         description.put("requestsThatStartedLate", recorder.late());
-        return description;
     }
 
     private static Object microsOrUnknown(double micros) {

@@ -6,6 +6,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.List;
 
 /** Reads the processor time that the service has used from its Prometheus figures. */
 final class ServiceCpu {
@@ -14,16 +15,23 @@ final class ServiceCpu {
     private static final String COUNTER = "process_cpu_time_ns_total";
 
     private final HttpClient http = HttpClient.newHttpClient();
-    private final HttpRequest request;
+    private final List<HttpRequest> requests;
 
-    ServiceCpu(URI prometheus) {
-        this.request = HttpRequest.newBuilder(prometheus)
-                .timeout(Duration.ofSeconds(5))
-                .build();
+    /** @param prometheus of each process, whose time is added up */
+    ServiceCpu(List<URI> prometheus) {
+        this.requests = prometheus.stream()
+                .map(uri -> HttpRequest.newBuilder(uri)
+                        .timeout(Duration.ofSeconds(5))
+                        .build())
+                .toList();
     }
 
     /** Nanoseconds since the service started, {@link Double#NaN} when they cannot be had. */
     double nanos() {
+        return requests.stream().mapToDouble(this::nanos).sum();
+    }
+
+    private double nanos(HttpRequest request) {
         try {
             return parse(
                     http.send(request, HttpResponse.BodyHandlers.ofString()).body());

@@ -3,6 +3,7 @@ package io.wireformat.gatling.compare;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -14,7 +15,10 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -32,30 +36,37 @@ final class ServiceProcess implements AutoCloseable {
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
     private final Path data;
     private final Path log;
+    private final Security security;
     private final Process process;
     private final int port;
     private final int managementPort;
     private final Thread hook = new Thread(this::end, "end-service");
 
-    private ServiceProcess(Path jar, Path log, Path data, int port, int managementPort) throws IOException {
+    private ServiceProcess(Path jar, Path log, Path data, Security security, int port, int managementPort)
+            throws IOException {
+        this.security = security;
         this.port = port;
         this.managementPort = managementPort;
         this.log = log;
         this.data = data;
-        this.process = new ProcessBuilder(List.of(
-                        ProcessHandle.current().info().command().orElse("java"),
-                        "-jar",
-                        jar.toString(),
-                        "--server.address=127.0.0.1",
-                        "--server.port=" + port,
-                        "--management.server.port=" + managementPort,
-                        "--audit.data-dir=" + data,
-                        // the connections of the pool stay open from the warm-up to the end
-                        "--server.tomcat.max-keep-alive-requests=-1",
-                        "--server.tomcat.keep-alive-timeout=15m"))
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .start();
+        List<String> command = new ArrayList<>(List.of(
+                ProcessHandle.current().info().command().orElse("java"),
+                "-jar",
+                jar.toString(),
+                "--server.address=127.0.0.1",
+                "--server.port=" + port,
+                "--management.server.port=" + managementPort,
+                "--audit.data-dir=" + data,
+                // the connections of the pool stay open from the warm-up to the end
+                "--server.tomcat.max-keep-alive-requests=-1",
+                "--server.tomcat.keep-alive-timeout=15m",
+                // spoken to clients that ask for it, and no other
+                "--server.http2.enabled=true"));
+        command.addAll(security.arguments());
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
+        builder.environment().putAll(security.environment());
+        this.process = builder.start();
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
@@ -66,12 +77,12 @@ final class ServiceProcess implements AutoCloseable {
      * @param managementPort 0 for a free one
      * @throws ComparisonException when it does not start
      */
-    static ServiceProcess start(Path jar, Path log, int port, int managementPort) {
-        return start(jar, log, port, managementPort, Path.of(System.getProperty("java.io.tmpdir")));
+    static ServiceProcess start(Path jar, Path log, Security security, int port, int managementPort) {
+        return start(jar, log, security, port, managementPort, Path.of(System.getProperty("java.io.tmpdir")));
     }
 
     /** @param temporary where the directory for the data is made */
-    static ServiceProcess start(Path jar, Path log, int port, int managementPort, Path temporary) {
+    static ServiceProcess start(Path jar, Path log, Security security, int port, int managementPort, Path temporary) {
         if (!Files.isRegularFile(jar)) {
             throw new ComparisonException("there is no " + jar
                     + "; build it first, for example with mvn -Pcompare verify in the root of the project");
@@ -81,6 +92,7 @@ final class ServiceProcess implements AutoCloseable {
             service = launch(
                     jar,
                     log,
+                    security,
                     freePort("compare.port", port),
                     freePort("compare.management-port", managementPort),
                     temporary);
@@ -96,24 +108,30 @@ final class ServiceProcess implements AutoCloseable {
         }
     }
 
-    private static ServiceProcess launch(Path jar, Path log, int port, int managementPort, Path temporary)
-            throws IOException {
+    private static ServiceProcess launch(
+            Path jar, Path log, Security security, int port, int managementPort, Path temporary) throws IOException {
         Files.createDirectories(log.toAbsolutePath().getParent());
         Path data = Files.createTempDirectory(temporary, "comparison-");
         try {
-            return new ServiceProcess(jar, log, data, port, managementPort);
+            return new ServiceProcess(jar, log, data, security, port, managementPort);
         } catch (IOException e) {
             delete(data);
             throw e;
         }
     }
 
-    String host() {
+    private static String host() {
         return "127.0.0.1";
     }
 
-    int port() {
-        return port;
+    InetSocketAddress address() {
+        return new InetSocketAddress(host(), port);
+    }
+
+    /** Where it answers, with its keys. */
+    Target.Endpoint endpoint() {
+        String scheme = security.certificate().isPresent() ? "https" : "http";
+        return new Target.Endpoint(scheme + "://" + host() + ":" + port, key("writer"), key("reader"));
     }
 
     /** Where its counters are. */
@@ -239,6 +257,30 @@ final class ServiceProcess implements AutoCloseable {
                     "port " + wanted + " is taken (" + e.getMessage() + "); set " + property
                             + " to another one, or to 0" + " for any that is free",
                     e);
+        }
+    }
+
+    /**
+     * Whether it speaks TLS.
+     *
+     * @param certificate that it shows; without one it does not
+     */
+    record Security(Optional<Certificate> certificate) {
+
+        static final Security NONE = new Security(Optional.empty());
+
+        List<String> arguments() {
+            return certificate
+                    .map(shown ->
+                            List.of("--server.ssl.key-store=" + shown.keys(), "--management.server.ssl.enabled=false"))
+                    .orElse(List.of());
+        }
+
+        /** Arguments can be read by everybody on the machine. */
+        Map<String, String> environment() {
+            return certificate
+                    .map(shown -> Map.of("SERVER_SSL_KEY_STORE_PASSWORD", shown.password()))
+                    .orElse(Map.of());
         }
     }
 }

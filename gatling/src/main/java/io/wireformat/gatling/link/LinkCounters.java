@@ -6,6 +6,7 @@ import java.util.concurrent.atomic.LongAdder;
 public final class LinkCounters {
 
     private final LongAdder connections = new LongAdder();
+    private final LongAdder refused = new LongAdder();
     private final Direction requests = new Direction();
     private final Direction answers = new Direction();
 
@@ -15,9 +16,18 @@ public final class LinkCounters {
         connections.increment();
     }
 
+    void refused() {
+        refused.increment();
+    }
+
     /** Connections accepted. */
     public long connections() {
         return connections.sum();
+    }
+
+    /** Connections that ended at once, because the service could not be connected to. */
+    public long refusals() {
+        return refused.sum();
     }
 
     /** What went from the clients to the service. */

@@ -1,11 +1,7 @@
 package io.wireformat.gatling.link;
 
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Arrays;
 import java.util.List;
@@ -21,7 +17,6 @@ import java.util.Locale;
 public final class MeasureLink {
 
     private static final int[] BODIES = {1_000, 14_000, 40_000, 1_000_000};
-    private static final int LENGTH_FIELD = 4;
     private static final int ANSWER = 64;
     private static final int WARM_UP = 2_000_000;
     private static final int REPETITIONS = 5;
@@ -31,14 +26,13 @@ public final class MeasureLink {
     /** Runs the measurement. */
     public static void main(String[] args) throws IOException {
         List<String> names = args.length == 0 ? List.of("same-region", "second-region") : List.of(args);
-        try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-            daemon(() -> accept(server));
+        try (ExchangeServer server = ExchangeServer.start()) {
             for (String name : names) {
                 int colon = name.indexOf(':');
                 RegionProfile profile = colon < 0
                         ? RegionProfile.parse(name, "")
                         : RegionProfile.parse(name.substring(0, colon), name.substring(colon + 1));
-                measure(profile, (InetSocketAddress) server.getLocalSocketAddress());
+                measure(profile, server.address());
             }
         }
     }
@@ -50,18 +44,22 @@ public final class MeasureLink {
             for (int body : BODIES) {
                 print(profile, "new", body, median(() -> onNewConnection(link, body)));
             }
-            try (Socket warm = connect(link)) {
-                exchange(warm, WARM_UP);
+            try (Socket warm = ExchangeServer.connect(link.address())) {
+                ExchangeServer.exchange(warm, WARM_UP, ANSWER);
                 for (int body : BODIES) {
-                    print(profile, "warm", body, median(() -> timed(() -> exchange(warm, body))));
+                    print(
+                            profile,
+                            "warm",
+                            body,
+                            median(() -> timed(() -> ExchangeServer.exchange(warm, body, ANSWER))));
                 }
             }
         }
     }
 
     private static void print(RegionProfile profile, String connection, int body, double millis) {
-        double formula =
-                LinkFormula.exchangeNanos(profile, LENGTH_FIELD + body, ANSWER, connection.equals("warm")) / 1e6;
+        int request = ExchangeServer.HEADER + body;
+        double formula = LinkFormula.exchangeNanos(profile, request, ANSWER, connection.equals("warm")) / 1e6;
         System.out.printf(
                 Locale.ROOT,
                 "%12s %10d %12.2f %12.2f %+7.1f%%%n",
@@ -74,27 +72,10 @@ public final class MeasureLink {
 
     private static double onNewConnection(RegionLink link, int body) throws IOException {
         return timed(() -> {
-            try (Socket socket = connect(link)) {
-                exchange(socket, body);
+            try (Socket socket = ExchangeServer.connect(link.address())) {
+                ExchangeServer.exchange(socket, body, ANSWER);
             }
         });
-    }
-
-    private static Socket connect(RegionLink link) throws IOException {
-        Socket socket = new Socket(link.address().getAddress(), link.address().getPort());
-        socket.setTcpNoDelay(true);
-        return socket;
-    }
-
-    private static void exchange(Socket socket, int body) throws IOException {
-        byte[] request = new byte[LENGTH_FIELD + body];
-        for (int i = 0; i < LENGTH_FIELD; i++) {
-            request[i] = (byte) (body >>> 8 * (LENGTH_FIELD - 1 - i));
-        }
-        socket.getOutputStream().write(request);
-        if (socket.getInputStream().readNBytes(ANSWER).length < ANSWER) {
-            throw new IOException("the link closed the connection");
-        }
     }
 
     private static double median(Measurement measurement) throws IOException {
@@ -110,37 +91,6 @@ public final class MeasureLink {
         long start = System.nanoTime();
         exchange.run();
         return (System.nanoTime() - start) / 1e6;
-    }
-
-    private static void accept(ServerSocket server) throws IOException {
-        while (true) {
-            Socket socket = server.accept();
-            daemon(() -> answer(socket));
-        }
-    }
-
-    private static void answer(Socket socket) throws IOException {
-        try (socket) {
-            socket.setTcpNoDelay(true);
-            DataInputStream in = new DataInputStream(socket.getInputStream());
-            DataOutputStream out = new DataOutputStream(socket.getOutputStream());
-            while (true) {
-                in.skipNBytes(in.readInt());
-                out.write(new byte[ANSWER]);
-            }
-        }
-    }
-
-    private static void daemon(Exchange exchange) {
-        Thread thread = new Thread(() -> {
-            try {
-                exchange.run();
-            } catch (IOException e) {
-                // the other end is done
-            }
-        });
-        thread.setDaemon(true);
-        thread.start();
     }
 
     @FunctionalInterface

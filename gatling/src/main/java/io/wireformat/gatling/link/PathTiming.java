@@ -1,82 +1,177 @@
 package io.wireformat.gatling.link;
 
-import java.util.ArrayDeque;
-import java.util.function.LongSupplier;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.function.Consumer;
 
 /**
  * When the bytes of one direction of one connection arrive.
  *
  * <p>A segment leaves when the line is free and the window has room for it, occupies the line for its size divided by
- * the bandwidth, arrives half a round trip later and is acknowledged after a whole one. The window grows by what is
- * acknowledged, so a full window doubles every round trip, until the bandwidth alone limits the connection. It does not
- * shrink while the connection is idle: a pool that is in steady use keeps its windows open, and that is what warm
- * connections stand for here.
+ * the bandwidth, arrives half a round trip later and is acknowledged after a whole one. The window doubles every round
+ * trip, until the bandwidth alone limits the connection. It does not shrink while the connection is idle: a pool that is
+ * in steady use keeps its windows open, and that is what warm connections stand for here.
+ *
+ * <p>A segment that is lost is sent again when three later ones have been acknowledged, a round trip after the third of
+ * them left, and the window is halved. Where fewer follow, a timeout of a round trip and {@value #TIMEOUT_MILLIS} ms
+ * passes, doubled for each retransmission that is lost too, and the window starts again at one segment. Loss probes are
+ * not modelled, acknowledgements are never lost, and later segments are acknowledged selectively.
  *
  * <p>The clock is the caller's, in nanoseconds, and must not run backwards. Not safe for concurrent use.
  *
- * @see <a href="https://www.rfc-editor.org/rfc/rfc5681#section-3.1">RFC 5681: slow start</a>
+ * @see <a href="https://www.rfc-editor.org/rfc/rfc5681#section-3">RFC 5681: slow start and fast retransmit</a>
+ * @see <a href="https://www.rfc-editor.org/rfc/rfc6298">RFC 6298: the retransmission timer</a>
  */
 final class PathTiming {
 
+    /** The least that Linux adds to the round trip for its variation. */
+    static final int TIMEOUT_MILLIS = 200;
+
+    private static final int LATER_SEGMENTS_THAT_TELL = 3;
+
     private final RegionProfile profile;
-    private final LongSupplier jitterNanos;
-    private final ArrayDeque<Acknowledgement> underWay = new ArrayDeque<>();
+    private final PathNoise noise;
+    private final CongestionWindow window;
+    private final PriorityQueue<Event> events = new PriorityQueue<>(Comparator.comparingLong(Event::at));
+    private final List<Loss> unnoticed = new ArrayList<>();
 
     private final long establishedAt;
     private long lineFreeAt;
     private long lastArrival;
-    private long window;
     private long bytesUnderWay;
 
     /**
      * @param establishedAt nothing leaves before this time
      * @param window the bytes that may be under way at first
-     * @param jitterNanos how much longer the next piece takes
      */
-    PathTiming(RegionProfile profile, long establishedAt, long window, LongSupplier jitterNanos) {
+    PathTiming(RegionProfile profile, long establishedAt, long window, PathNoise noise) {
         this.profile = profile;
         this.establishedAt = establishedAt;
         this.lineFreeAt = establishedAt;
         this.lastArrival = establishedAt;
-        this.window = window;
-        this.jitterNanos = jitterNanos;
+        this.window = new CongestionWindow(profile, window);
+        this.noise = noise;
     }
 
-    /** Takes bytes at {@code now} and tells when each segment of them has arrived completely, in order. */
-    void send(long now, int bytes, SegmentConsumer segments) {
-        long delay = profile.roundTripNanos() / 2 + jitterNanos.getAsLong();
+    /**
+     * Takes bytes at {@code now} and hands out their segments in order. What was lost earlier may arrive sooner
+     * afterwards.
+     */
+    void send(long now, int bytes, Consumer<Segment> segments) {
+        long delay = profile.roundTripNanos() / 2 + noise.delayNanos();
         for (int left = bytes; left > 0; left -= RegionProfile.SEGMENT) {
-            int size = Math.min(left, RegionProfile.SEGMENT);
-            lastArrival = Math.max(lastArrival, transmit(now, size) + delay);
-            segments.accept(size, lastArrival);
+            segments.accept(transmit(now, Math.min(left, RegionProfile.SEGMENT), delay));
         }
     }
 
-    /** When the end of the stream arrives if the sender closes at {@code now}: never before the bytes. */
+    /**
+     * When the end of the stream arrives if the sender closes at {@code now}; it is never lost. Segments that were lost
+     * may arrive later.
+     */
     long close(long now) {
         return Math.max(lastArrival, Math.max(now, establishedAt) + profile.roundTripNanos() / 2);
     }
 
-    /** Returns when the segment's last byte leaves. */
-    private long transmit(long now, int size) {
-        long start = Math.max(now, lineFreeAt);
-        while (!underWay.isEmpty() && (underWay.peek().at <= start || bytesUnderWay + size > window)) {
-            Acknowledgement acknowledgement = underWay.remove();
-            start = Math.max(start, acknowledgement.at);
-            bytesUnderWay -= acknowledgement.bytes;
-            window = Math.min(profile.openWindow(), window + acknowledgement.bytes);
-        }
-        lineFreeAt = start + profile.transmitNanos(size);
-        underWay.add(new Acknowledgement(lineFreeAt + profile.roundTripNanos(), size));
+    private Segment transmit(long now, int size, long delay) {
+        lineFreeAt = awaitRoom(now) + profile.transmitNanos(size);
         bytesUnderWay += size;
-        return lineFreeAt;
+        if (noise.drops()) {
+            Loss loss = new Loss(size, delay);
+            unnoticed.add(loss);
+            return loss.segment;
+        }
+        lastArrival = Math.max(lastArrival, lineFreeAt + delay);
+        long acknowledgedAt = lineFreeAt + profile.roundTripNanos();
+        events.add(new Event(acknowledgedAt, () -> acknowledge(size)));
+        unnoticed.removeIf(loss -> loss.isNoticed(acknowledgedAt));
+        return new Segment(size, lastArrival);
     }
 
-    /** Receives what {@link #send} computes. */
-    @FunctionalInterface
-    interface SegmentConsumer {
-        void accept(int bytes, long arrival);
+    /**
+     * Returns when the line is free and the window has room. A sender fills its segments up, but here they end where a
+     * piece of content does; so a window that has room for a part takes the whole.
+     */
+    private long awaitRoom(long now) {
+        long start = Math.max(now, lineFreeAt);
+        while (!events.isEmpty() && (events.peek().at <= start || bytesUnderWay >= window.bytes())) {
+            Event event = events.remove();
+            event.effect.run();
+            start = Math.max(start, Math.max(event.at, lineFreeAt));
+        }
+        return start;
     }
 
-    private record Acknowledgement(long at, int bytes) {}
+    private void acknowledge(int size) {
+        bytesUnderWay -= size;
+        window.acknowledged(size);
+    }
+
+    /** Takes effect when something is sent after it. */
+    private record Event(long at, Runnable effect) {}
+
+    /** A segment that is missing at the other end. */
+    private final class Loss {
+
+        private final long timeout = profile.roundTripNanos() + TIMEOUT_MILLIS * 1_000_000L;
+        private final List<Event> planned = new ArrayList<>();
+        private final Segment segment;
+        private final long delay;
+        private final int lostRetransmissions;
+        private long sentAgainAt;
+        private int laterSegments;
+
+        Loss(int size, long delay) {
+            this.segment = new Segment(size, 0);
+            this.delay = delay;
+            int lost = 0;
+            while (noise.drops()) {
+                lost++;
+            }
+            this.lostRetransmissions = lost;
+            long at = lineFreeAt + timeout;
+            sendAgain(at, 2 * timeout, () -> {
+                window.collapse(at);
+                unnoticed.remove(this);
+            });
+        }
+
+        /** Whether this loss needs no more attention, when one more segment after it is acknowledged at {@code at}. */
+        boolean isNoticed(long at) {
+            laterSegments++;
+            if (laterSegments < LATER_SEGMENTS_THAT_TELL) {
+                return false;
+            }
+            if (at < sentAgainAt) {
+                events.removeAll(planned);
+                planned.clear();
+                sendAgain(at, timeout, () -> window.halve(at));
+            }
+            return true;
+        }
+
+        private void sendAgain(long at, long nextTimeout, Runnable effect) {
+            sentAgainAt = at;
+            long line = profile.transmitNanos(segment.bytes());
+            plan(at, () -> {
+                effect.run();
+                lineFreeAt = Math.max(lineFreeAt, at) + line;
+            });
+            long last = at;
+            for (int i = 0; i < lostRetransmissions; i++) {
+                last += nextTimeout << i;
+                long collapsedAt = last;
+                plan(collapsedAt, () -> window.collapse(collapsedAt));
+            }
+            segment.arrivesAt(last + line + delay);
+            plan(last + line + profile.roundTripNanos(), () -> acknowledge(segment.bytes()));
+        }
+
+        private void plan(long at, Runnable effect) {
+            Event event = new Event(at, effect);
+            planned.add(event);
+            events.add(event);
+        }
+    }
 }

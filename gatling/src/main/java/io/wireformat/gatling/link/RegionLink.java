@@ -14,20 +14,24 @@ import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.util.concurrent.DefaultThreadFactory;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
-import java.util.function.LongSupplier;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Relays TCP connections from a port on the loopback interface to a server, each shaped by a {@link RegionProfile} in
- * both directions: half the round trip each way, the profile's bandwidth and window, and a round trip for the set-up.
- * It needs no privilege. Plain TCP, so TLS and HTTP pass unchanged.
+ * Relays TCP connections from a port, on the loopback interface unless told otherwise, to a server. Each is shaped by a
+ * {@link RegionProfile} in both directions: half the round trip each way, the profile's bandwidth and window, and a round
+ * trip for the set-up. It needs no privilege. Plain TCP, so TLS and HTTP pass unchanged.
  *
  * <p>Each link has its own threads. Safe for concurrent use.
  */
 public final class RegionLink implements AutoCloseable {
+
+    private static final long SEED = 1;
 
     private final EventLoopGroup eventLoops;
     private final PreciseTimer timer;
@@ -35,18 +39,32 @@ public final class RegionLink implements AutoCloseable {
     private final Windows windows;
     private final InetSocketAddress target;
     private final LinkCounters counters = new LinkCounters();
+    private final LinkObserver observer;
+    private final AtomicLong connections = new AtomicLong();
+
+    /** Each connection has its own, split off in the order of their arrival: on the only event loop. */
+    private final SplittableRandom random;
+
     private final Channel server;
 
-    private RegionLink(RegionProfile profile, Windows windows, InetSocketAddress target) {
+    private RegionLink(
+            RegionProfile profile,
+            Windows windows,
+            InetSocketAddress listen,
+            InetSocketAddress target,
+            long seed,
+            LinkObserver observer) {
+        this.observer = observer;
         this.profile = profile;
         this.windows = windows;
         this.target = target;
+        this.random = new SplittableRandom(seed);
         String name = "link-" + profile.name();
         this.timer = new PreciseTimer(name + "-timer");
         this.eventLoops =
                 new MultiThreadIoEventLoopGroup(1, new DefaultThreadFactory(name, true), NioIoHandler.newFactory());
         try {
-            this.server = listen();
+            this.server = listen(listen);
         } catch (RuntimeException e) {
             timer.close();
             eventLoops.shutdownGracefully(0, 0, TimeUnit.SECONDS);
@@ -55,13 +73,43 @@ public final class RegionLink implements AutoCloseable {
     }
 
     /**
+     * Opens a link on a free port of the loopback interface.
+     *
+     * @param windows how far the windows of its connections are open at first
+     * @param target where connections are relayed to
+     * @throws UncheckedIOException when it cannot listen
+     */
+    public static RegionLink open(RegionProfile profile, Windows windows, InetSocketAddress target) {
+        return open(profile, windows, target, LinkObserver.NONE);
+    }
+
+    /**
      * Opens a link on a free port.
      *
      * @param windows how far the windows of its connections are open at first
      * @param target where connections are relayed to
+     * @param observer hears of what is relayed
+     * @throws UncheckedIOException when it cannot listen
      */
-    public static RegionLink open(RegionProfile profile, Windows windows, InetSocketAddress target) {
-        return new RegionLink(profile, windows, target);
+    public static RegionLink open(
+            RegionProfile profile, Windows windows, InetSocketAddress target, LinkObserver observer) {
+        return new RegionLink(
+                profile, windows, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), target, SEED, observer);
+    }
+
+    /**
+     * Opens a link.
+     *
+     * @param windows how far the windows of its connections are open at first
+     * @param listen where to listen
+     * @param target where connections are relayed to
+     * @param seed of loss and jitter: the connections of two links with the same seed meet the same, in the order in
+     *     which they are made
+     * @throws UncheckedIOException when it cannot listen
+     */
+    public static RegionLink open(
+            RegionProfile profile, Windows windows, InetSocketAddress listen, InetSocketAddress target, long seed) {
+        return new RegionLink(profile, windows, listen, target, seed, LinkObserver.NONE);
     }
 
     /** Where clients connect to. */
@@ -82,8 +130,8 @@ public final class RegionLink implements AutoCloseable {
         eventLoops.shutdownGracefully(0, 1, TimeUnit.SECONDS).syncUninterruptibly();
     }
 
-    private Channel listen() {
-        return new ServerBootstrap()
+    private Channel listen(InetSocketAddress address) {
+        ChannelFuture bound = new ServerBootstrap()
                 .group(eventLoops)
                 .channel(NioServerSocketChannel.class)
                 .option(ChannelOption.SO_BACKLOG, 1024)
@@ -91,9 +139,13 @@ public final class RegionLink implements AutoCloseable {
                 .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
                 .childOption(ChannelOption.TCP_NODELAY, true)
                 .childHandler(new Relay())
-                .bind(InetAddress.getLoopbackAddress(), 0)
-                .syncUninterruptibly()
-                .channel();
+                .bind(address)
+                .awaitUninterruptibly();
+        if (bound.cause() != null) {
+            throw new UncheckedIOException(new IOException(
+                    "cannot listen on " + address + ": " + bound.cause().getMessage(), bound.cause()));
+        }
+        return bound.channel();
     }
 
     private void relay(Channel client) {
@@ -111,6 +163,7 @@ public final class RegionLink implements AutoCloseable {
                     if (connected.isSuccess()) {
                         shape(client, connected.channel(), acceptedAt);
                     } else {
+                        counters.refused();
                         client.config().setOption(ChannelOption.SO_LINGER, 0);
                         client.close();
                     }
@@ -122,23 +175,23 @@ public final class RegionLink implements AutoCloseable {
             service.close();
             return;
         }
-        LongSupplier jitter = jitter();
         long window = windows.atFirst(profile);
+        PathNoise upNoise = PathNoise.of(profile, random.split());
+        PathNoise downNoise = PathNoise.of(profile, random.split());
         // the client may send once the answer to its SYN is back; the kernel here has told it at once
-        PathTiming up = new PathTiming(profile, acceptedAt + profile.roundTripNanos(), window, jitter);
-        PathTiming down = new PathTiming(profile, acceptedAt, window, jitter);
+        long establishedAt = acceptedAt + profile.roundTripNanos();
+        PathTiming up = new PathTiming(profile, establishedAt, window, upNoise);
+        PathTiming down = new PathTiming(profile, acceptedAt, window, downNoise);
+        long connection = connections.incrementAndGet();
+        observer.connected(connection, acceptedAt, establishedAt);
         client.pipeline()
-                .addLast(new ShapedPath(client, service, profile, up, System::nanoTime, timer, counters.requests()));
+                .addLast(new ShapedPath(client, service, profile, up, System::nanoTime, timer, counters.requests())
+                        .observedBy((entered, delivered) -> observer.delivered(connection, true, entered, delivered)));
         service.pipeline()
-                .addLast(new ShapedPath(service, client, profile, down, System::nanoTime, timer, counters.answers()));
+                .addLast(new ShapedPath(service, client, profile, down, System::nanoTime, timer, counters.answers())
+                        .observedBy((entered, delivered) -> observer.delivered(connection, false, entered, delivered)));
         client.config().setAutoRead(true);
         service.config().setAutoRead(true);
-    }
-
-    private LongSupplier jitter() {
-        long most = profile.jitter().toNanos();
-        SplittableRandom random = new SplittableRandom();
-        return () -> most == 0 ? 0 : random.nextLong(most + 1);
     }
 
     /** Starts to relay an accepted connection. */

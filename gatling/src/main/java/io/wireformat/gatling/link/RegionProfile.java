@@ -2,10 +2,9 @@ package io.wireformat.gatling.link;
 
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How far away a region is and how much fits through one connection to it.
@@ -15,14 +14,16 @@ import java.util.regex.Pattern;
  * @param bytesPerSecond what one connection carries in each direction
  * @param windowSegments the segments that a new connection may have under way before anything is acknowledged
  * @param jitter the most that a piece of content is held up beyond the profile's times; drawn evenly from 0
+ * @param loss the share of the segments that get lost, from 0 to below 1; each is sent again as TCP would
  */
-public record RegionProfile(String name, Duration roundTrip, long bytesPerSecond, int windowSegments, Duration jitter) {
+public record RegionProfile(
+        String name, Duration roundTrip, long bytesPerSecond, int windowSegments, Duration jitter, double loss) {
 
     /** The payload of an Ethernet frame that TCP and IP leave over. */
     static final int SEGMENT = 1460;
 
     /** Today's default: <a href="https://www.rfc-editor.org/rfc/rfc6928">RFC 6928</a>. */
-    private static final int TEN_SEGMENTS = 10;
+    static final int TEN_SEGMENTS = 10;
 
     /** Within one region: 14 ms and 23 MB/s. */
     public static final RegionProfile SAME_REGION =
@@ -31,11 +32,6 @@ public record RegionProfile(String name, Duration roundTrip, long bytesPerSecond
     /** Between two continents: 105 ms and 350 kB/s for each connection. */
     public static final RegionProfile SECOND_REGION =
             new RegionProfile("second-region", Duration.ofMillis(105), 350_000, TEN_SEGMENTS, Duration.ZERO);
-
-    private static final Map<String, RegionProfile> KNOWN =
-            Map.of(SAME_REGION.name, SAME_REGION, SECOND_REGION.name, SECOND_REGION);
-
-    private static final Pattern QUANTITY = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*([A-Za-z/]*)");
 
     /** @throws IllegalArgumentException when a value is out of its range */
     public RegionProfile {
@@ -48,6 +44,19 @@ public record RegionProfile(String name, Duration roundTrip, long bytesPerSecond
         if (windowSegments < 1) {
             throw new IllegalArgumentException("region " + name + ": the window must hold at least one segment");
         }
+        if (!(loss >= 0 && loss < 1)) {
+            throw new IllegalArgumentException("region " + name + ": the loss must be below 100%");
+        }
+    }
+
+    /** A profile without loss. */
+    public RegionProfile(String name, Duration roundTrip, long bytesPerSecond, int windowSegments, Duration jitter) {
+        this(name, roundTrip, bytesPerSecond, windowSegments, jitter, 0);
+    }
+
+    /** The profiles that have a name of their own, the nearest first. */
+    public static List<RegionProfile> known() {
+        return List.of(SAME_REGION, SECOND_REGION);
     }
 
     /**
@@ -55,80 +64,47 @@ public record RegionProfile(String name, Duration roundTrip, long bytesPerSecond
      *
      * @param name a known profile, or the name of a new one
      * @param text what differs from the known profile, for example {@code rtt=80ms,bandwidth=2MB/s,jitter=1ms,
-     *     window=10}; a new profile needs {@code rtt} and {@code bandwidth}; empty for a known profile as it is
+     *     loss=0.1%,window=10}; a new profile needs {@code rtt} and {@code bandwidth}; empty for a known profile as it is
      * @throws IllegalArgumentException when the text cannot be read, saying what is wrong
      */
     public static RegionProfile parse(String name, String text) {
-        RegionProfile known = KNOWN.get(name);
+        RegionProfile known = known(name);
         Duration roundTrip = known == null ? Duration.ofNanos(-1) : known.roundTrip;
         long bytesPerSecond = known == null ? -1 : known.bytesPerSecond;
         int windowSegments = known == null ? TEN_SEGMENTS : known.windowSegments;
         Duration jitter = known == null ? Duration.ZERO : known.jitter;
+        double loss = known == null ? 0 : known.loss;
         for (String part : text.isBlank() ? new String[0] : text.split(",", -1)) {
             int equals = part.indexOf('=');
             String key = equals < 0 ? part.trim() : part.substring(0, equals).trim();
             String value = equals < 0 ? "" : part.substring(equals + 1).trim();
-            switch (key) {
-                case "rtt" -> roundTrip = duration(name, value);
-                case "jitter" -> jitter = duration(name, value);
-                case "bandwidth" -> bytesPerSecond = bandwidth(name, value);
-                case "window" -> windowSegments = segments(name, value);
-                default ->
-                    throw new IllegalArgumentException("region " + name + ": unknown setting '" + key
-                            + "'; there are rtt, bandwidth, window and jitter");
+            try {
+                switch (key) {
+                    case "rtt" -> roundTrip = Quantity.duration(value);
+                    case "bandwidth" -> bytesPerSecond = Quantity.bytesPerSecond(value);
+                    case "window" -> windowSegments = Quantity.segments(value);
+                    case "jitter" -> jitter = Quantity.duration(value);
+                    case "loss" -> loss = Quantity.share(value);
+                    default ->
+                        throw new IllegalArgumentException(
+                                "unknown setting '" + key + "'; there are rtt, bandwidth, window, jitter and loss");
+                }
+            } catch (IllegalArgumentException e) {
+                throw new IllegalArgumentException("region " + name + ": " + e.getMessage(), e);
             }
         }
         if (roundTrip.isNegative() || bytesPerSecond < 0) {
             throw new IllegalArgumentException("region " + name
                     + " is not known: give at least its rtt and bandwidth, for example rtt=80ms,bandwidth=2MB/s");
         }
-        return new RegionProfile(name, roundTrip, bytesPerSecond, windowSegments, jitter);
+        return new RegionProfile(name, roundTrip, bytesPerSecond, windowSegments, jitter, loss);
     }
 
-    private static Duration duration(String name, String value) {
-        Matcher matcher = quantity(name, value);
-        BigDecimal number = new BigDecimal(matcher.group(1));
-        int power =
-                switch (matcher.group(2)) {
-                    case "us" -> 3;
-                    case "ms" -> 6;
-                    case "s" -> 9;
-                    default ->
-                        throw new IllegalArgumentException(
-                                "region " + name + ": '" + value + "' is not a time; write for example 14ms");
-                };
-        return Duration.ofNanos(number.movePointRight(power).longValue());
-    }
-
-    private static long bandwidth(String name, String value) {
-        Matcher matcher = quantity(name, value);
-        int power =
-                switch (matcher.group(2)) {
-                    case "kB/s" -> 3;
-                    case "MB/s" -> 6;
-                    case "GB/s" -> 9;
-                    default ->
-                        throw new IllegalArgumentException(
-                                "region " + name + ": '" + value + "' is not a bandwidth; write for example 350kB/s");
-                };
-        return new BigDecimal(matcher.group(1)).movePointRight(power).longValue();
-    }
-
-    private static int segments(String name, String value) {
-        try {
-            return Integer.parseInt(value);
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(
-                    "region " + name + ": '" + value + "' is not a number of segments; write for example 10", e);
-        }
-    }
-
-    private static Matcher quantity(String name, String value) {
-        Matcher matcher = QUANTITY.matcher(value);
-        if (!matcher.matches()) {
-            throw new IllegalArgumentException("region " + name + ": '" + value + "' is not a number with a unit");
-        }
-        return matcher;
+    static @Nullable RegionProfile known(String name) {
+        return known().stream()
+                .filter(profile -> profile.name.equals(name))
+                .findFirst()
+                .orElse(null);
     }
 
     long roundTripNanos() {
@@ -154,17 +130,19 @@ public record RegionProfile(String name, Duration roundTrip, long bytesPerSecond
     public String toString() {
         return String.format(
                 Locale.ROOT,
-                "rtt=%sms,bandwidth=%skB/s,window=%d,jitter=%sms",
+                "rtt=%sms,bandwidth=%skB/s,window=%d,jitter=%sms,loss=%s%%",
                 plain(roundTrip.toNanos(), 6),
                 plain(bytesPerSecond, 3),
                 windowSegments,
-                plain(jitter.toNanos(), 6));
+                plain(jitter.toNanos(), 6),
+                plain(BigDecimal.valueOf(loss).movePointRight(2)));
     }
 
     private static String plain(long value, int power) {
-        return BigDecimal.valueOf(value)
-                .movePointLeft(power)
-                .stripTrailingZeros()
-                .toPlainString();
+        return plain(BigDecimal.valueOf(value).movePointLeft(power));
+    }
+
+    private static String plain(BigDecimal value) {
+        return value.stripTrailingZeros().toPlainString();
     }
 }

@@ -24,6 +24,7 @@ import java.util.function.LongSupplier;
 final class ShapedPath extends ChannelInboundHandlerAdapter {
 
     private static final long MIN_BOUND = 256 * 1024;
+    private static final long NEVER = Long.MAX_VALUE;
 
     private final ArrayDeque<Arrival> arrivals = new ArrayDeque<>();
     private final Channel source;
@@ -35,8 +36,10 @@ final class ShapedPath extends ChannelInboundHandlerAdapter {
     private final LinkCounters.Direction counters;
     private final long bound;
 
+    private Observer observer = (entered, delivered) -> {};
     private long held;
-    private boolean timerRunning;
+    private long timerDue = NEVER;
+    private long lastDue = Long.MIN_VALUE;
     private boolean ended;
     private boolean endDelivered;
     private long endArrival;
@@ -63,13 +66,20 @@ final class ShapedPath extends ChannelInboundHandlerAdapter {
         this.bound = Math.max(MIN_BOUND, 2 * profile.openWindow());
     }
 
+    /** Tells an observer when each segment entered and left. */
+    ShapedPath observedBy(Observer listener) {
+        observer = listener;
+        return this;
+    }
+
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object message) {
         ByteBuf content = (ByteBuf) message;
+        long now = clock.getAsLong();
         timing.send(
-                clock.getAsLong(),
+                now,
                 content.readableBytes(),
-                (bytes, arrival) -> arrivals.add(new Arrival(content.readRetainedSlice(bytes), arrival)));
+                segment -> arrivals.add(new Arrival(content.readRetainedSlice(segment.bytes()), now, segment)));
         held += content.writerIndex();
         content.release();
         if (held > bound) {
@@ -135,17 +145,22 @@ final class ShapedPath extends ChannelInboundHandlerAdapter {
 
     private void awaitNext() {
         Arrival next = arrivals.peek();
-        if (timerRunning || endDelivered || (next == null && !ended)) {
+        if (endDelivered || (next == null && !ended)) {
             return;
         }
-        timerRunning = true;
-        long at = next == null ? endArrival : next.at;
-        timer.schedule(source.eventLoop(), at - clock.getAsLong(), this::timerFired);
+        long due = next == null ? endArrival : next.segment.arrival();
+        // a lost segment may come to arrive sooner than its timer is due; that timer then finds another in its place
+        if (timerDue == NEVER || due < timerDue) {
+            timerDue = due;
+            timer.schedule(source.eventLoop(), due - clock.getAsLong(), () -> timerFired(due));
+        }
     }
 
-    private void timerFired() {
-        timerRunning = false;
-        deliverDue();
+    private void timerFired(long due) {
+        if (due == timerDue) {
+            timerDue = NEVER;
+            deliverDue();
+        }
     }
 
     private void deliverDue() {
@@ -156,12 +171,14 @@ final class ShapedPath extends ChannelInboundHandlerAdapter {
         long now = clock.getAsLong();
         boolean written = false;
         for (Arrival next = arrivals.peek();
-                next != null && next.at <= now && target.isWritable();
+                next != null && next.segment.arrival() <= now && target.isWritable();
                 next = arrivals.peek()) {
             arrivals.remove();
             int size = next.content.readableBytes();
             target.write(next.content, target.voidPromise());
-            counters.delivered(size, now - next.at);
+            lastDue = Math.max(lastDue, next.segment.arrival());
+            counters.delivered(size, now - lastDue);
+            observer.delivered(next.enteredAt, now);
             held -= size;
             written = true;
         }
@@ -206,5 +223,11 @@ final class ShapedPath extends ChannelInboundHandlerAdapter {
         held = 0;
     }
 
-    private record Arrival(ByteBuf content, long at) {}
+    private record Arrival(ByteBuf content, long enteredAt, Segment segment) {}
+
+    /** Hears of each segment that is handed on. */
+    @FunctionalInterface
+    interface Observer {
+        void delivered(long enteredAt, long deliveredAt);
+    }
 }

@@ -81,7 +81,7 @@ public final class DataTable implements Node {
                         .toList());
         Element table = Element.of(
                         "table",
-                        Element.of("caption", caption),
+                        Element.of("caption", Element.of("span", caption)),
                         Element.of("thead", head),
                         Element.of("tbody").add(rows))
                 .styled("data");

@@ -18,7 +18,7 @@ public final class Figures {
                 : String.format(Locale.ROOT, "%,." + decimals + "f", value);
     }
 
-    /** With the three digits that a measurement is good for at most, more where the number is whole. */
+    /** With three digits, as a measurement is good for no more; a greater number keeps its whole part. */
     public static String significant(@Nullable Double value) {
         if (value == null || !Double.isFinite(value)) {
             return NONE;

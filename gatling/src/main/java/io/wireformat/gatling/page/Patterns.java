@@ -23,7 +23,7 @@ public final class Patterns {
             new Fill(0, DOTTED),
             new Fill(7, CROSSED),
             new Fill(4, RISING),
-            new Fill(1, NOTHING),
+            new Fill(1, CROSSED),
             new Fill(2, NOTHING),
             new Fill(6, DOTTED),
             new Fill(3, NOTHING),
@@ -31,7 +31,7 @@ public final class Patterns {
             new Fill(2, STANDING),
             new Fill(1, DOTTED),
             new Fill(4, FALLING),
-            new Fill(0, RISING),
+            new Fill(0, STANDING),
             new Fill(7, FALLING));
 
     /** How many fills there are. */

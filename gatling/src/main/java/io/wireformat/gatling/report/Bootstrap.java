@@ -1,8 +1,10 @@
 package io.wireformat.gatling.report;
 
-import java.util.Arrays;
 import java.util.Random;
+import java.util.function.DoubleSupplier;
+import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 
 /**
  * How sure a figure is, from the figure itself over many runs that could have been: blocks are drawn again with
@@ -27,12 +29,23 @@ public final class Bootstrap {
      */
     public static Interval interval(int blocks, ToDoubleFunction<int[]> figure) {
         Random random = new Random(SEED);
-        double[] figures = new double[RESAMPLES];
-        for (int i = 0; i < RESAMPLES; i++) {
-            figures[i] = figure.applyAsDouble(random.ints(blocks, 0, blocks).toArray());
-        }
-        Arrays.sort(figures);
+        return interval(() -> figure.applyAsDouble(draw(blocks, random)));
+    }
+
+    /** The same for a figure of two runs, whose blocks are drawn apart. */
+    static Interval interval(int first, int second, ToDoubleBiFunction<int[], int[]> figure) {
+        Random random = new Random(SEED);
+        return interval(() -> figure.applyAsDouble(draw(first, random), draw(second, random)));
+    }
+
+    private static Interval interval(DoubleSupplier figure) {
+        double[] figures =
+                DoubleStream.generate(figure).limit(RESAMPLES).sorted().toArray();
         return new Interval(Statistics.percentile(figures, 0.025), Statistics.percentile(figures, 0.975));
+    }
+
+    private static int[] draw(int blocks, Random random) {
+        return random.ints(blocks, 0, blocks).toArray();
     }
 
     /**

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * A cell as it is published: what one exchange cost. Figures are null where nobody measured them; a void cell has none
  * at all, so its latency and cost are null and its lists empty.
  *
- * @param protocol {@code HTTP/1.1}, {@code HTTP/2}, {@code HTTPS/1.1} or {@code HTTPS/2}
+ * @param protocol {@code HTTP/1.1}, {@code HTTPS/1.1} or {@code HTTPS/2}
  * @param requests exchanges, the failed ones included
  * @param failed exchanges that did not pass their checks
  * @param whyVoid why the cell says nothing about the format, null where it does

@@ -9,10 +9,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.IntPredicate;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /** What the blocks of one cell say together. */
 public final class CellResult {
@@ -71,6 +69,37 @@ public final class CellResult {
 
     double medianMillis() {
         return Statistics.percentile(millis, 0.5);
+    }
+
+    /** All times in ascending order. */
+    double[] sortedMillis() {
+        return millis.clone();
+    }
+
+    List<Sample> samples() {
+        return blocks.stream().flatMap(block -> block.samples().stream()).toList();
+    }
+
+    /** By round, without those that have none. */
+    List<List<Sample>> samplesByBlock() {
+        return blocks.stream()
+                .map(Block::samples)
+                .filter(samples -> !samples.isEmpty())
+                .toList();
+    }
+
+    /** The rounds that have samples. */
+    Rounds rounds() {
+        return rounds(round -> true);
+    }
+
+    /** Some of the rounds that have samples. */
+    Rounds rounds(IntPredicate wanted) {
+        return new Rounds(blocks.stream()
+                .filter(block -> !block.samples().isEmpty() && wanted.test(block.round()))
+                .map(block ->
+                        block.samples().stream().mapToDouble(Sample::millis).toArray())
+                .toList());
     }
 
     /** The medians of the rounds that have samples, by round. */
@@ -154,65 +183,6 @@ public final class CellResult {
         return blocks.stream()
                 .mapToInt(block -> block.samples().size() + block.failed())
                 .sum();
-    }
-
-    /** The cell as it is published. */
-    public Cell publish() {
-        Block.Wire wire = wire();
-        return new Cell(
-                key.format(),
-                key.operation(),
-                key.region(),
-                key.connection(),
-                key.protocol(),
-                requests(),
-                failed(),
-                whyVoid().orElse(null),
-                new Cell.Content(figure(meanOfSamples(Sample::contentRequest), 1), null, null),
-                new Cell.Content(figure(meanOfSamples(Sample::contentResponse), 1), null, null),
-                figure(wire.request() + wire.response(), 1),
-                figure(wire.request(), 1),
-                figure(wire.response(), 1),
-                key.connection().equals("new") ? 2 : 1,
-                isVoid() ? null : latency(),
-                List.of(),
-                null,
-                null,
-                figure(serverCpuMicros(), 1),
-                null,
-                null,
-                List.of());
-    }
-
-    private Cell.Latency latency() {
-        double[] median = {Statistics.percentile(millis, 0.5)};
-        double[] p99 = {Statistics.percentile(millis, 0.99)};
-        return new Cell.Latency(
-                median[0],
-                median[0],
-                median[0],
-                Statistics.percentile(millis, 0.95),
-                p99[0],
-                p99[0],
-                p99[0],
-                Statistics.mean(millis),
-                percentiles());
-    }
-
-    private List<Double> percentiles() {
-        return DoubleStream.concat(
-                        IntStream.range(0, 100).mapToDouble(percent -> percent / 100.0), DoubleStream.of(0.999, 1))
-                .map(part -> part == 0 ? millis[0] : Statistics.percentile(millis, part))
-                .boxed()
-                .toList();
-    }
-
-    private @Nullable Double figure(double value, int decimals) {
-        if (isVoid() || !Double.isFinite(value)) {
-            return null;
-        }
-        double scale = Math.pow(10, decimals);
-        return Math.round(value * scale) / scale;
     }
 
     private double sum(ToDoubleFunction<Block> figure) {

@@ -5,29 +5,28 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The outcome of a run: its settings, an answer for each question, and the cells behind the answers. */
 public final class Comparison {
 
-    private final Map<String, Object> settings;
+    private final Run run;
     private final List<String> verdicts;
-    private final List<PublishedRegion> regions;
     private final List<CellResult> results;
-    private final LinkModel links;
+    private final List<Cell> cells;
+    private final List<Regression> regressions;
 
-    private Comparison(
-            Map<String, Object> settings, List<PublishedRegion> regions, List<CellResult> results, LinkModel links) {
-        this.regions = List.copyOf(regions);
-        this.settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+    private Comparison(Run run, List<CellResult> results, List<Regression> regressions) {
+        this.run = run;
         this.verdicts = Verdicts.of(results);
         this.results = List.copyOf(results);
-        this.links = links;
+        this.cells = results.stream().map(new CellPublisher(run)::publish).toList();
+        this.regressions = List.copyOf(regressions);
     }
 
     /**
@@ -39,6 +38,22 @@ public final class Comparison {
      */
     public static Comparison of(
             Map<String, Object> settings, List<PublishedRegion> regions, List<Block> blocks, LinkModel links) {
+        return of(new Run(settings, regions, blocks, links, Map.of(), null, List.of()), Optional.empty());
+    }
+
+    /**
+     * Makes a comparison.
+     *
+     * @param baseline what to hold it against
+     */
+    public static Comparison of(Run run, Optional<Baseline> baseline) {
+        List<CellResult> results = results(run.blocks());
+        return new Comparison(
+                run, results, baseline.map(before -> before.against(results)).orElse(List.of()));
+    }
+
+    /** The cells of a run, those of one question together. */
+    static List<CellResult> results(List<Block> blocks) {
         Map<CellKey.Question, Map<CellKey, List<Block>>> questions = new LinkedHashMap<>();
         for (Block block : blocks) {
             questions
@@ -51,7 +66,7 @@ public final class Comparison {
             Set<Integer> saturated = saturatedRounds(cells.values());
             cells.forEach((key, of) -> results.add(CellResult.of(key, of, leftOut(of, saturated))));
         }
-        return new Comparison(settings, regions, results, links);
+        return results;
     }
 
     /** A round in which one format's block was saturated is left out for all, so that they stay comparable. */
@@ -80,7 +95,7 @@ public final class Comparison {
 
     /** What a reader needs to judge the figures. */
     public Map<String, Object> settings() {
-        return settings;
+        return run.settings();
     }
 
     /** A sentence for each operation and region. */
@@ -98,12 +113,12 @@ public final class Comparison {
         return results.stream().filter(CellResult::isVoid).count();
     }
 
-    List<CellResult> results() {
-        return results;
+    List<Cell> cells() {
+        return cells;
     }
 
-    LinkModel links() {
-        return links;
+    List<CellResult> results() {
+        return results;
     }
 
     /** The table and the sentences for a terminal. */
@@ -111,9 +126,15 @@ public final class Comparison {
         return ConsoleTable.of(this);
     }
 
-    /** Writes {@code comparison.json}. */
+    /** What differs from the baseline. */
+    public List<Regression> regressions() {
+        return regressions;
+    }
+
+    /** Writes {@code comparison.json} and the {@link RawSamples}. */
     public void writeTo(Path directory) throws IOException {
         Files.createDirectories(directory);
+        RawSamples.write(directory, run.blocks());
         Files.writeString(directory.resolve("comparison.json"), toJson());
     }
 
@@ -124,12 +145,13 @@ public final class Comparison {
     /** What is written. */
     public PublishedComparison published() {
         return new PublishedComparison(
-                settings,
+                run.settings(),
                 verdicts,
-                regions,
-                results.stream().map(CellResult::publish).toList(),
-                null,
-                List.of(),
-                List.of());
+                run.regions(),
+                cells,
+                ModelError.medianPercent(cells),
+                Warnings.of(results),
+                regressions,
+                run.shapes());
     }
 }

@@ -1,8 +1,12 @@
 package io.wireformat.gatling.report;
 
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The comparison as plain text, 120 columns wide at most. */
@@ -14,6 +18,8 @@ final class ConsoleTable {
 
     static String of(Comparison comparison) {
         StringBuilder text = new StringBuilder();
+        Map<CellKey, Cell> cells =
+                comparison.cells().stream().collect(Collectors.toMap(Cell::key, Function.identity()));
         CellKey.@Nullable Question last = null;
         for (CellResult result : comparison.results()) {
             CellKey.Question question = result.key().question();
@@ -24,16 +30,48 @@ final class ConsoleTable {
                         "encode", "cpu µs"));
             }
             last = question;
-            text.append(result.isVoid() ? voidRow(result) : row(result, result.publish()));
+            text.append(result.isVoid() ? voidRow(result) : row(result, cells.get(result.key())));
         }
-        text.append(String.format("%nSo which format?%n"));
-        for (String verdict : comparison.verdicts()) {
-            text.append("  ").append(verdict).append(System.lineSeparator());
+        list(text, "So which format?", comparison.verdicts());
+        PublishedComparison published = comparison.published();
+        Double error = published.medianModelErrorPercent();
+        if (error != null) {
+            text.append(String.format(
+                    Locale.ROOT, "%nThe model misses the median by %.1f %%, median over all cells%n", error));
         }
+        list(text, "To know before believing it", published.warnings());
+        list(
+                text,
+                "Against the baseline",
+                published.regressions().stream().map(ConsoleTable::sentence).toList());
+        list(text, "Under a load that changes", ShapeResults.sentences(published.shapes()));
         return text.toString();
     }
 
-    private static String row(CellResult result, Cell cell) {
+    private static void list(StringBuilder text, String title, List<String> lines) {
+        if (!lines.isEmpty()) {
+            text.append(String.format("%n%s%n", title));
+            lines.forEach(line -> text.append("  ").append(line).append(System.lineSeparator()));
+        }
+    }
+
+    private static String sentence(Regression change) {
+        return String.format(
+                Locale.ROOT,
+                "%s: %s, %.2f ms before, %.2f ms now, %.3f×, 95 %% interval %.3f–%.3f",
+                change.cell(),
+                change.worse() ? "slower" : "faster",
+                change.beforeMs(),
+                change.afterMs(),
+                change.ratio(),
+                change.low(),
+                change.high());
+    }
+
+    private static String row(CellResult result, @Nullable Cell cell) {
+        if (cell == null) {
+            return "";
+        }
         Cell.@Nullable Latency latency = cell.latency();
         return String.format(
                 ROW,

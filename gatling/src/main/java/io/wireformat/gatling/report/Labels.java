@@ -16,6 +16,11 @@ public final class Labels {
             "ingest-batch-100", "Ingest a batch of 100",
             "read-page-100", "Read a page of 100");
 
+    private static final Map<String, String> PLURALS = Map.of(
+            "ingest-one", "single events",
+            "ingest-batch-100", "batches of 100 events",
+            "read-page-100", "pages of 100 events");
+
     private Labels() {}
 
     /** A format's title. */
@@ -35,8 +40,27 @@ public final class Labels {
 
     /** What the formats are compared at. */
     public static String question(CellKey.Question question) {
-        return operation(question.operation()) + ", " + region(question.region())
-                + (question.connection().equals("new") ? ", a new connection each time" : "")
+        return operation(question.operation()) + ", " + region(question.region()) + conditions(question);
+    }
+
+    /** What is done, many times. */
+    static String manyOf(String operation) {
+        return PLURALS.getOrDefault(operation, operation);
+    }
+
+    /** The beginning of a sentence. */
+    static String situation(CellKey.Question question) {
+        String region = question.region().equals("here") ? "From here" : "In the " + region(question.region());
+        return region + ", " + manyOf(question.operation()) + conditions(question);
+    }
+
+    /** A cell in one line. */
+    static String cell(CellKey key) {
+        return question(key.question()) + ", " + format(key.format());
+    }
+
+    private static String conditions(CellKey.Question question) {
+        return (question.connection().equals("new") ? ", a new connection each time" : "")
                 + (question.protocol().equals("HTTP/1.1") ? "" : ", " + question.protocol());
     }
 }

@@ -15,6 +15,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param medianModelErrorPercent by how much the model is off, over all cells that it predicts
  * @param warnings what a reader should know before believing the figures
  * @param regressions empty unless a baseline was given
+ * @param shapes empty unless a load that changes was asked for, and then there are no cells
  */
 public record PublishedComparison(
         Map<String, Object> settings,
@@ -23,10 +24,23 @@ public record PublishedComparison(
         List<Cell> cells,
         @Nullable Double medianModelErrorPercent,
         List<String> warnings,
-        List<Regression> regressions) {
+        List<Regression> regressions,
+        List<ShapeResult> shapes) {
 
     private static final JsonMapper JSON =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+
+    /** An ordinary run, at a fixed rate. */
+    public PublishedComparison(
+            Map<String, Object> settings,
+            List<String> verdicts,
+            List<PublishedRegion> regions,
+            List<Cell> cells,
+            @Nullable Double medianModelErrorPercent,
+            List<String> warnings,
+            List<Regression> regressions) {
+        this(settings, verdicts, regions, cells, medianModelErrorPercent, warnings, regressions, List.of());
+    }
 
     /** Reads the file's content. */
     public static PublishedComparison parse(byte[] json) {

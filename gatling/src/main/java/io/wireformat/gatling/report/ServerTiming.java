@@ -10,9 +10,17 @@ import java.util.Map;
  * @param deserializeUs decoding it
  * @param handleUs between decoding the request and encoding the answer
  * @param serializeUs encoding the answer's body
+ * @param queueUs the part of handling that the request waited for its turn to be stored
+ * @param commitUs the part of handling that storing it took, to the disk
  * @see <a href="https://www.w3.org/TR/server-timing/">Server Timing</a>
  */
-public record ServerTiming(double receiveUs, double deserializeUs, double handleUs, double serializeUs) {
+public record ServerTiming(
+        double receiveUs, double deserializeUs, double handleUs, double serializeUs, double queueUs, double commitUs) {
+
+    /** A service that tells no more than the starter does. */
+    public ServerTiming(double receiveUs, double deserializeUs, double handleUs, double serializeUs) {
+        this(receiveUs, deserializeUs, handleUs, serializeUs, Double.NaN, Double.NaN);
+    }
 
     /** Reads the value of a {@code Server-Timing} header, passing over what it does not know. */
     public static ServerTiming parse(String header) {
@@ -30,7 +38,9 @@ public record ServerTiming(double receiveUs, double deserializeUs, double handle
                 micros.getOrDefault("receive", Double.NaN),
                 micros.getOrDefault("deserialize", Double.NaN),
                 micros.getOrDefault("handle", Double.NaN),
-                micros.getOrDefault("serialize", Double.NaN));
+                micros.getOrDefault("serialize", Double.NaN),
+                micros.getOrDefault("queue", Double.NaN),
+                micros.getOrDefault("commit", Double.NaN));
     }
 
     private static double number(String text) {

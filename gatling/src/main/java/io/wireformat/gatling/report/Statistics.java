@@ -47,12 +47,39 @@ final class Statistics {
             throw new IllegalArgumentException(values.length + " values have no interval");
         }
         double mean = mean(values);
+        double margin = student(values.length - 1) * Math.sqrt(squaredError(values));
+        return new Interval(mean - margin, mean + margin);
+    }
+
+    /**
+     * Where the difference of two means lies, with a confidence of 99.9 %: Welch's t-interval, whose values need not
+     * come in pairs nor spread alike.
+     *
+     * @param above independent values, {@link #LEAST_VALUES} at least
+     * @param below independent values, {@link #LEAST_VALUES} at least
+     */
+    static Interval differenceInterval(double[] above, double[] below) {
+        if (Math.min(above.length, below.length) < LEAST_VALUES) {
+            throw new IllegalArgumentException(above.length + " and " + below.length + " values have no interval");
+        }
+        double first = squaredError(above);
+        double second = squaredError(below);
+        double sum = first + second;
+        double freedom = sum == 0
+                ? above.length + below.length - 2
+                : sum * sum / (first * first / (above.length - 1) + second * second / (below.length - 1));
+        double margin = student((int) freedom) * Math.sqrt(sum);
+        double difference = mean(above) - mean(below);
+        return new Interval(difference - margin, difference + margin);
+    }
+
+    /** The square of the mean's standard error. */
+    private static double squaredError(double[] values) {
+        double mean = mean(values);
         double squares = Arrays.stream(values)
                 .map(value -> (value - mean) * (value - mean))
                 .sum();
-        double standardError = Math.sqrt(squares / (values.length - 1) / values.length);
-        double margin = student(values.length - 1) * standardError;
-        return new Interval(mean - margin, mean + margin);
+        return squares / (values.length - 1) / values.length;
     }
 
     /** Beyond the table its last value, which is a little too wide. */

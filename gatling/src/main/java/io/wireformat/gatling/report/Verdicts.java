@@ -17,7 +17,7 @@ final class Verdicts {
                 .collect(Collectors.groupingBy(cell -> cell.key().question(), LinkedHashMap::new, Collectors.toList()));
         List<String> verdicts = new ArrayList<>();
         questions.forEach(
-                (question, formats) -> verdicts.add(Labels.question(question) + ": " + answer(formats) + "."));
+                (question, formats) -> verdicts.add(Labels.situation(question) + ": " + answer(formats) + "."));
         return verdicts;
     }
 
@@ -61,13 +61,13 @@ final class Verdicts {
     }
 
     private static String noDifference(Ranking ranking) {
-        return none(ranking) + ", all answer in about " + millis(ranking.fastest()) + " at the median; "
-                + bytes(ranking);
+        return "no format differs (" + none(ranking) + "), all answer in about " + millis(ranking.fastest())
+                + " at the median; " + bytes(ranking);
     }
 
     /** That a difference was not found does not say that there is none. */
     private static String none(Ranking ranking) {
-        return ranking.isEquivalent() ? "no difference that matters" : "no difference that the rounds can show";
+        return ranking.isEquivalent() ? "no difference that matters" : "no difference that the blocks can show";
     }
 
     private static String bytes(Ranking ranking) {
@@ -83,23 +83,21 @@ final class Verdicts {
     }
 
     private static String fastest(Ranking ranking) {
-        String first = ranking.tied().size() == 1
-                ? names(ranking.tied(), "or") + " answers first, in " + millis(ranking.fastest()) + " at the median"
-                : names(ranking.tied(), "or") + ", " + none(ranking) + " between them, about "
-                        + millis(ranking.fastest()) + " at the median";
-        String others = ranking.slower().stream()
-                .map(behind ->
-                        Labels.format(behind.cell().key().format()) + " takes " + longer(behind, ranking.fastest()))
-                .collect(Collectors.joining(", "));
-        return first + "; " + others;
+        String first = names(ranking.tied(), "or")
+                + (ranking.tied().size() == 1 ? "" : " (" + none(ranking) + " between them)");
+        String others = ranking.slower().stream().map(Verdicts::faster).collect(Collectors.joining("; "));
+        return first + " " + others + "; " + millis(ranking.fastest()) + " at the median";
     }
 
-    private static String longer(Ranking.Behind behind, CellResult fastest) {
+    private static String faster(Ranking.Behind behind) {
+        String decimals = behind.ratio() < 1.1 ? "3" : "2";
         return String.format(
                 Locale.ROOT,
-                "%.2f ms longer (+%.1f %%)",
-                behind.millis(),
-                100 * behind.millis() / fastest.medianMillis());
+                "%." + decimals + "f× faster than %s, 95 %% interval %." + decimals + "f–%." + decimals + "f",
+                behind.ratio(),
+                Labels.format(behind.cell().key().format()),
+                behind.interval().low(),
+                behind.interval().high());
     }
 
     private static String names(List<CellResult> cells, String last) {

@@ -39,7 +39,7 @@ class ComparisonMainTests {
     void aServiceElsewhereIsComparedWithoutALink() throws IOException {
         assertThat(ComparisonMain.run(settings(StandInService.KEY))).isZero();
 
-        JsonNode json = JsonMapper.shared().readTree(Files.readAllBytes(output.resolve("comparison.json")));
+        JsonNode json = read(output);
         assertThat(json.get("settings").get("target").asString()).isEqualTo(service.baseUrl());
         assertThat(json.get("verdicts")).hasSize(4);
         assertThat(json.get("cells")).hasSize(4).allSatisfy(cell -> {
@@ -51,6 +51,49 @@ class ComparisonMainTests {
         });
         assertThat(output.resolve("index.html")).isNotEmptyFile();
         assertThat(gatlingReports()).hasSize(1);
+        theSameSamplesSayTheSame(json);
+    }
+
+    private void theSameSamplesSayTheSame(JsonNode before) throws IOException {
+        Path again = output.resolve("again");
+        ComparisonSettings settings = settings(Map.of(
+                "compare.from",
+                output.toString(),
+                "compare.output",
+                again.toString(),
+                "baseline",
+                output.toString(),
+                "baseline.fail",
+                "true"));
+
+        assertThat(ComparisonMain.run(settings)).isZero();
+        JsonNode after = read(again);
+        assertThat(after.get("cells")).isEqualTo(before.get("cells"));
+        assertThat(after.get("verdicts")).isEqualTo(before.get("verdicts"));
+        assertThat(after.get("regressions")).isEmpty();
+    }
+
+    @Test
+    void aLoadThatChangesIsASectionOfItsOwn() throws IOException {
+        ComparisonSettings settings = settings(Map.of(
+                "compare.shape", "steps",
+                "compare.shape-from", "20",
+                "compare.shape-to", "40",
+                "compare.shape-steps", "2",
+                "compare.shape-s", "1",
+                "compare.p99-ms", "60000"));
+
+        assertThat(ComparisonMain.run(settings)).isZero();
+
+        JsonNode json = read(output);
+        assertThat(json.get("cells")).isEmpty();
+        assertThat(json.get("shapes")).singleElement().satisfies(shape -> {
+            assertThat(shape.get("format").asString()).isEqualTo("protobuf");
+            assertThat(shape.get("highestRate").asDouble()).isEqualTo(40);
+            assertThat(shape.get("stages"))
+                    .extracting(stage -> stage.get("exchangesPerSecond").asDouble())
+                    .containsExactly(20.0, 40.0);
+        });
     }
 
     @Test
@@ -58,7 +101,7 @@ class ComparisonMainTests {
         service.spoilPagesAfter(Messages.DISTINCT);
 
         assertThat(ComparisonMain.run(settings(StandInService.KEY))).isEqualTo(1);
-        JsonNode json = JsonMapper.shared().readTree(Files.readAllBytes(output.resolve("comparison.json")));
+        JsonNode json = read(output);
         assertThat(json.get("cells"))
                 .filteredOn(cell -> cell.get("operation").asString().equals("read-page-100"))
                 .singleElement()
@@ -79,16 +122,25 @@ class ComparisonMainTests {
                 .withMessageContaining("there is no format asn1, only json, protobuf");
     }
 
+    private static JsonNode read(Path directory) throws IOException {
+        return JsonMapper.shared().readTree(Files.readAllBytes(directory.resolve("comparison.json")));
+    }
+
     private ComparisonSettings settings(String key) {
+        return settings(Map.of("compare.key", key));
+    }
+
+    private ComparisonSettings settings(Map<String, String> more) {
         Properties properties = new Properties();
         properties.setProperty("compare.target", service.baseUrl());
-        properties.setProperty("compare.key", key);
+        properties.setProperty("compare.key", StandInService.KEY);
         properties.setProperty("compare.formats", "protobuf");
         properties.setProperty("compare.output", output.toString());
         properties.setProperty("compare.rate", "20");
         properties.setProperty("compare.rounds", "1");
         properties.setProperty("compare.pause-ms", "100");
         properties.setProperty("compare.warm-up-s", "3");
+        properties.putAll(more);
         return ComparisonSettings.read(properties, Map.of());
     }
 

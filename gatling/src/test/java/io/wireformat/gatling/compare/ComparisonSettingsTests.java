@@ -57,13 +57,53 @@ class ComparisonSettingsTests {
                 "8081");
 
         assertThat(settings.formats()).containsExactly("json", "avro");
-        assertThat(settings.rate()).isEqualTo(12.5);
-        assertThat(settings.rounds()).isEqualTo(7);
-        assertThat(settings.block()).isEqualTo(Duration.ofSeconds(2));
-        assertThat(settings.pause()).isEqualTo(Duration.ofMillis(750));
-        assertThat(settings.warmUp()).isEqualTo(Duration.ofSeconds(5));
+        assertThat(settings.load().rate()).isEqualTo(12.5);
+        assertThat(settings.load().rounds()).isEqualTo(7);
+        assertThat(settings.load().block()).isEqualTo(Duration.ofSeconds(2));
+        assertThat(settings.load().pause()).isEqualTo(Duration.ofMillis(750));
+        assertThat(settings.load().warmUp()).isEqualTo(Duration.ofSeconds(5));
         assertThat(settings.port()).isEqualTo(8080);
         assertThat(settings.managementPort()).isEqualTo(8081);
+    }
+
+    @Test
+    void aServiceWithTlsIsReachedWithTls() {
+        assertThat(read("compare.target", "https://audit.example.org", "compare.key", "k")
+                        .protocols())
+                .containsExactly(Protocol.HTTPS1);
+        assertThatExceptionOfType(ComparisonException.class)
+                .isThrownBy(() -> read(
+                        "compare.target",
+                        "https://audit.example.org",
+                        "compare.key",
+                        "k",
+                        "compare.protocols",
+                        "http1"))
+                .withMessageContaining("is reached with TLS only");
+    }
+
+    @Test
+    void aBreakpointIsSoughtInStepsOfAQuarter() {
+        assertThat(read("compare.shape", "breakpoint", "compare.shape-from", "100", "compare.shape-to", "170")
+                        .shape())
+                .hasValueSatisfying(shape -> {
+                    assertThat(shape.rates()).containsExactly(100.0, 125.0, 156.25, 170.0);
+                    assertThat(shape.stage()).isEqualTo(Duration.ofSeconds(5));
+                });
+    }
+
+    @Test
+    void aSpikeReturnsToWhereItCameFrom() {
+        assertThat(read("compare.shape", "spike", "compare.shape-from", "10", "compare.shape-to", "90")
+                        .shape())
+                .hasValueSatisfying(shape -> assertThat(shape.rates()).containsExactly(10.0, 90.0, 10.0));
+    }
+
+    @Test
+    void stepsAreEven() {
+        assertThat(read("compare.shape", "steps", "compare.shape-from", "10", "compare.shape-to", "50")
+                        .shape())
+                .hasValueSatisfying(shape -> assertThat(shape.rates()).containsExactly(10.0, 20.0, 30.0, 40.0, 50.0));
     }
 
     @Test
@@ -76,9 +116,10 @@ class ComparisonSettingsTests {
     @Test
     void thePauseOutlivesTheAnswersOfTheSlowestRegion() {
         // two round trips, 64 kB, 100 ms
-        assertThat(read().pause()).isEqualTo(Duration.ofMillis(210 + 183 + 100));
-        assertThat(read("compare.regions", "same-region").pause()).isEqualTo(Duration.ofMillis(400));
+        assertThat(read().load().pause()).isEqualTo(Duration.ofMillis(210 + 183 + 100));
+        assertThat(read("compare.regions", "same-region").load().pause()).isEqualTo(Duration.ofMillis(400));
         assertThat(read("compare.regions", "moon:rtt=2560ms,bandwidth=1MB/s,jitter=5ms")
+                        .load()
                         .pause())
                 .isEqualTo(Duration.ofMillis(5130 + 64 + 100));
     }
@@ -87,10 +128,10 @@ class ComparisonSettingsTests {
     void aServiceElsewhereTakesOneKeyOrTwo() {
         assertThat(read("compare.target", "https://audit.example.org/", "compare.key", "k")
                         .remote())
-                .contains(new ComparisonSettings.Remote("https://audit.example.org", "k", "k"));
+                .contains(new RemoteService("https://audit.example.org", "k", "k"));
         assertThat(read("compare.target", "http://10.0.0.1:8080", "compare.key", "w, r")
                         .remote())
-                .contains(new ComparisonSettings.Remote("http://10.0.0.1:8080", "w", "r"));
+                .contains(new RemoteService("http://10.0.0.1:8080", "w", "r"));
     }
 
     @Test
@@ -100,7 +141,7 @@ class ComparisonSettingsTests {
 
         assertThat(ComparisonSettings.read(properties, Map.of("COMPARE_KEY", "w,r"))
                         .remote())
-                .contains(new ComparisonSettings.Remote("https://audit.example.org", "w", "r"));
+                .contains(new RemoteService("https://audit.example.org", "w", "r"));
     }
 
     @Test
@@ -109,7 +150,7 @@ class ComparisonSettingsTests {
 
         assertThat(read("compare.target", "https://audit.example.org", "compare.key-file", file.toString())
                         .remote())
-                .contains(new ComparisonSettings.Remote("https://audit.example.org", "w", "r"));
+                .contains(new RemoteService("https://audit.example.org", "w", "r"));
     }
 
     @Test
@@ -139,6 +180,11 @@ class ComparisonSettingsTests {
                 "compare.rounds  | 0         | compare.rounds=0 is not between 1 and 1000",
                 "compare.port    | 70000     | compare.port=70000 is not between 0 and 65535",
                 "compare.speed   | 5         | unknown property compare.speed; there are compare.block-s",
+                "compare.protocols | http3  | compare.protocols: there is no protocol http3, only http1, https1, https2",
+                "compare.protocols | http1,http1 | each protocol once",
+                "compare.shape   | saw       | compare.shape: there is no shape saw, only steps, spike, breakpoint, soak",
+                "compare.price-per-gb | -1   | compare.price-per-gb=-1 is not between 0 and 1000000",
+                "baseline        | nowhere   | baseline=nowhere is not a comparison.json",
                 "compare.regions | mars      | compare.regions: region mars is not known",
                 "compare.regions | same-region;same-region | each region needs a name of its own",
                 "compare.target  | http://audit.example.org | compare.target needs compare.key",

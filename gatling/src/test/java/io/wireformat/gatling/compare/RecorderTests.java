@@ -2,9 +2,6 @@ package io.wireformat.gatling.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wireformat.gatling.report.Block;
-import io.wireformat.gatling.report.Sample;
-import io.wireformat.gatling.report.ServerTiming;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -13,9 +10,12 @@ import org.junit.jupiter.api.Test;
 
 class RecorderTests {
 
-    private final Region region = Region.direct("http://127.0.0.1:1");
-    private final Schedule schedule =
-            new Schedule(List.of("json", "avro"), 2, Duration.ofSeconds(1), Duration.ofMillis(400));
+    private final Region region = Region.direct();
+    private final Schedule schedule = new Schedule(
+            List.of("json", "avro"),
+            List.of(Protocol.HTTP1),
+            new LoadSettings(40, 2, Duration.ofSeconds(1), Duration.ofMillis(400), Duration.ofSeconds(3)),
+            false);
     private final Recorder recorder = new Recorder(schedule, List.of(region), Optional.empty(), block -> {});
 
     @AfterEach
@@ -40,16 +40,17 @@ class RecorderTests {
     @Test
     void anExchangeBelongsToTheBlockThatItBeganIn() {
         borders(2);
-        recorder.succeeded(1, schedule.slots().get(1).task().key("here"), SAMPLE);
+        recorder.succeeded(schedule.slots().get(1).task().key("here"), exchange(1));
         borders(1);
 
-        assertThat(recorder.blocks()).singleElement().extracting(Block::samples).isEqualTo(List.of(SAMPLE));
+        assertThat(recorder.blocks()).singleElement().satisfies(block -> assertThat(block.samples())
+                .hasSize(1));
     }
 
     @Test
     void aRequestThatBeganTooLateCountsWhenItFails() {
         borders(3);
-        recorder.succeeded(2, schedule.slots().get(1).task().key("here"), SAMPLE);
+        recorder.succeeded(schedule.slots().get(1).task().key("here"), exchange(2));
         recorder.failed(2, schedule.slots().get(1).task().key("here"));
 
         assertThat(recorder.blocks()).singleElement().satisfies(block -> {
@@ -71,7 +72,9 @@ class RecorderTests {
         assertThat(Recorder.commonStep(new double[] {Double.NaN, Double.NaN})).isNaN();
     }
 
-    private static final Sample SAMPLE = new Sample(3, 10, 10, ServerTiming.parse(""));
+    private static Exchange exchange(int block) {
+        return new Exchange(block, 1_000, 2_000, 10);
+    }
 
     private void borders(int count) {
         for (int i = 0; i < count; i++) {

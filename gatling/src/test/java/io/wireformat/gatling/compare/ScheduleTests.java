@@ -10,7 +10,11 @@ import org.junit.jupiter.api.Test;
 class ScheduleTests {
 
     private static final List<String> FORMATS = List.of("json", "protobuf", "avro");
-    private static final Schedule SCHEDULE = new Schedule(FORMATS, 3, Duration.ofSeconds(1), Duration.ofMillis(400));
+    private static final Schedule SCHEDULE = new Schedule(
+            FORMATS,
+            List.of(Protocol.HTTP1),
+            new LoadSettings(40, 3, Duration.ofSeconds(1), Duration.ofMillis(400), Duration.ofSeconds(3)),
+            true);
 
     @Test
     void everyFormatHasOneTurnAtEveryWorkInEachRound() {
@@ -22,7 +26,7 @@ class ScheduleTests {
                     .toList();
 
             assertThat(tasks)
-                    .hasSize(1 + FORMATS.size() * Schedule.Work.ALL.size())
+                    .hasSize(1 + FORMATS.size() * Schedule.Work.ALL.size() + Schedule.Work.ALL.size())
                     .doesNotHaveDuplicates();
         }
     }
@@ -32,11 +36,33 @@ class ScheduleTests {
         for (int place = 1; place <= FORMATS.size(); place++) {
             int current = place;
             assertThat(IntStream.range(0, 3).mapToObj(round -> SCHEDULE.slots()
-                            .get(round * 13 + current)
+                            .get(round * 17 + current)
                             .task()
                             .format()))
                     .containsExactlyInAnyOrderElementsOf(FORMATS);
         }
+    }
+
+    @Test
+    void eachOperationIsDoneWithoutALinkInTheFirstFormat() {
+        assertThat(SCHEDULE.calibrations()).hasSize(Schedule.Work.ALL.size()).allSatisfy(task -> {
+            assertThat(task.format()).isEqualTo("json");
+            assertThat(task.isMeasured()).isFalse();
+        });
+        assertThat(SCHEDULE.calibrationOf(SCHEDULE.tasks().get(2)))
+                .isEqualTo(SCHEDULE.calibrations().get(0));
+    }
+
+    @Test
+    void eachProtocolHasItsBlocks() {
+        Schedule two = new Schedule(
+                FORMATS,
+                List.of(Protocol.HTTP1, Protocol.HTTPS2),
+                new LoadSettings(40, 1, Duration.ofSeconds(1), Duration.ofMillis(400), Duration.ofSeconds(3)),
+                false);
+
+        assertThat(two.measuredSlots()).isEqualTo(2 * 12);
+        assertThat(two.calibrations()).isEmpty();
     }
 
     @Test
@@ -48,6 +74,6 @@ class ScheduleTests {
 
     @Test
     void theLengthIsThatOfAllBlocksAndPauses() {
-        assertThat(SCHEDULE.length()).isEqualTo(Duration.ofMillis(39 * 1400));
+        assertThat(SCHEDULE.length()).isEqualTo(Duration.ofMillis(51 * 1400));
     }
 }

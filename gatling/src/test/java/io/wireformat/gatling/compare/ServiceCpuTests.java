@@ -3,6 +3,7 @@ package io.wireformat.gatling.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ServiceCpuTests {
@@ -24,7 +25,7 @@ class ServiceCpuTests {
 
     @Test
     void withoutAServiceTheTimeIsUnknown() {
-        assertThat(new ServiceCpu(URI.create("http://127.0.0.1:1/actuator/prometheus")).nanos())
+        assertThat(new ServiceCpu(List.of(URI.create("http://127.0.0.1:1/actuator/prometheus"))).nanos())
                 .isNaN();
     }
 }

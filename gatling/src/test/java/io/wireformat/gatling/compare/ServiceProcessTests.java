@@ -63,12 +63,13 @@ class ServiceProcessTests {
 
         for (Path log : List.of(notAFile, directory.resolve("service.log"))) {
             assertThatExceptionOfType(ComparisonException.class)
-                    .isThrownBy(() -> ServiceProcess.start(jar, log, 0, 0, temporary));
+                    .isThrownBy(() -> ServiceProcess.start(jar, log, ServiceProcess.Security.NONE, 0, 0, temporary));
             assertThat(temporary).isEmptyDirectory();
         }
     }
 
     private void start(Path jar, int port) {
-        ServiceProcess.start(jar, directory.resolve("service.log"), port, 0).close();
+        ServiceProcess.start(jar, directory.resolve("service.log"), ServiceProcess.Security.NONE, port, 0)
+                .close();
     }
 }

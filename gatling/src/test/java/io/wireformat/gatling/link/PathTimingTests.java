@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
-import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,7 +17,6 @@ class PathTimingTests {
     private static final RegionProfile PROFILE =
             new RegionProfile("exact", Duration.ofMillis(100), 1_460_000, 10, Duration.ZERO);
 
-    private static final LongSupplier NO_JITTER = () -> 0;
     private static final int SEGMENT = RegionProfile.SEGMENT;
 
     @Test
@@ -39,6 +38,18 @@ class PathTimingTests {
     void theSegmentPastTheInitialWindowWaitsForTheFirstAcknowledgement() {
         // the first segment has left after 1 ms and is acknowledged after 101 ms
         assertThat(arrivals(newPath(), 0, 11 * SEGMENT)).last().isEqualTo(101.0 + 1 + 50);
+    }
+
+    @Test
+    void aMessageInPiecesTakesNoMoreRoundTripsThanInOne() {
+        PathTiming path = newPath();
+        List<Double> arrivals = new ArrayList<>();
+        for (int left = 70 * SEGMENT; left > 0; left -= 2048) {
+            arrivals.addAll(arrivals(path, 0, Math.min(left, 2048)));
+        }
+
+        // windows of 10, 20 and 40 segments
+        assertThat(arrivals.get(arrivals.size() - 1)).isLessThan(202 + 41 + 50);
     }
 
     @Test
@@ -92,7 +103,7 @@ class PathTimingTests {
 
     @Test
     void nothingLeavesBeforeTheConnectionIsEstablished() {
-        PathTiming path = new PathTiming(PROFILE, ms(100), PROFILE.initialWindow(), NO_JITTER);
+        PathTiming path = new PathTiming(PROFILE, ms(100), PROFILE.initialWindow(), PathNoise.NONE);
 
         assertThat(arrivals(path, 0, SEGMENT)).containsExactly(100.0 + 1 + 50);
     }
@@ -112,9 +123,19 @@ class PathTimingTests {
 
     @Test
     void jitterDelaysAPieceAndNeverReorders() {
-        long[] delays = {ms(30), 0};
-        int[] drawn = {0};
-        PathTiming path = new PathTiming(PROFILE, 0, PROFILE.openWindow(), () -> delays[drawn[0]++]);
+        Iterator<Long> delays = List.of(ms(30), 0L).iterator();
+        PathNoise noise = new PathNoise() {
+            @Override
+            public long delayNanos() {
+                return delays.next();
+            }
+
+            @Override
+            public boolean drops() {
+                return false;
+            }
+        };
+        PathTiming path = new PathTiming(PROFILE, 0, PROFILE.openWindow(), noise);
 
         assertThat(arrivals(path, 0, SEGMENT)).containsExactly(81.0);
         assertThat(arrivals(path, 1, SEGMENT)).containsExactly(81.0);
@@ -124,8 +145,8 @@ class PathTimingTests {
     @ValueSource(ints = {1, 1459, 1460, 1461, 14_599, 14_600, 14_601, 40_000, 43_800, 43_801, 1_000_000, 3_000_001})
     void theFormulaSaysTheSameOnANewAndOnAWarmConnection(int bytes) {
         for (RegionProfile profile : List.of(PROFILE, RegionProfile.SAME_REGION, RegionProfile.SECOND_REGION)) {
-            PathTiming fresh = new PathTiming(profile, 0, profile.initialWindow(), NO_JITTER);
-            PathTiming warm = new PathTiming(profile, 0, profile.openWindow(), NO_JITTER);
+            PathTiming fresh = new PathTiming(profile, 0, profile.initialWindow(), PathNoise.NONE);
+            PathTiming warm = new PathTiming(profile, 0, profile.openWindow(), PathNoise.NONE);
             // each segment's time is rounded to a nanosecond
             long tolerance = bytes / SEGMENT + 10;
 
@@ -135,7 +156,7 @@ class PathTimingTests {
     }
 
     private static PathTiming newPath() {
-        return new PathTiming(PROFILE, 0, PROFILE.initialWindow(), NO_JITTER);
+        return new PathTiming(PROFILE, 0, PROFILE.initialWindow(), PathNoise.NONE);
     }
 
     private static PathTiming openPath() {
@@ -143,7 +164,7 @@ class PathTimingTests {
     }
 
     private static PathTiming openPathAfter(long millis) {
-        return new PathTiming(PROFILE, ms(millis), PROFILE.openWindow(), NO_JITTER);
+        return new PathTiming(PROFILE, ms(millis), PROFILE.openWindow(), PathNoise.NONE);
     }
 
     private static long ms(long millis) {
@@ -153,13 +174,13 @@ class PathTimingTests {
     /** Milliseconds at which each segment of one message has arrived. */
     private static List<Double> arrivals(PathTiming path, long atMillis, int bytes) {
         List<Double> arrivals = new ArrayList<>();
-        path.send(ms(atMillis), bytes, (size, arrival) -> arrivals.add(arrival / 1e6));
+        path.send(ms(atMillis), bytes, segment -> arrivals.add(segment.arrival() / 1e6));
         return arrivals;
     }
 
     private static long last(PathTiming path, int bytes) {
         long[] last = {0};
-        path.send(0, bytes, (size, arrival) -> last[0] = arrival);
+        path.send(0, bytes, segment -> last[0] = segment.arrival());
         return last[0];
     }
 }

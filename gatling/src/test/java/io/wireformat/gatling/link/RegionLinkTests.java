@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -67,6 +68,26 @@ class RegionLinkTests {
         assertThat(link.counters().connections()).isEqualTo(8);
         assertThat(link.counters().requests().bytes()).isEqualTo(8 * 300_000 + 28);
         assertThat(link.counters().answers().bytes()).isEqualTo(8 * 300_000 + 28);
+    }
+
+    @Test
+    void everyByteComesBackOverALinkThatLosesSegments() throws Exception {
+        link.close();
+        RegionProfile lossy = RegionProfile.parse("lossy", "rtt=2ms,bandwidth=50MB/s,loss=2%");
+        link = RegionLink.open(lossy, Windows.INITIAL, (InetSocketAddress) server.getLocalSocketAddress());
+        echo();
+
+        assertSame(exchange(random(1, 300_000)), random(1, 300_000));
+    }
+
+    @Test
+    void aPortThatIsTakenIsNamed() {
+        InetSocketAddress taken = (InetSocketAddress) server.getLocalSocketAddress();
+
+        assertThatThrownBy(() -> RegionLink.open(NEAR, Windows.INITIAL, taken, taken, 1))
+                .isInstanceOf(UncheckedIOException.class)
+                .hasMessageContaining("cannot listen on")
+                .hasMessageContaining(Integer.toString(taken.getPort()));
     }
 
     @Test

@@ -100,6 +100,46 @@ class ShapedPathTests {
     }
 
     @Test
+    void whatFollowsALostSegmentWaitsForIt() {
+        connect(Windows.OPEN, 0, ScriptedNoise.dropping(0));
+        client.writeInbound(bytes(4 * SEGMENT));
+
+        // the fourth is acknowledged after 104 ms
+        advance(ms(155) - 1);
+        assertThat(arrivedAt(service)).isZero();
+        advance(1);
+        assertThat(arrivedAt(service)).isEqualTo(4 * SEGMENT);
+    }
+
+    @Test
+    void whatIsSentLaterBringsALostSegmentForward() {
+        connect(Windows.OPEN, 0, ScriptedNoise.dropping(0));
+        client.writeInbound(bytes(SEGMENT));
+        advance(ms(100));
+        client.writeInbound(bytes(3 * SEGMENT));
+
+        advance(ms(154) - 1);
+        assertThat(arrivedAt(service)).isZero();
+        advance(1);
+        assertThat(arrivedAt(service)).isEqualTo(4 * SEGMENT);
+        assertThat(counters.requests().lateNanos()).isZero();
+    }
+
+    @Test
+    void theEndWaitsForALostSegment() {
+        connect(Windows.OPEN, 0, ScriptedNoise.dropping(0));
+        client.writeInbound(bytes(SEGMENT));
+        client.pipeline().fireUserEventTriggered(ChannelInputShutdownEvent.INSTANCE);
+
+        // 1 ms on the line, then a timeout of 300
+        advance(ms(352) - 1);
+        assertThat(service.isOpen()).isTrue();
+        advance(1);
+        assertThat(arrivedAt(service)).isEqualTo(SEGMENT);
+        assertThat(service.isOpen()).isFalse();
+    }
+
+    @Test
     void theEndFollowsTheBytes() {
         connect(Windows.OPEN, 0);
         client.writeInbound(bytes(3 * SEGMENT));
@@ -185,9 +225,13 @@ class ShapedPathTests {
     }
 
     private void connect(Windows windows, long setUpMillis) {
+        connect(windows, setUpMillis, PathNoise.NONE);
+    }
+
+    private void connect(Windows windows, long setUpMillis, PathNoise noise) {
         long now = ticker.nanoTime();
-        PathTiming up = new PathTiming(PROFILE, now + ms(setUpMillis), windows.atFirst(PROFILE), () -> 0);
-        PathTiming down = new PathTiming(PROFILE, now, windows.atFirst(PROFILE), () -> 0);
+        PathTiming up = new PathTiming(PROFILE, now + ms(setUpMillis), windows.atFirst(PROFILE), noise);
+        PathTiming down = new PathTiming(PROFILE, now, windows.atFirst(PROFILE), PathNoise.NONE);
         client.pipeline()
                 .addLast(new ShapedPath(client, service, PROFILE, up, ticker::nanoTime, TIMER, counters.requests()));
         service.pipeline()

@@ -1,7 +1,6 @@
 package io.wireformat.gatling.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -9,7 +8,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -33,7 +31,8 @@ class ComparisonTests {
                         "cells",
                         "medianModelErrorPercent",
                         "warnings",
-                        "regressions");
+                        "regressions",
+                        "shapes");
         assertThat(json.get("cells").get(0).propertyNames())
                 .containsExactly(
                         "format",
@@ -100,10 +99,13 @@ class ComparisonTests {
     @Test
     void figuresThatNobodyMeasuredAreNull() {
         CellKey key = new CellKey("json", "ingest-one", "here", "warm");
-        Sample silent = new Sample(3, 10, 10, ServerTiming.parse(""));
+        Sample silent = new Sample(0, 3, 10, 10, ServerTiming.parse(""), ClientTiming.UNKNOWN, WireTiming.UNKNOWN);
         Block block = new Block(key, 0, List.of(silent), 1, Block.Wire.UNKNOWN, Double.NaN, 0.1, 10);
 
-        Cell cell = CellResult.of(key, List.of(block), Set.of()).publish();
+        Cell cell = Comparison.of(Map.of(), List.of(), List.of(block), LinkModel.NONE)
+                .published()
+                .cells()
+                .get(0);
 
         assertThat(cell.wireBytes()).isNull();
         assertThat(cell.serverCpuUs()).isNull();
@@ -123,16 +125,6 @@ class ComparisonTests {
         assertThat(mixed.results().stream().map(CellResult::key))
                 .containsExactly(
                         json.get(0).key(), avro.get(0).key(), page.get(0).key());
-    }
-
-    @Test
-    void theModelsErrorIsShown() {
-        CellResult cell = comparison.results().get(0);
-        Breakdown breakdown = Breakdown.of(cell, (key, wire) -> wire.request() == 500 ? 14.2 : Double.NaN);
-
-        // 14.2 ms of the link, 5 + 300 + 2 microseconds of the service
-        assertThat(breakdown.expectedMillis()).isEqualTo(14.507, within(1e-9));
-        assertThat(breakdown.parts()[4]).isEqualTo(cell.medianMillis() - 14.507, within(1e-9));
     }
 
     @Test

@@ -59,6 +59,12 @@ final class Recorded {
     }
 
     private static Sample sample(double millis) {
-        return new Sample(millis, 200, 100, new ServerTiming(20, 5, 300, 2));
+        return sample(0, millis);
+    }
+
+    /** An exchange in which nothing but the service's steps is known. */
+    static Sample sample(double atSecond, double millis) {
+        return new Sample(
+                atSecond, millis, 200, 100, new ServerTiming(20, 5, 300, 2), ClientTiming.UNKNOWN, WireTiming.UNKNOWN);
     }
 }

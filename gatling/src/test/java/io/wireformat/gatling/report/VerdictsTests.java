@@ -18,9 +18,9 @@ class VerdictsTests {
         assertThat(verdicts(cell("json", 226), cell("protobuf", 141), cell("avro", 144)))
                 .singleElement()
                 .asString()
-                .matches("Read a page of 100, second region: Protobuf answers first, in 141\\.\\d ms at the median;"
-                        + " Avro takes \\d\\.\\d\\d ms longer \\(\\+2\\.\\d %\\),"
-                        + " JSON takes 8\\d\\.\\d\\d ms longer \\(\\+60\\.\\d %\\)\\.");
+                .matches("In the second region, pages of 100 events:"
+                        + " Protobuf 1\\.02\\d× faster than Avro, 95 % interval 1\\.02\\d–1\\.02\\d;"
+                        + " 1\\.60× faster than JSON, 95 % interval 1\\.60–1\\.60; 141\\.\\d ms at the median\\.");
     }
 
     @Test
@@ -28,8 +28,8 @@ class VerdictsTests {
         assertThat(verdicts(cell("json", 226), cell("protobuf", 142), cell("avro", 141)))
                 .singleElement()
                 .asString()
-                .matches("Read a page of 100, second region: Avro or Protobuf, no difference that matters"
-                        + " between them, about 141\\.\\d ms at the median; JSON takes .*");
+                .matches("In the second region, pages of 100 events: Avro or Protobuf \\(no difference that matters"
+                        + " between them\\) 1\\.60× faster than JSON, .*; 141\\.\\d ms at the median\\.");
     }
 
     @Test
@@ -37,8 +37,9 @@ class VerdictsTests {
         assertThat(verdicts(cell("json", 141), cell("protobuf", 141.2), cell("avro", 141.1)))
                 .singleElement()
                 .asString()
-                .matches("Read a page of 100, second region: no difference that matters, all answer in about 141\\.\\d"
-                        + " ms at the median; \\w+ moves the fewest bytes, 800 against 800 of \\w+\\.");
+                .matches(
+                        "In the second region, pages of 100 events: no format differs \\(no difference that matters\\),"
+                                + " all answer in about 141\\.\\d ms at the median; \\w+ moves the fewest bytes, 800 against 800 of \\w+\\.");
     }
 
     @Test
@@ -48,15 +49,15 @@ class VerdictsTests {
         assertThat(verdicts(noisy("json", 100, 5, random), noisy("avro", 100, 5, random)))
                 .singleElement()
                 .asString()
-                .contains(": no difference that the rounds can show, all answer in about ");
+                .contains(": no format differs (no difference that the blocks can show), all answer in about ");
     }
 
     @Test
     void driftThatHitsBothAlikeDoesNotHideADifference() {
         List<Block> fast = rounds("avro", 10, 20, 30, 40);
-        List<Block> slow = rounds("json", 11, 21, 31, 41);
+        List<Block> slow = rounds("json", 12, 22, 32, 42);
 
-        assertThat(verdicts(fast, slow)).singleElement().asString().contains("Avro answers first", "1.00 ms longer");
+        assertThat(verdicts(fast, slow)).singleElement().asString().contains(": Avro 1.", "× faster than JSON");
     }
 
     @Test
@@ -67,7 +68,7 @@ class VerdictsTests {
             List<List<Block>> cells = Stream.of("json", "protobuf", "avro", "flatbuffers", "msgpack")
                     .map(format -> noisy(format, 100, 5, random))
                     .toList();
-            wrong += verdicts(cells).get(0).contains("longer") ? 1 : 0;
+            wrong += verdicts(cells).get(0).contains("faster") ? 1 : 0;
         }
 
         assertThat(wrong).isLessThan(20);
@@ -80,7 +81,7 @@ class VerdictsTests {
         for (int trial = 0; trial < 200; trial++) {
             found += verdicts(noisy("avro", 100, 1, random), noisy("json", 120, 1, random))
                             .get(0)
-                            .contains("JSON takes")
+                            .contains("faster than JSON")
                     ? 1
                     : 0;
         }
@@ -91,9 +92,9 @@ class VerdictsTests {
     @Test
     void onlyRoundsThatBothHaveAreCompared() {
         List<Block> early = rounds("avro", 10, 20, 30, 40).subList(0, 3);
-        List<Block> late = rounds("json", 11, 21, 31, 41);
+        List<Block> late = rounds("json", 12, 22, 32, 42);
 
-        assertThat(verdicts(early, late)).singleElement().asString().contains("Avro answers first", "1.00 ms longer");
+        assertThat(verdicts(early, late)).singleElement().asString().contains(": Avro 1.", "× faster than JSON");
     }
 
     @Test
@@ -103,7 +104,7 @@ class VerdictsTests {
         assertThat(verdicts(rounds("avro", 10, 10, 10, 10), rounds("protobuf", 20, 20, 20, 20), few))
                 .singleElement()
                 .asString()
-                .startsWith("Read a page of 100, second region: Avro answers first")
+                .startsWith("In the second region, pages of 100 events: Avro 2.00× faster than Protobuf")
                 .endsWith("; too few rounds to tell for JSON.");
     }
 
@@ -115,8 +116,8 @@ class VerdictsTests {
         Comparison comparison = comparison(List.of(fast, rounds("json", 20, 90, 20, 20)));
 
         assertThat(comparison.verdicts())
-                .containsExactly("Read a page of 100, second region: Avro answers first, in 10.0 ms at the median; JSON"
-                        + " takes 10.00 ms longer (+100.0 %); the load generator was saturated in 1 round, left out.");
+                .containsExactly("In the second region, pages of 100 events: Avro 2.00× faster than JSON, 95 % interval"
+                        + " 2.00–2.00; 10.0 ms at the median; the load generator was saturated in 1 round, left out.");
         assertThat(comparison.results())
                 .extracting(CellResult::requests)
                 .containsExactly(4 * Recorded.SAMPLES, 4 * Recorded.SAMPLES);
@@ -133,8 +134,9 @@ class VerdictsTests {
     @Test
     void oneRoundGivesNoAnswer() {
         assertThat(verdicts(rounds("avro", 10), rounds("json", 20)))
-                .containsExactly("Read a page of 100, second region: no answer, it takes 3 rounds that the formats"
-                        + " have in common.");
+                .containsExactly(
+                        "In the second region, pages of 100 events: no answer, it takes 3 rounds that the formats"
+                                + " have in common.");
     }
 
     @Test
@@ -145,7 +147,7 @@ class VerdictsTests {
         assertThat(verdicts(cell("json", 226), cell("protobuf", 141), saturated))
                 .singleElement()
                 .asString()
-                .startsWith("Read a page of 100, second region: Protobuf answers first")
+                .startsWith("In the second region, pages of 100 events: Protobuf 1.60× faster than JSON")
                 .endsWith("; void for Avro, the load generator was saturated.");
     }
 
@@ -154,7 +156,8 @@ class VerdictsTests {
         CellKey key = new CellKey("avro", "read-page-100", "second-region", "warm");
 
         assertThat(verdicts(Recorded.cell(key, 100, 0.2, 5000)))
-                .containsExactly("Read a page of 100, second region: no answer, the load generator was saturated.");
+                .containsExactly(
+                        "In the second region, pages of 100 events: no answer, the load generator was saturated.");
     }
 
     @Test
@@ -163,7 +166,7 @@ class VerdictsTests {
         Block failed = new Block(key, 0, List.of(), 5, Block.Wire.UNKNOWN, Double.NaN, 0.1, 10);
 
         assertThat(verdicts(List.of(failed)))
-                .containsExactly("Read a page of 100, second region: no answer, no request passed its checks.");
+                .containsExactly("In the second region, pages of 100 events: no answer, no request passed its checks.");
     }
 
     @Test
@@ -179,8 +182,8 @@ class VerdictsTests {
 
         assertThat(verdicts(cells))
                 .hasSize(8)
-                .anyMatch(
-                        verdict -> verdict.startsWith("Ingest one event, second region, a new connection each time: "))
+                .anyMatch(verdict ->
+                        verdict.startsWith("In the second region, single events, a new connection each time: "))
                 .allMatch(verdict -> verdict.endsWith("."));
     }
 

@@ -10,6 +10,9 @@ final class Append {
 
     private final List<NewEvent> events;
     private final CompletableFuture<List<Receipt>> receipts = new CompletableFuture<>();
+    private final long queuedAt = System.nanoTime();
+    private long takenAt;
+    private long storedAt;
 
     Append(List<NewEvent> events) {
         this.events = events;
@@ -23,7 +26,13 @@ final class Append {
         return events.size();
     }
 
+    /** The writer begins with its group. */
+    void taken() {
+        takenAt = System.nanoTime();
+    }
+
     void stored(List<Receipt> result) {
+        storedAt = System.nanoTime();
         receipts.complete(result);
     }
 
@@ -38,5 +47,10 @@ final class Append {
             // a new exception, so that its stack trace is the waiting request's
             throw new LogUnavailableException("The events could not be stored", failure.getCause());
         }
+    }
+
+    /** What the request waited for; read after {@link #await}, which makes it visible. */
+    void tell(AppendListener listener) {
+        listener.stored(takenAt - queuedAt, storedAt - takenAt);
     }
 }

@@ -65,6 +65,15 @@ public final class EventLog implements AutoCloseable {
      * @throws LogUnavailableException if they could not be stored
      */
     public List<Receipt> append(List<NewEvent> events) {
+        return append(events, AppendListener.NONE);
+    }
+
+    /**
+     * Does as {@link #append(List)} and tells what it waited for.
+     *
+     * @param listener hears of it on this thread, before this returns
+     */
+    public List<Receipt> append(List<NewEvent> events, AppendListener listener) {
         Append append = new Append(events);
         try {
             queue.put(append);
@@ -72,7 +81,9 @@ public final class EventLog implements AutoCloseable {
             metrics.refused(events.size());
             throw full;
         }
-        return append.await();
+        List<Receipt> receipts = append.await();
+        append.tell(listener);
+        return receipts;
     }
 
     /**
@@ -105,6 +116,7 @@ public final class EventLog implements AutoCloseable {
         if (group.isEmpty()) {
             return;
         }
+        group.forEach(Append::taken);
         Timer.Sample sample = metrics.start();
         try {
             if (writer == null) {

@@ -1,5 +1,6 @@
 package io.wireformat.audit.web;
 
+import io.wireformat.audit.log.AppendListener;
 import io.wireformat.audit.log.EventLog;
 import io.wireformat.audit.log.NewEvent;
 import io.wireformat.schemas.audit.AuditEvent;
@@ -24,7 +25,7 @@ final class Batches {
         this.limit = limit;
     }
 
-    List<BatchItemResult> append(List<@Nullable AuditEvent> events) {
+    List<BatchItemResult> append(List<@Nullable AuditEvent> events, AppendListener listener) {
         if (events.size() > limit) {
             throw Problems.batchTooLarge(limit);
         }
@@ -38,7 +39,7 @@ final class Batches {
                 errors.add(invalid.getBody().getDetail());
             }
         }
-        Iterator<Receipt> receipts = (valid.isEmpty() ? List.<Receipt>of() : log.append(valid)).iterator();
+        Iterator<Receipt> receipts = (valid.isEmpty() ? List.<Receipt>of() : log.append(valid, listener)).iterator();
         List<BatchItemResult> results = new ArrayList<>(events.size());
         for (String error : errors) {
             results.add(error == null ? stored(receipts.next()) : invalid(error));

@@ -44,15 +44,15 @@ final class EventsController {
     @ResponseStatus(HttpStatus.CREATED)
     Receipt append(@RequestBody AuditEvent event, HttpServletResponse response) {
         NewEvent valid = validator.validate(event);
-        Receipt receipt = log.append(List.of(valid)).get(0);
+        Receipt receipt = log.append(List.of(valid), new WaitingTimes(response)).get(0);
         // an id is made of characters that need no encoding
         response.setHeader(HttpHeaders.LOCATION, "/events/" + receipt.id());
         return receipt;
     }
 
     @PostMapping("/batch")
-    List<BatchItemResult> appendBatch(@RequestBody List<@Nullable AuditEvent> events) {
-        return batches.append(events);
+    List<BatchItemResult> appendBatch(@RequestBody List<@Nullable AuditEvent> events, HttpServletResponse response) {
+        return batches.append(events, new WaitingTimes(response));
     }
 
     @GetMapping("/{id}")

@@ -39,6 +39,7 @@ public final class ComparisonPage {
                         Verdict.of(comparison.verdicts()),
                         Warnings.of(comparison.warnings()),
                         Regressions.of(comparison.regressions()),
+                        ChangingLoad.of(comparison.shapes()),
                         Medians.of(cells),
                         Parts.whole(cells),
                         Parts.inside(cells),

@@ -21,8 +21,9 @@ final class Medians {
         }
         List<Node> content = new ArrayList<>();
         content.add(Section.note("A dot is the median of all exchanges, its line the 95 % interval of the median by"
-                + " bootstrap over the rounds. Lines that overlap show no difference. The axes do not begin at zero:"
-                + " they show differences, and “Where the time goes” shows how much they are of the whole."));
+                + " bootstrap over the rounds. Whether two formats differ is for the answers above, which compare them"
+                + " round by round. The axes do not begin at zero: they show differences, and “Where the time goes”"
+                + " shows how much they are of the whole."));
         content.addAll(Panels.of(cells, Medians::plot));
         content.add(Columns.ofCells()
                 .latency("p50 ms", Latency::p50)

@@ -83,10 +83,7 @@ final class MovedRegion {
         if (region.roundTripMs() == null || region.bytesPerSecond() == null || region.windowSegments() == null) {
             return Optional.empty();
         }
-        return Optional.of(Element.of(
-                        "button",
-                        Labels.region(region.name()) + ": " + Words.millis(region.roundTripMs()) + ", "
-                                + Words.bytes(region.bytesPerSecond()) + "/s")
+        return Optional.of(Element.of("button", Labels.region(region.name()))
                 .with("type", "button")
                 .with("data-round-trip", String.valueOf(region.roundTripMs()))
                 .with("data-bandwidth", String.valueOf(region.bytesPerSecond()))

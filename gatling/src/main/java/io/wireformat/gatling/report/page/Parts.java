@@ -32,9 +32,9 @@ final class Parts {
             return Section.empty("parts", "Where the time goes");
         }
         List<Node> content = new ArrayList<>();
-        content.add(Section.note("Each bar is the median exchange from its beginning to its end. The line is what was"
-                + " measured as a whole; a bar that goes beyond it has parts that add up to more. The diamond is what"
-                + " the model predicts."));
+        content.add(Section.note("Each bar is an exchange around the median, from its beginning to its end. The line"
+                + " is the measured median; a bar that goes beyond it has parts that add up to more. The diamond is"
+                + " what the model predicts."));
         content.add(Legend.of(fills(cells)));
         content.addAll(Panels.of(cells, Parts::wholeBars));
         content.add(table(cells));

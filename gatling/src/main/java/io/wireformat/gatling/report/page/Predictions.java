@@ -27,9 +27,10 @@ final class Predictions {
         }
         List<Node> content = new ArrayList<>();
         content.add(Section.note("The model adds the round trips, the bytes over the bandwidth, TCP’s window on new"
-                + " connections, and the time that writing and reading took in a process of its own on this machine."
-                + " The dots show by how much it is off the measured median; within the shaded band it is off by "
-                + Figures.fixed(GOOD, 0) + " % at most."));
+                + " connections, what writing and reading the content takes on this machine, and what everything else"
+                + " takes without a link, measured once for each exchange in one format. Nothing is fitted to the cells"
+                + " below. A dot shows by how much the model is off the measured median; within the shaded band it is"
+                + " at most " + Figures.fixed(GOOD, 0) + " %."));
         if (medianErrorPercent != null) {
             content.add(Element.of(
                     "p", "Over all cells it is off by " + Figures.fixed(medianErrorPercent, 1) + " % in the median."));

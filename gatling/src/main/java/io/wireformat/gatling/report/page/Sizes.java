@@ -28,7 +28,7 @@ final class Sizes {
     static {
         FILLS.put(RAW, 0);
         FILLS.put(GZIP, 3);
-        FILLS.put(ZSTD, 7);
+        FILLS.put(ZSTD, 9);
     }
 
     private static final int BYTES_OF_A_MEGABYTE = 1_000_000;

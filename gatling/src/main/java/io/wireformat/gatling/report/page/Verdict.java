@@ -9,7 +9,10 @@ final class Verdict {
     private Verdict() {}
 
     static Section of(List<String> verdicts) {
-        Element list = Element.of("ul").styled("verdicts");
+        if (verdicts.isEmpty()) {
+            return Section.empty("verdict", "The answer");
+        }
+        Element list = Element.of("ul");
         verdicts.forEach(verdict -> list.add(Element.of("li", verdict)));
         return Section.of("verdict", "The answer", list);
     }

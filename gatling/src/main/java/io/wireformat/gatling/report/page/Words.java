@@ -30,6 +30,6 @@ final class Words {
         if (bytes >= KILO * KILO) {
             return Figures.significant(bytes / KILO / KILO) + " MB";
         }
-        return bytes >= 10 * KILO ? Figures.significant(bytes / KILO) + " kB" : Figures.fixed(bytes, 0) + " B";
+        return bytes >= KILO ? Figures.significant(bytes / KILO) + " kB" : Figures.fixed(bytes, 0) + " B";
     }
 }

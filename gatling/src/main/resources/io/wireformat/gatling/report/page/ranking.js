@@ -128,7 +128,10 @@
   }
 
   const presets = Array.from(byId('presets').children);
-  presets.forEach(preset => preset.addEventListener('click', () => moveTo(preset)));
+  presets.forEach(preset => {
+    preset.append(': ' + digits(Number(preset.dataset.roundTrip), 3) + ' ms, ' + rate(Number(preset.dataset.bandwidth)));
+    preset.addEventListener('click', () => moveTo(preset));
+  });
   exchange.addEventListener('change', rank);
   if (presets.length > 0) {
     moveTo(presets[presets.length - 1]);

@@ -8,6 +8,7 @@ import io.wireformat.gatling.page.Node;
 import io.wireformat.gatling.report.Cell;
 import io.wireformat.gatling.report.CellKey;
 import io.wireformat.gatling.report.PublishedComparison;
+import io.wireformat.gatling.report.ShapeResults;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -62,14 +63,27 @@ class ComparisonPageTests {
         assertThat(page).contains("id=\"warnings\"", "id=\"baseline\"", "<strong>1 slower</strong>");
 
         PublishedComparison quiet = new PublishedComparison(
-                Map.of(), List.of("Nothing."), List.of(), comparison.cells(), null, List.of(), List.of());
+                Map.of(), List.of("Nothing."), List.of(), comparison.cells(), null, List.of(), List.of(), List.of());
         assertThat(ComparisonPage.of(quiet)).doesNotContain("id=\"warnings\"", "id=\"baseline\"");
+    }
+
+    @Test
+    void aLoadThatChangesHasItsStages() {
+        PublishedComparison steps = Recorded.ofSteps();
+
+        String page = ComparisonPage.of(steps);
+
+        assertThat(ShapeResults.sentences(steps.shapes())).isNotEmpty().allSatisfy(sentence -> assertThat(page)
+                .contains("<li>" + Node.text(sentence).toMarkup() + "</li>"));
+        assertThat(page)
+                .contains(value(412), "400/s: 99th percentile 412 ms, beyond the bound.")
+                .contains("400/s: 99th percentile 38.0 ms, within the bound.");
     }
 
     @Test
     void aRunWithoutAnyFigureHasAPageToo() {
         PublishedComparison nothing = new PublishedComparison(
-                Map.of("rounds", 1), List.of(), List.of(), List.of(), null, List.of(), List.of());
+                Map.of("rounds", 1), List.of(), List.of(), List.of(), null, List.of(), List.of(), List.of());
 
         assertThat(ComparisonPage.of(nothing))
                 .contains("0 exchanges", ">rounds</th>")

@@ -12,6 +12,8 @@ import io.wireformat.gatling.report.CellKey;
 import io.wireformat.gatling.report.PublishedComparison;
 import io.wireformat.gatling.report.PublishedRegion;
 import io.wireformat.gatling.report.Regression;
+import io.wireformat.gatling.report.ShapeResult;
+import io.wireformat.gatling.report.ShapeResult.Stage;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -98,7 +100,43 @@ final class Recorded {
                 List.of("Ingest one event, same region, JSON: the parts add up to 92 % of the median only."),
                 List.of(
                         new Regression("JSON, Ingest one event, same region", 15.1, 16.4, 1.086, 1.06, 1.11, true),
-                        new Regression("Avro, Read a page of 100, same region", 18.9, 17.7, 0.937, 0.92, 0.95, false)));
+                        new Regression("Avro, Read a page of 100, same region", 18.9, 17.7, 0.937, 0.92, 0.95, false)),
+                List.of());
+    }
+
+    /** What a load of rising rates leaves behind, under which one format gives way. */
+    static PublishedComparison ofSteps() {
+        return new PublishedComparison(
+                settings(),
+                List.of(),
+                List.of(),
+                List.of(),
+                null,
+                List.of(),
+                List.of(),
+                List.of(steps("avro", 38), steps("json", 412)));
+    }
+
+    private static ShapeResult steps(String format, double lastP99) {
+        List<Stage> stages = List.of(
+                new Stage(20, 5, 20, 0, 15.1, 17.2, true),
+                new Stage(200, 5, 199.4, 0, 15.3, 21.9, true),
+                new Stage(400, 5, 371, 0, 16.8, lastP99, lastP99 <= 100));
+        List<Second> overTime = IntStream.range(0, 15)
+                .mapToObj(second -> new Second(second, stages.get(second / 5).exchangesPerSecond(), 15 + second / 5.0))
+                .toList();
+        boolean within = lastP99 <= 100;
+        return new ShapeResult(
+                "steps",
+                format,
+                "ingest-one",
+                "same-region",
+                "HTTP/1.1",
+                100,
+                within ? 400.0 : 200.0,
+                within,
+                stages,
+                overTime);
     }
 
     /** A comparison of nothing but one cell, whatever it is called. */
@@ -134,6 +172,7 @@ final class Recorded {
                 List.of(cell),
                 null,
                 List.of(sentence),
+                List.of(),
                 List.of());
     }
 
@@ -147,8 +186,7 @@ final class Recorded {
     }
 
     private static Cell cell(Format format, Work work, RegionProfile region) {
-        SplittableRandom random =
-                new SplittableRandom(format.ordinal() * 31L + work.ordinal() * 7L + region.hashCode());
+        SplittableRandom random = new SplittableRandom((format.label + work.operation + region.name()).hashCode());
         double request = size(format, work.sent);
         double response = work.answered > 0 ? size(format, work.answered) : 96;
         double wireRequest = request + 340;
@@ -181,7 +219,7 @@ final class Recorded {
                 250 + 1000 * codec,
                 2000 * codec,
                 cost(0.09 * (wireRequest + wireResponse) / 1000, 0.05 + 0.3 * codec),
-                overTime(format.ordinal(), work.ordinal(), measured, random));
+                overTime(measured, random));
     }
 
     private static double size(Format format, int events) {
@@ -224,7 +262,7 @@ final class Recorded {
     private static Latency latency(double median, SplittableRandom random) {
         List<Double> percentiles = new ArrayList<>();
         IntStream.rangeClosed(0, 99)
-                .forEach(percent -> percentiles.add(median * (0.98 + 0.0004 * percent + 0.04 * (percent / 97))));
+                .forEach(percent -> percentiles.add(median * (0.98 + 0.0004 * percent + (percent < 97 ? 0 : 0.04))));
         percentiles.add(median * 1.4);
         percentiles.add(median * (1.5 + random.nextDouble(1)));
         return new Latency(
@@ -243,12 +281,11 @@ final class Recorded {
         return new Cost("USD", bytes + cpu, bytes, cpu);
     }
 
-    private static List<Second> overTime(int format, int work, double median, SplittableRandom random) {
+    private static List<Second> overTime(double median, SplittableRandom random) {
+        double begin = random.nextInt(30);
         return IntStream.range(0, 5)
                 .mapToObj(round -> new Second(
-                        round * 31 + work * 7.5 + (format + round) % 5 * 1.5,
-                        40 + random.nextInt(-2, 2),
-                        median * random.nextDouble(0.98, 1.02)))
+                        begin + 31 * round, 40 + random.nextInt(-2, 2), median * random.nextDouble(0.98, 1.02)))
                 .toList();
     }
 

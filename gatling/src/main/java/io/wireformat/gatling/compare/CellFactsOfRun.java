@@ -1,0 +1,89 @@
+package io.wireformat.gatling.compare;
+
+import io.wireformat.gatling.codec.MessageCodec;
+import io.wireformat.gatling.report.Cell;
+import io.wireformat.gatling.report.CellFacts;
+import io.wireformat.gatling.report.CellKey;
+import io.wireformat.gatling.report.Sample;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the model needs to know beside the link, and what compression would leave.
+ *
+ * <p>What an exchange takes apart from the link has two parts. The codecs' is measured in this JVM for each format. The
+ * other, which is HTTP, the kernel, the service's work and its disk, is measured once for each operation without a link
+ * and in one format, and is what the codecs leave of it. So nothing is fitted to the cells that are predicted.
+ */
+final class CellFactsOfRun {
+
+    private final Map<String, CodecTimes> codecs = new HashMap<>();
+
+    /** Measures the codecs. */
+    CellFactsOfRun(List<MessageCodec> codecs) {
+        for (MessageCodec codec : codecs) {
+            this.codecs.put(codec.name(), new CodecTimes(codec));
+        }
+    }
+
+    Map<CellKey, CellFacts> of(Schedule schedule, List<Region> regions, Recorder recorder, Workload workload) {
+        Map<CellKey, CellFacts> facts = new HashMap<>();
+        for (Schedule.Task task : schedule.tasks()) {
+            Operation operation = task.work().operation();
+            Cell.Content request = operation == Operation.READ_PAGE
+                    ? new Cell.Content(0.0, 0.0, 0.0)
+                    : Contents.sizes(encoded(workload, task.format(), operation));
+            Cell.Content response = Contents.sizes(workload.answers(task.format(), operation));
+            Double local = localMillis(task, recorder.calibration(schedule.calibrationOf(task)));
+            for (Region region : regions) {
+                facts.put(task.key(region.name()), new CellFacts(request, response, local));
+            }
+        }
+        return facts;
+    }
+
+    private @Nullable Double localMillis(Schedule.Task task, List<Sample> calibration) {
+        CodecTimes codec = codecs.get(task.format());
+        if (calibration.isEmpty() || codec == null) {
+            return null;
+        }
+        double millis = fixedMillis(calibration) + codec.millis(task.work().operation());
+        return Math.round(millis * 1000) / 1000.0;
+    }
+
+    /** What is left of the median exchange without what the codecs on both sides took. */
+    static double fixedMillis(List<Sample> calibration) {
+        double[] sorted = calibration.stream()
+                .mapToDouble(CellFactsOfRun::withoutCodecs)
+                .sorted()
+                .toArray();
+        return sorted[sorted.length / 2];
+    }
+
+    private static double withoutCodecs(Sample sample) {
+        double codecs = sum(
+                sample.client().serializeUs(),
+                sample.client().deserializeUs(),
+                sample.serverTiming().deserializeUs(),
+                sample.serverTiming().serializeUs());
+        return sample.millis() - codecs / 1000;
+    }
+
+    /** Where the service says nothing there was nothing to do. */
+    private static double sum(double... micros) {
+        return Arrays.stream(micros).filter(Double::isFinite).sum();
+    }
+
+    private static Collection<byte[]> encoded(Workload workload, String format, Operation operation) {
+        List<byte[]> contents = new ArrayList<>();
+        for (Object message : workload.messages(operation)) {
+            contents.add(workload.encode(format, operation, message));
+        }
+        return contents;
+    }
+}

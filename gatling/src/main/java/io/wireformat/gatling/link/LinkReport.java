@@ -1,0 +1,82 @@
+package io.wireformat.gatling.link;
+
+import java.io.PrintWriter;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Prints what went through a link, a line each time. */
+final class LinkReport {
+
+    private static final String LINE = "%9.1f %12d %8d %14.1f %14.1f %9.2f%n";
+    private static final String HEADING = String.format(
+            "%9s %12s %8s %14s %14s %9s", "seconds", "connections", "refused", "requests kB", "answers kB", "late ms");
+
+    private final LinkCounters counters;
+    private final PrintWriter out;
+    private Totals printed = new Totals(0, 0, 0, 0, 0, 0);
+
+    LinkReport(LinkCounters counters, PrintWriter out) {
+        this.counters = counters;
+        this.out = out;
+    }
+
+    void start(InetSocketAddress listen, InetSocketAddress target, RegionProfile region, Windows windows) {
+        out.printf(
+                "%s:%d relays to %s:%d as %s (%s), %s connections%n%s%n",
+                listen.getAddress().getHostAddress(),
+                listen.getPort(),
+                target.getHostString(),
+                target.getPort(),
+                region.name(),
+                region,
+                windows == Windows.OPEN ? "warm" : "new",
+                HEADING);
+        out.flush();
+    }
+
+    /** Returns after {@code duration}, or never. */
+    void every(Duration period, @Nullable Duration duration) throws InterruptedException {
+        long start = System.nanoTime();
+        long end = duration == null ? Long.MAX_VALUE : duration.toNanos();
+        for (long elapsed = 0; elapsed < end; ) {
+            long next = Math.min(end, (elapsed / period.toNanos() + 1) * period.toNanos());
+            Thread.sleep(Duration.ofNanos(next - elapsed).toMillis() + 1);
+            elapsed = System.nanoTime() - start;
+            print(elapsed / 1e9);
+        }
+    }
+
+    private void print(double seconds) {
+        Totals now = Totals.of(counters);
+        long segments = now.segments - printed.segments;
+        out.printf(
+                Locale.ROOT,
+                LINE,
+                seconds,
+                now.connections - printed.connections,
+                now.refusals - printed.refusals,
+                (now.requestBytes - printed.requestBytes) / 1e3,
+                (now.answerBytes - printed.answerBytes) / 1e3,
+                segments == 0 ? 0 : (now.lateNanos - printed.lateNanos) / 1e6 / segments);
+        out.flush();
+        printed = now;
+    }
+
+    private record Totals(
+            long connections, long refusals, long requestBytes, long answerBytes, long segments, long lateNanos) {
+
+        static Totals of(LinkCounters counters) {
+            LinkCounters.Direction requests = counters.requests();
+            LinkCounters.Direction answers = counters.answers();
+            return new Totals(
+                    counters.connections(),
+                    counters.refusals(),
+                    requests.bytes(),
+                    answers.bytes(),
+                    requests.segments() + answers.segments(),
+                    requests.lateNanos() + answers.lateNanos());
+        }
+    }
+}

@@ -1,0 +1,188 @@
+package io.wireformat.gatling.link;
+
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Puts a region between any two programs, for as long as it runs. */
+@Command(
+        name = "region-link",
+        sortOptions = false,
+        customSynopsis = "${COMMAND-FULL-NAME} --listen HOST:PORT --target HOST:PORT [OPTION]...",
+        header = "Relays TCP connections as if the server were in another region.",
+        description = {
+            "%nEach connection is held up by half a round trip each way and by its own bandwidth, and starts as TCP does. "
+                    + "TLS and HTTP pass unchanged. It ends with Ctrl-C.%n",
+            "For example, with the way to a second region before a service on port 8080:%n",
+            "  ${COMMAND-FULL-NAME} \\",
+            "      --listen 127.0.0.1:8443 --target 127.0.0.1:8080 --profile second-region%n"
+        },
+        footer = {
+            "%nIt prints, for the time since the line before: new connections, how many of them the target refused, what was "
+                    + "delivered in either direction, and how much later than the profile says, on average.",
+            "%nExit codes: 0 when the time is over, 1 when it cannot listen, 2 when an option is wrong."
+        })
+final class RegionLinkCommand implements Callable<Integer> {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets it before anything is called
+    private CommandSpec spec;
+
+    @Option(
+            names = "--listen",
+            required = true,
+            paramLabel = "HOST:PORT",
+            converter = Converters.Address.class,
+            description = "Where clients connect to; port 0 takes a free one.")
+    @SuppressWarnings("NullAway.Init") // required
+    private InetSocketAddress listen;
+
+    @Option(
+            names = "--target",
+            required = true,
+            paramLabel = "HOST:PORT",
+            converter = Converters.Address.class,
+            description = "The server.")
+    @SuppressWarnings("NullAway.Init") // required
+    private InetSocketAddress target;
+
+    @Option(
+            names = "--profile",
+            paramLabel = "NAME",
+            description = "A known region: same-region (14 ms, 23 MB/s) or second-region (105 ms, 350 kB/s). Any other "
+                    + "name, or none, needs --rtt and --bandwidth.")
+    private String profile = "custom";
+
+    @Option(
+            names = "--rtt",
+            paramLabel = "TIME",
+            converter = Converters.Time.class,
+            description = "The round trip, for example 80ms.")
+    private @Nullable Duration roundTrip;
+
+    @Option(
+            names = "--bandwidth",
+            paramLabel = "RATE",
+            converter = Converters.Bandwidth.class,
+            description = "What one connection carries each way, for example 2MB/s.")
+    private @Nullable Long bytesPerSecond;
+
+    @Option(
+            names = "--loss",
+            paramLabel = "SHARE",
+            converter = Converters.Share.class,
+            description = "How many segments get lost and are sent again, for example 0.1%%.")
+    private @Nullable Double loss;
+
+    @Option(
+            names = "--jitter",
+            paramLabel = "TIME",
+            converter = Converters.Time.class,
+            description = "How much later content arrives at most, for example 3ms.")
+    private @Nullable Duration jitter;
+
+    @Option(
+            names = "--window",
+            paramLabel = "SEGMENTS",
+            converter = Converters.Segments.class,
+            description = "What a new connection may send before the first acknowledgement. Default: 10.")
+    private @Nullable Integer window;
+
+    @Option(
+            names = "--connections",
+            paramLabel = "STATE",
+            converter = Converters.Connections.class,
+            description = "How connections start: new, or warm as after steady use. Default: new.")
+    private Windows windows = Windows.INITIAL;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "NUMBER",
+            description = "Loss and jitter repeat with the same one. Default: ${DEFAULT-VALUE}.")
+    private long seed = 1;
+
+    @Option(
+            names = "--for",
+            paramLabel = "TIME",
+            converter = Converters.Time.class,
+            description = "How long, for example 10m. Default: until it is stopped.")
+    private @Nullable Duration duration;
+
+    @Option(
+            names = "--report-every",
+            paramLabel = "TIME",
+            converter = Converters.Time.class,
+            description = "Between two lines of what went through. Default: 10s.")
+    private Duration reportEvery = Duration.ofSeconds(10);
+
+    @Option(names = "--allow-remote", description = "Listen where other machines can connect, too.")
+    private boolean remoteAllowed;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this.")
+    private boolean helpWanted;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        if (!listen.getAddress().isLoopbackAddress() && !remoteAllowed) {
+            throw wrong("--listen: other machines can connect to "
+                    + listen.getAddress().getHostAddress() + "; add --allow-remote if that is meant");
+        }
+        if (reportEvery.isZero()) {
+            throw wrong("--report-every: a time above 0 is needed");
+        }
+        RegionProfile region = region();
+        try (RegionLink link = RegionLink.open(region, windows, listen, target, seed)) {
+            LinkReport report =
+                    new LinkReport(link.counters(), spec.commandLine().getOut());
+            report.start(link.address(), target, region, windows);
+            report.every(reportEvery, duration);
+        }
+        return 0;
+    }
+
+    private RegionProfile region() {
+        RegionProfile base = base();
+        try {
+            return new RegionProfile(
+                    profile,
+                    either(roundTrip, base.roundTrip()),
+                    either(bytesPerSecond, base.bytesPerSecond()),
+                    either(window, base.windowSegments()),
+                    either(jitter, base.jitter()),
+                    either(loss, base.loss()));
+        } catch (IllegalArgumentException e) {
+            throw wrong(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private RegionProfile base() {
+        RegionProfile known = RegionProfile.known(profile);
+        if (known != null) {
+            return known;
+        }
+        if (roundTrip == null || bytesPerSecond == null) {
+            throw wrong("--profile: '" + profile + "' is not known; choose "
+                    + RegionProfile.known().stream().map(RegionProfile::name).collect(Collectors.joining(" or "))
+                    + ", or give --rtt and --bandwidth");
+        }
+        return new RegionProfile(profile, roundTrip, bytesPerSecond, RegionProfile.TEN_SEGMENTS, Duration.ZERO);
+    }
+
+    private static <T> T either(@Nullable T given, T otherwise) {
+        return given == null ? otherwise : given;
+    }
+
+    private ParameterException wrong(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+}
