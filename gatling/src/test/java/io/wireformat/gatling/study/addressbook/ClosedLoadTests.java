@@ -65,7 +65,6 @@ class ClosedLoadTests {
             double posts = load.perSecond(Turn.post("/echo", TYPE, bytes("stored")), TIME);
             double gets = load.perSecond(Turn.get("/echo", TYPE, bytes("loaded")), TIME);
 
-            assertThat(posts).isPositive();
             // the last answers of a run come when it is over, and are not counted
             assertThat(posts * 0.2 + gets * 0.2 + 6).isCloseTo(requests.get(), offset(1e-6));
         }
