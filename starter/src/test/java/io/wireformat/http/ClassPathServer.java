@@ -53,6 +53,7 @@ final class ClassPathServer implements AutoCloseable {
         try {
             Method start = classes.loadClass(ClassPathServer.class.getName())
                     .getDeclaredMethod("startHere", String.class, String[].class);
+            start.setAccessible(true);
             Map.Entry<?, ?> started = (Map.Entry<?, ?>) start.invoke(null, source.getName(), properties);
             return new ClassPathServer(classes, (URI) started.getKey(), (AutoCloseable) started.getValue());
         } catch (ReflectiveOperationException e) {
