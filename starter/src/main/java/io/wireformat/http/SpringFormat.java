@@ -3,6 +3,7 @@ package io.wireformat.http;
 import io.wireformat.codec.WireFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
 import org.springframework.http.converter.AbstractJacksonHttpMessageConverter;
 import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.http.converter.cbor.JacksonCborHttpMessageConverter;
@@ -19,11 +20,14 @@ enum SpringFormat {
 
     private final WireFormat format;
 
+    private final MediaType mediaType;
+
     private final Class<? extends AbstractJacksonHttpMessageConverter<?>> converter;
 
     SpringFormat(
             String formatName, String mediaType, Class<? extends AbstractJacksonHttpMessageConverter<?>> converter) {
         this.format = new WireFormat(formatName, mediaType, List.of(), false);
+        this.mediaType = MediaType.parseMediaType(mediaType);
         this.converter = converter;
     }
 
@@ -35,6 +39,17 @@ enum SpringFormat {
     static @Nullable SpringFormat named(String name) {
         for (SpringFormat format : values()) {
             if (format.format.name().equals(name)) {
+                return format;
+            }
+        }
+        return null;
+    }
+
+    /** The format of content with this media type, or with a suffix that tells it; null where that is none of these. */
+    static @Nullable SpringFormat of(MediaType contentType) {
+        for (SpringFormat format : values()) {
+            if (format.mediaType.equalsTypeAndSubtype(contentType)
+                    || format.format.name().equals(contentType.getSubtypeSuffix())) {
                 return format;
             }
         }
