@@ -55,14 +55,14 @@ public final class FormatProfiles {
                     fact("none of its own; RFC 7464 adds one", RFC + "rfc7464"),
                     false,
                     "anyone",
-                    fact("nearly all", "https://www.json.org/json-en.html"),
+                    fact("many, by others", "https://www.json.org/json-en.html"),
                     fact("IETF, RFC 8259", RFC + "rfc8259"),
                     RFC + "rfc8259"),
             new FormatProfile(
                     "xml",
                     "XML",
                     "application/xml",
-                    IANA + "xml",
+                    RFC + "rfc7303#section-9.1",
                     Encoding.TEXT,
                     Schema.OPTIONAL,
                     fact("XML Schema", "https://www.w3.org/TR/xmlschema11-1/"),
@@ -70,7 +70,7 @@ public final class FormatProfiles {
                     fact("none: a document has one root", XML + "#sec-well-formed"),
                     false,
                     "anyone",
-                    fact("nearly all", "https://www.w3.org/XML/"),
+                    fact("any: its object model is language-neutral", "https://www.w3.org/TR/DOM-Level-3-Core/"),
                     fact("W3C, XML 1.0", XML),
                     XML),
             new FormatProfile(
@@ -115,7 +115,7 @@ public final class FormatProfiles {
                     fact("values end by themselves", MESSAGEPACK + "#formats"),
                     false,
                     "any MessagePack tool",
-                    fact("many, by others", "https://msgpack.org/"),
+                    fact("over 50, by others", "https://msgpack.org/#languages"),
                     fact("Sadayuki Furuhashi", MESSAGEPACK),
                     MESSAGEPACK),
             new FormatProfile(
@@ -164,7 +164,9 @@ public final class FormatProfiles {
                     fact("object container files", AVRO + "specification/#object-container-files"),
                     false,
                     "who has the writer's schema",
-                    fact("C, C++, C#, Java, JavaScript, Perl, PHP, Python, Ruby, Rust", "https://avro.apache.org/"),
+                    fact(
+                            "C, C++, C#, Java, JavaScript, Kotlin, Perl, PHP, Python, Ruby, Rust, Scala",
+                            "https://avro.apache.org/"),
                     fact("Apache", AVRO),
                     AVRO + "specification/"),
             new FormatProfile(
@@ -176,7 +178,7 @@ public final class FormatProfiles {
                     Schema.REQUIRED,
                     fact("FlatBuffers schema", FLATBUFFERS + "schema/"),
                     fact("by id", FLATBUFFERS + "evolution/"),
-                    fact("a size before each", FLATBUFFERS + "flatc/"),
+                    fact("none; buffers can have their size before them", FLATBUFFERS + "flatc/"),
                     true,
                     "who has the schema",
                     fact(
@@ -192,7 +194,7 @@ public final class FormatProfiles {
                     Encoding.BINARY,
                     Schema.REQUIRED,
                     THRIFT_IDL,
-                    fact("by number", THRIFT + "static/files/thrift-20070401.pdf"),
+                    fact("by number", THRIFT_SPECS + "thrift-compact-protocol.md#struct"),
                     fact(
                             "structs end by themselves; framed transport",
                             THRIFT_SPECS + "thrift-rpc.md#framed-vs-unframed-transport"),
@@ -211,7 +213,7 @@ public final class FormatProfiles {
                     Encoding.BINARY,
                     Schema.REQUIRED,
                     THRIFT_IDL,
-                    fact("by number", THRIFT + "static/files/thrift-20070401.pdf"),
+                    fact("by number", THRIFT_SPECS + "thrift-binary-protocol.md#struct"),
                     fact(
                             "structs end by themselves; framed transport",
                             THRIFT_SPECS + "thrift-rpc.md#framed-vs-unframed-transport"),

@@ -10,6 +10,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.beans.TypeMismatchException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.http.converter.HttpMessageNotWritableException;
@@ -18,6 +19,7 @@ import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.ModelAndView;
+import tools.jackson.core.JacksonException;
 
 /**
  * Makes problems of what Spring would otherwise answer with an empty body or hand to the error page. Stands behind the
@@ -74,10 +76,7 @@ final class ProblemExceptionResolver implements HandlerExceptionResolver {
             return problem;
         }
         if (exception instanceof HttpMessageNotReadableException) {
-            String detail = exception.getCause() instanceof DecodingException decoding
-                    ? decoding.getMessage()
-                    : "Failed to read request";
-            return ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, detail);
+            return ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, fault(request, exception.getCause()));
         }
         if (exception instanceof HttpMessageNotWritableException) {
             log.error("The answer cannot be written", exception);
@@ -86,5 +85,20 @@ final class ProblemExceptionResolver implements HandlerExceptionResolver {
         return exception instanceof TypeMismatchException
                 ? ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, "Failed to convert a parameter")
                 : null;
+    }
+
+    private static @Nullable String fault(HttpServletRequest request, @Nullable Throwable cause) {
+        if (cause instanceof DecodingException decoding) {
+            return decoding.getMessage();
+        }
+        return cause instanceof JacksonException fault
+                ? JacksonFault.describe(fault, contentType(request))
+                : "Failed to read request";
+    }
+
+    /** What was read, so that it can be parsed. */
+    private static @Nullable MediaType contentType(HttpServletRequest request) {
+        String contentType = request.getContentType();
+        return contentType != null ? MediaType.parseMediaType(contentType) : null;
     }
 }

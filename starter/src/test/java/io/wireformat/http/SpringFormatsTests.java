@@ -8,7 +8,6 @@ import io.wireformat.fixtures.Point;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -29,10 +28,6 @@ import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestTemplate;
-import tools.jackson.databind.ObjectMapper;
-import tools.jackson.dataformat.cbor.CBORMapper;
-import tools.jackson.dataformat.smile.SmileMapper;
-import tools.jackson.dataformat.xml.XmlMapper;
 
 /** XML, CBOR and Smile stay Spring's, timed and within the limits. */
 @ExtendWith(OutputCaptureExtension.class)
@@ -59,41 +54,42 @@ class SpringFormatsTests {
 
     @ParameterizedTest
     @EnumSource
-    void readsAndAnswersInTheFormatThatIsNamed(Spoken format) {
-        HttpResponse<byte[]> response = format.post("/points", format.mapper.writeValueAsBytes(POINT));
+    void readsAndAnswersInTheFormatThatIsNamed(SpringReferee format) {
+        HttpResponse<byte[]> response = post(format, "/points", format.mapper().writeValueAsBytes(POINT));
 
         assertThat(response.statusCode()).isEqualTo(200);
         assertThat(MediaType.parseMediaType(
                                 response.headers().firstValue("Content-Type").orElseThrow())
-                        .equalsTypeAndSubtype(MediaType.parseMediaType(format.mediaType)))
+                        .equalsTypeAndSubtype(MediaType.parseMediaType(format.mediaType())))
                 .isTrue();
-        assertThat(format.mapper.readValue(response.body(), Point.class)).isEqualTo(POINT);
+        assertThat(format.mapper().readValue(response.body(), Point.class)).isEqualTo(POINT);
     }
 
     @ParameterizedTest
     @EnumSource
-    void contentOfAnySizeIsReadAndWritten(Spoken format) {
+    void contentOfAnySizeIsReadAndWritten(SpringReferee format) {
         for (int size : new int[] {0, 1000, 1024, 5000}) {
             Point point = new Point(1, 2, "x".repeat(size));
 
-            HttpResponse<byte[]> response = format.post("/points", format.mapper.writeValueAsBytes(point));
+            HttpResponse<byte[]> response =
+                    post(format, "/points", format.mapper().writeValueAsBytes(point));
 
-            assertThat(format.mapper.readValue(response.body(), Point.class)).isEqualTo(point);
+            assertThat(format.mapper().readValue(response.body(), Point.class)).isEqualTo(point);
         }
     }
 
     @ParameterizedTest
     @EnumSource
-    void aLimitThatIsSetBinds(Spoken format) {
-        byte[] content = format.mapper.writeValueAsBytes(new Point(1, 2, "x".repeat(9000)));
+    void aLimitThatIsSetBinds(SpringReferee format) {
+        byte[] content = format.mapper().writeValueAsBytes(new Point(1, 2, "x".repeat(9000)));
 
-        assertThat(format.post("/points", content).statusCode()).isEqualTo(413);
+        assertThat(post(format, "/points", content).statusCode()).isEqualTo(413);
     }
 
     @ParameterizedTest
     @EnumSource
-    void viewsApply(Spoken format) {
-        byte[] body = server.get("/viewed", "Accept", format.mediaType).body();
+    void viewsApply(SpringReferee format) {
+        byte[] body = server.get("/viewed", "Accept", format.mediaType()).body();
 
         assertThat(new String(body, StandardCharsets.ISO_8859_1))
                 .contains("plain")
@@ -102,10 +98,10 @@ class SpringFormatsTests {
 
     @ParameterizedTest
     @EnumSource
-    void showsTheStepsOfBothSides(Spoken format) {
+    void showsTheStepsOfBothSides(SpringReferee format) {
         RestClient client =
                 server.bean(RestClient.Builder.class).baseUrl(server.uri("")).build();
-        MediaType mediaType = MediaType.parseMediaType(format.mediaType);
+        MediaType mediaType = MediaType.parseMediaType(format.mediaType());
 
         Point answer = client.post()
                 .uri("/points")
@@ -128,8 +124,9 @@ class SpringFormatsTests {
 
     @ParameterizedTest
     @EnumSource
-    void countsWhatIsMalformed(Spoken format) {
-        assertThat(format.post("/points", new byte[] {-1, -1, -1}).statusCode()).isEqualTo(400);
+    void countsWhatIsMalformed(SpringReferee format) {
+        assertThat(post(format, "/points", new byte[] {-1, -1, -1}).statusCode())
+                .isEqualTo(400);
 
         assertThat(scrape())
                 .contains("wireformat_deserialize_seconds_count{format=\"%s\",outcome=\"malformed\",side=\"server\""
@@ -138,7 +135,7 @@ class SpringFormatsTests {
 
     @ParameterizedTest
     @EnumSource
-    void aRestClientThatWasGivenTheFormatSendsItAndAsksForIt(Spoken format) {
+    void aRestClientThatWasGivenTheFormatSendsItAndAsksForIt(SpringReferee format) {
         RestClient client = given(format).baseUrl(server.uri("")).build();
 
         ResponseEntity<Point> answer =
@@ -149,7 +146,7 @@ class SpringFormatsTests {
 
     @ParameterizedTest
     @EnumSource
-    void aRestTemplateThatWasGivenTheFormatSendsItAndAsksForIt(Spoken format) {
+    void aRestTemplateThatWasGivenTheFormatSendsItAndAsksForIt(SpringReferee format) {
         RestTemplate client = server.bean(RestTemplateBuilder.class)
                 .additionalCustomizers(
                         server.bean(WireformatClient.class).restTemplateFormat(format.formatName())::accept)
@@ -160,7 +157,7 @@ class SpringFormatsTests {
 
     @ParameterizedTest
     @EnumSource
-    void aHostHasItsFormatAndOthersHaveNot(Spoken format) {
+    void aHostHasItsFormatAndOthersHaveNot(SpringReferee format) {
         try (TestServer byHost =
                 TestServer.start(List.of(), "wireformat.client.hosts.[127.0.0.1].format=" + format.formatName())) {
             RestClient client = byHost.bean(RestClient.Builder.class).build();
@@ -185,7 +182,7 @@ class SpringFormatsTests {
 
     @ParameterizedTest
     @EnumSource
-    void aRequestThatSaysWhatItWantsIsSentAsItSays(Spoken format) {
+    void aRequestThatSaysWhatItWantsIsSentAsItSays(SpringReferee format) {
         ResponseEntity<Point> answer = given(format)
                 .baseUrl(server.uri(""))
                 .build()
@@ -202,7 +199,7 @@ class SpringFormatsTests {
 
     @ParameterizedTest
     @EnumSource
-    void textStaysText(Spoken format) {
+    void textStaysText(SpringReferee format) {
         String answer = given(format)
                 .baseUrl(server.uri(""))
                 .build()
@@ -237,46 +234,26 @@ class SpringFormatsTests {
         }
     }
 
-    private static RestClient.Builder given(Spoken format) {
+    private static RestClient.Builder given(SpringReferee format) {
         return server.bean(RestClient.Builder.class)
                 .apply(server.bean(WireformatClient.class).format(format.formatName()));
     }
 
-    private static void assertTold(ResponseEntity<Point> answer, Spoken format) {
+    private static void assertTold(ResponseEntity<Point> answer, SpringReferee format) {
         assertThat(answer.getBody()).isEqualTo(POINT);
         assertThat(answer.getHeaders().getFirst("Told"))
-                .startsWith(format.mediaType)
-                .endsWith(" for " + format.mediaType + ", application/json;q=0.9");
+                .startsWith(format.mediaType())
+                .endsWith(" for " + format.mediaType() + ", application/json;q=0.9");
         assertThat(answer.getHeaders().getContentType())
-                .matches(MediaType.parseMediaType(format.mediaType)::equalsTypeAndSubtype);
+                .matches(MediaType.parseMediaType(format.mediaType())::equalsTypeAndSubtype);
+    }
+
+    private static HttpResponse<byte[]> post(SpringReferee format, String path, byte[] content) {
+        return server.post(path, content, "Content-Type", format.mediaType(), "Accept", format.mediaType());
     }
 
     private static String scrape() {
         return new String(server.get("/actuator/prometheus").body(), StandardCharsets.UTF_8);
-    }
-
-    /** A format that Spring speaks; the mapper is the referee. */
-    enum Spoken {
-        XML("application/xml", new XmlMapper()),
-        CBOR("application/cbor", new CBORMapper()),
-        SMILE("application/x-jackson-smile", new SmileMapper());
-
-        private final String mediaType;
-
-        private final ObjectMapper mapper;
-
-        Spoken(String mediaType, ObjectMapper mapper) {
-            this.mediaType = mediaType;
-            this.mapper = mapper;
-        }
-
-        String formatName() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-
-        HttpResponse<byte[]> post(String path, byte[] content) {
-            return server.post(path, content, "Content-Type", mediaType, "Accept", mediaType);
-        }
     }
 
     interface Brief {}

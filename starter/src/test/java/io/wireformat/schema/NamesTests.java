@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.wireformat.fixtures.Numbered;
+import io.wireformat.fixtures.google.Sighting;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.UnsupportedTypeException;
+import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -43,6 +45,15 @@ class NamesTests {
         assertThatExceptionOfType(UnsupportedTypeException.class)
                 .isThrownBy(() -> SchemaLanguage.CAPNP.export(models.describe(Twins.class)))
                 .withMessageContaining("would be called TextType in Cap'n Proto");
+    }
+
+    @Test
+    void namesProtobufsOwnMessagesFromTheRootWhereThePackageIsCalledAsTheirs() {
+        assertThat(SchemaLanguage.PROTOBUF.export(models.describe(Sighting.class)))
+                .contains("package io.wireformat.fixtures.google;")
+                .contains("  .google.protobuf.Timestamp at = 1;", "  .google.protobuf.Duration span = 2;");
+        assertThat(SchemaLanguage.PROTOBUF.export(models.describe(Elsewhere.class)))
+                .contains("  google.protobuf.Timestamp at = 1;");
     }
 
     @ParameterizedTest
@@ -103,4 +114,7 @@ class NamesTests {
         @io.wireformat.FieldNumber(3)
         GOOD
     }
+
+    /** In a package of another name. */
+    record Elsewhere(Instant at) {}
 }

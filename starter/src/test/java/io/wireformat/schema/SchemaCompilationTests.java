@@ -10,6 +10,7 @@ import io.wireformat.fixtures.Numbered;
 import io.wireformat.fixtures.Point;
 import io.wireformat.fixtures.Shape;
 import io.wireformat.fixtures.Tree;
+import io.wireformat.fixtures.google.Sighting;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModels;
 import java.lang.reflect.Type;
@@ -77,6 +78,7 @@ class SchemaCompilationTests {
                 Words.class,
                 NamesTests.Shadowing.class,
                 Mutual.class,
+                Sighting.class,
                 new TypeReference<List<Point>>() {}.getType(),
                 new TypeReference<List<byte[]>>() {}.getType(),
                 new TypeReference<List<Long>>() {}.getType());

@@ -31,12 +31,30 @@ final class Resolution {
 
     private final Map<Pair, ResolvedMessage> messages = new ConcurrentHashMap<>();
 
-    private Resolution() {}
+    /** What content as a whole is; empty where that has no name. */
+    private final String root;
+
+    private Resolution(String root) {
+        this.root = root;
+    }
 
     /** A reader for a value that takes up the whole content. */
     static AvroReader of(WriterSchema writer, FieldType reader) {
-        AvroReader resolved = new Resolution().resolve(writer, reader, false);
+        AvroReader resolved = new Resolution(nameOf(reader)).resolve(writer, reader, false);
         return resolved instanceof ResolvedValue.Nested nested ? nested.message() : resolved;
+    }
+
+    private static String nameOf(FieldType type) {
+        if (type instanceof ListType list) {
+            return nameOf(list.element());
+        }
+        if (type instanceof MapType map) {
+            return nameOf(map.value());
+        }
+        if (type instanceof UnionModel union) {
+            return union.name();
+        }
+        return type instanceof MessageModel message ? message.name() : "";
     }
 
     /** A reader for a property of a message. */
@@ -147,7 +165,7 @@ final class Resolution {
                 1 + writer.values().least());
     }
 
-    private static AvroReader logical(WriterSchema writer, LogicalType reader) {
+    private AvroReader logical(WriterSchema writer, LogicalType reader) {
         return switch (reader) {
             case INSTANT -> instant(writer);
             case LOCAL_DATE ->
@@ -158,7 +176,7 @@ final class Resolution {
     }
 
     /** The unit is what the writer says: to take milliseconds for nanoseconds would be no error, and wrong. */
-    private static AvroReader instant(WriterSchema writer) {
+    private AvroReader instant(WriterSchema writer) {
         if (writer instanceof WriterSchema.Timestamp timestamp) {
             return new ResolvedValue.OfTimestamp(timestamp.perSecond());
         }
@@ -168,7 +186,7 @@ final class Resolution {
         return unreadable("no timestamp");
     }
 
-    private static AvroReader scalar(WriterSchema writer, ScalarType reader) {
+    private AvroReader scalar(WriterSchema writer, ScalarType reader) {
         WriterSchema.Primitive from = writer instanceof WriterSchema.Timestamp
                 ? WriterSchema.Primitive.LONG
                 : writer instanceof WriterSchema.Primitive primitive ? primitive : WriterSchema.Primitive.NULL;
@@ -216,8 +234,9 @@ final class Resolution {
         };
     }
 
-    private static AvroReader unreadable(String written) {
-        return new ResolvedValue.Unreadable("the writer's schema has " + written + " here");
+    private AvroReader unreadable(String written) {
+        String schema = root.isEmpty() ? "the writer's schema" : "the writer's schema of " + root;
+        return new ResolvedValue.Unreadable(schema + " has " + written + " here");
     }
 
     /** Neither has an equal but itself. */

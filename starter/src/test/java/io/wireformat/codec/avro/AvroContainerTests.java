@@ -176,27 +176,23 @@ class AvroContainerTests {
     }
 
     @Test
-    void refusesRecordsWithoutBytesThatMultiply() {
+    void refusesRecordsWithoutBytesThatMultiplyWhereTheyArePassed() {
         String point = """
             {"type": "record", "name": "Point", "fields": [
               {"name": "gone", "type": %s}, {"name": "x", "type": "int"}, {"name": "y", "type": "int"}]}\
             """.formatted(branching(21));
-        String tree = """
-            {"type": "record", "name": "Tree", "fields": [
-              {"name": "size", "type": "int"}, {"name": "left", "type": %s}]}\
-            """.formatted(branching(21));
         assertRefused(POINTS, withValue(point, 0, 0), "wireformat.limits.elements");
-        assertRefused(TREES, withValue(tree, 0), "wireformat.limits.elements");
+    }
+
+    @Test
+    void refusesRecordsWithoutBytesThatMultiplyWhereTheyAreRead() {
+        assertRefused(TREES, withValue(tree(21), 0), "wireformat.limits.elements");
     }
 
     @Test
     void readsRecordsWithoutBytes() {
-        String tree = """
-            {"type": "record", "name": "Tree", "fields": [
-              {"name": "size", "type": "int"}, {"name": "left", "type": %s}]}\
-            """.formatted(branching(1));
         Tree leaf = new Tree(0, null, null);
-        assertThat(decode(TREES, withValue(tree, 2))).isEqualTo(List.of(new Tree(1, new Tree(0, leaf, leaf), null)));
+        assertThat(decode(TREES, withValue(tree(1), 2))).isEqualTo(List.of(new Tree(1, new Tree(0, leaf, leaf), null)));
     }
 
     @Test
@@ -341,6 +337,13 @@ class AvroContainerTests {
         }
         content.writeZeros(16);
         return content.toByteArray();
+    }
+
+    private static String tree(int levels) {
+        return """
+            {"type": "record", "name": "Tree", "fields": [
+              {"name": "size", "type": "int"}, {"name": "left", "type": %s}]}\
+            """.formatted(branching(levels));
     }
 
     /** A record of two records of the level below, and so on down to one without fields. */

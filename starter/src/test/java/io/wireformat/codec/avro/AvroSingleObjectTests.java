@@ -152,7 +152,7 @@ class AvroSingleObjectTests {
         assertThatExceptionOfType(DecodingException.class)
                 .isThrownBy(() -> decode(
                         AvroCodec.Encoding.DATUM, KnownSchemas.of(writer), Point.class, byTheLibrary(writer, datum)))
-                .withMessageContaining("field x: the writer's schema has no int here");
+                .withMessageContaining("field x: the writer's schema of Point has no int here");
     }
 
     @Test

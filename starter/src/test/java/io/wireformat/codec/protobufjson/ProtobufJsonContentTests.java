@@ -227,6 +227,38 @@ class ProtobufJsonContentTests {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '`',
+            delimiter = '|',
+            value = {
+                "{\"ratios\":[|0,|0]}",
+                "{\"names\":{|\"1\":\"\",|\"2\":\"\"}}",
+                "{\"anything\":[|0,|0]}",
+                "{\"unknown\":[|[],|0]}",
+                "{|\"a\":0,|\"b\":0}",
+                "{\"inner\":{|\"a\":{},|\"b\":0}}"
+            })
+    void refusesAFullGeneratedMessageBeforeTheLibraryMakesObjectsOfIt(String head, String repeated, String tail) {
+        byte[] hostile = full(head, repeated, tail);
+        assertThatExceptionOfType(DecodingException.class)
+                .isThrownBy(() -> NUMBERS.decode(new ContentReader(hostile)))
+                .withMessageContaining("wireformat.limits.elements");
+    }
+
+    @Test
+    void readsAGeneratedMessageThatATextFills() {
+        byte[] large = full("{\"text\":\"", "a", "\"}");
+        NumbersMessage message = (NumbersMessage) NUMBERS.decode(new ContentReader(large));
+        assertThat(message.getText()).hasSize(large.length - 11);
+    }
+
+    /** As much content as the limit allows. */
+    private static byte[] full(String head, String repeated, String tail) {
+        int times = (DecodeLimits.DEFAULT.contentSize() - head.length() - tail.length()) / repeated.length();
+        return (head + repeated.repeat(times) + tail).getBytes(StandardCharsets.UTF_8);
+    }
+
     private static final Plan PLAN = plan(Sample.class);
 
     private static final Plan NUMBERS = plan(NumbersMessage.class);

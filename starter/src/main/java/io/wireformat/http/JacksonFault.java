@@ -1,0 +1,59 @@
+package io.wireformat.http;
+
+import io.wireformat.DecodingException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JacksonException.Reference;
+import tools.jackson.databind.exc.UnrecognizedPropertyException;
+
+/**
+ * What the sender is told of content that Jackson could not read: the format, the field and the offset, as of other
+ * formats. Jackson's own message repeats the content.
+ */
+final class JacksonFault {
+
+    private JacksonFault() {}
+
+    /**
+     * A fault without the content.
+     *
+     * @param contentType what the content says that it is
+     */
+    static String describe(JacksonException fault, @Nullable MediaType contentType) {
+        DecodingException told = new DecodingException("cannot be read", offset(fault));
+        for (Reference reference : innermostFirst(fault)) {
+            if (reference.getPropertyName() != null) {
+                told.inField(reference.getPropertyName());
+            } else if (reference.getIndex() >= 0) {
+                told.inElement(reference.getIndex());
+            }
+        }
+        SpringFormat format = contentType != null ? SpringFormat.of(contentType) : null;
+        return String.valueOf((format != null ? told.inFormat(format.format().name()) : told).getMessage());
+    }
+
+    /** A reader of characters, as that of XML is, does not count bytes. */
+    private static int offset(JacksonException fault) {
+        return fault.getLocation() != null ? (int) fault.getLocation().getByteOffset() : -1;
+    }
+
+    /** The path as far as it is the type's: a name that the type does not know and a map's key are content. */
+    private static List<Reference> innermostFirst(JacksonException fault) {
+        List<Reference> path = new ArrayList<>(fault.getPath());
+        if (fault instanceof UnrecognizedPropertyException) {
+            path.remove(path.size() - 1);
+        }
+        for (int i = 0; i < path.size(); i++) {
+            if (path.get(i).from() instanceof Map) {
+                path.subList(i, path.size()).clear();
+            }
+        }
+        Collections.reverse(path);
+        return path;
+    }
+}
