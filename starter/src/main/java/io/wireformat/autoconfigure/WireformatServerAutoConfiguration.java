@@ -4,6 +4,7 @@ import io.wireformat.http.EmptyContentAdvice;
 import io.wireformat.http.JsonViewGuard;
 import io.wireformat.http.ServerFormats;
 import io.wireformat.http.ServerSettings;
+import io.wireformat.http.UnreadableContentAdvice;
 import io.wireformat.http.VaryAdvice;
 import io.wireformat.http.WireFormats;
 import io.wireformat.model.MessageModels;
@@ -68,6 +69,11 @@ public final class WireformatServerAutoConfiguration {
     @Bean
     JsonViewGuard wireformatJsonViewGuard(ServerFormats formats) {
         return formats.jsonViewGuard();
+    }
+
+    @Bean
+    UnreadableContentAdvice wireformatUnreadableContentAdvice(ServerFormats formats) {
+        return formats.unreadableContentAdvice();
     }
 
     @Bean

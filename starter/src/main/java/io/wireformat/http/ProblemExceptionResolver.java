@@ -1,6 +1,5 @@
 package io.wireformat.http;
 
-import io.wireformat.DecodingException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -10,7 +9,6 @@ import org.slf4j.LoggerFactory;
 import org.springframework.beans.TypeMismatchException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.http.converter.HttpMessageNotWritableException;
@@ -19,7 +17,6 @@ import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.ModelAndView;
-import tools.jackson.core.JacksonException;
 
 /**
  * Makes problems of what Spring would otherwise answer with an empty body or hand to the error page. Stands behind the
@@ -67,7 +64,7 @@ final class ProblemExceptionResolver implements HandlerExceptionResolver {
             ProblemDetail problem = error.getBody();
             if (exception instanceof HttpMediaTypeNotSupportedException unsupported) {
                 headers.setAccept(handlerFormats.readable(handler, unsupported));
-                // Spring's leaves formats out that MediaTypeRefusals has named
+                // Spring's leaves formats out that RefusalDetails has named
                 headers.remove(HttpHeaders.ACCEPT_PATCH);
             } else if (exception instanceof HttpMediaTypeNotAcceptableException) {
                 // Spring's, which in an answer would say what requests may contain
@@ -75,8 +72,8 @@ final class ProblemExceptionResolver implements HandlerExceptionResolver {
             }
             return problem;
         }
-        if (exception instanceof HttpMessageNotReadableException) {
-            return ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, fault(request, exception.getCause()));
+        if (exception instanceof HttpMessageNotReadableException unreadable) {
+            return ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, ContentFault.describe(unreadable, request));
         }
         if (exception instanceof HttpMessageNotWritableException) {
             log.error("The answer cannot be written", exception);
@@ -85,20 +82,5 @@ final class ProblemExceptionResolver implements HandlerExceptionResolver {
         return exception instanceof TypeMismatchException
                 ? ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, "Failed to convert a parameter")
                 : null;
-    }
-
-    private static @Nullable String fault(HttpServletRequest request, @Nullable Throwable cause) {
-        if (cause instanceof DecodingException decoding) {
-            return decoding.getMessage();
-        }
-        return cause instanceof JacksonException fault
-                ? JacksonFault.describe(fault, contentType(request))
-                : "Failed to read request";
-    }
-
-    /** What was read, so that it can be parsed. */
-    private static @Nullable MediaType contentType(HttpServletRequest request) {
-        String contentType = request.getContentType();
-        return contentType != null ? MediaType.parseMediaType(contentType) : null;
     }
 }

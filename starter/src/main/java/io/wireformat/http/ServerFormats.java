@@ -128,7 +128,7 @@ public final class ServerFormats {
             }
         }
         resolvers.add(behind, new ProblemExceptionResolver(problems, handlers));
-        resolvers.add(0, new MediaTypeRefusals(problems, handlers));
+        resolvers.add(0, new RefusalDetails(problems, handlers));
     }
 
     /** Logs which types of these handlers the formats carry, and why not the others, where anybody listens. */
@@ -177,6 +177,11 @@ public final class ServerFormats {
     /** Tells caches that answers differ by format. */
     public VaryAdvice varyAdvice() {
         return new VaryAdvice();
+    }
+
+    /** Says what is wrong with content in the problems that Spring makes of it. */
+    public UnreadableContentAdvice unreadableContentAdvice() {
+        return new UnreadableContentAdvice();
     }
 
     /** Keeps answers with a JSON view out of formats that cannot follow it. */

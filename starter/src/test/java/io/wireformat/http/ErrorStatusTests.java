@@ -10,6 +10,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -104,6 +105,21 @@ class ErrorStatusTests {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void malformedContentIsToldByFormatAndPlace(ProblemFormat format) {
+        for (TestServer server : List.of(always, springs)) {
+            String problem = new String(
+                    server.send(server.request(
+                                            "/points", "Content-Type", format.mediaType(), "Accept", "application/json")
+                                    .POST(BodyPublishers.ofByteArray(Failure.MALFORMED.content())))
+                            .body(),
+                    StandardCharsets.UTF_8);
+
+            assertThat(problem).contains("\"detail\":\"" + format.formatName());
+        }
+    }
+
     private static void assertProblem(ProblemFormat format, Failure failure, HttpResponse<byte[]> response) {
         assertThat(response.statusCode()).isEqualTo(failure.status);
         assertThat(response.headers().firstValue("Content-Type").map(ErrorStatusTests::lowerCase))
@@ -136,6 +152,12 @@ class ErrorStatusTests {
 
     /** Who refuses or fails, and how. */
     enum Failure {
+        MALFORMED(400, "POST", "/points", false) {
+            @Override
+            byte[] content() {
+                return new byte[] {-1, -1, -1};
+            }
+        },
         UNAUTHORIZED(401, "GET", "/secret", false),
         FORBIDDEN(403, "GET", "/forbidden", false),
         NOT_FOUND(404, "GET", "/nowhere", false),

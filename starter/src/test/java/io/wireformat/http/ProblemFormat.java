@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import java.util.Locale;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.ObjectMapper;
@@ -52,6 +53,11 @@ enum ProblemFormat {
 
     String mediaType() {
         return mediaType;
+    }
+
+    /** What problems call it. */
+    String formatName() {
+        return ours != null ? ours.formatName() : name().toLowerCase(Locale.ROOT);
     }
 
     /** What a problem is sent as. */

@@ -6,6 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
+import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
 import org.springframework.web.bind.annotation.RequestMethod;
@@ -13,16 +14,18 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.ModelAndView;
 
 /**
- * Completes what a 406 and a 415 say, and leaves it to the others to say it. Stands before the application's own
+ * Completes what a 400, a 406 and a 415 say, and leaves it to the others to say it. Stands before the application's own
  * exception handlers, which may answer with the problem that the exception carries.
  */
-final class MediaTypeRefusals implements HandlerExceptionResolver {
+final class RefusalDetails implements HandlerExceptionResolver {
+
+    private static final String FAULT = RefusalDetails.class.getName() + ".fault";
 
     private final ProblemWriter problems;
 
     private final HandlerFormats formats;
 
-    MediaTypeRefusals(ProblemWriter problems, HandlerFormats formats) {
+    RefusalDetails(ProblemWriter problems, HandlerFormats formats) {
         this.problems = problems;
         this.formats = formats;
     }
@@ -42,8 +45,15 @@ final class MediaTypeRefusals implements HandlerExceptionResolver {
         } else if (exception instanceof HttpMediaTypeNotAcceptableException unacceptable) {
             List<MediaType> writable = formats.writable(handler, unacceptable);
             explain(request, unacceptable.getBody(), reason, "produces", writable);
+        } else if (exception instanceof HttpMessageNotReadableException unreadable && problems.appliesTo(request)) {
+            request.setAttribute(FAULT, ContentFault.describe(unreadable, request));
         }
         return null;
+    }
+
+    /** What is wrong with the content of a request that names a format; null where nothing is known to be. */
+    static @Nullable String fault(HttpServletRequest request) {
+        return (String) request.getAttribute(FAULT);
     }
 
     private static @Nullable String header(HttpServletRequest request) {
