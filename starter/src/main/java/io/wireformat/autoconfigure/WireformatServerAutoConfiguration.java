@@ -116,8 +116,9 @@ public final class WireformatServerAutoConfiguration {
     @Bean
     SmartInitializingSingleton wireformatReport(
             ServerFormats formats, ObjectProvider<RequestMappingHandlerMapping> mappings) {
-        return () -> mappings.forEach(
-                mapping -> formats.report(mapping.getHandlerMethods().values()));
+        return () -> formats.report(mappings.stream()
+                .flatMap(mapping -> mapping.getHandlerMethods().values().stream())
+                .toList());
     }
 
     @Bean

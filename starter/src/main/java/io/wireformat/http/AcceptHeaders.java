@@ -8,11 +8,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
+import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.mvc.condition.PathPatternsRequestCondition;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
@@ -40,9 +42,15 @@ final class AcceptHeaders implements HandlerInterceptor {
         this.mappings = mappings;
     }
 
+    /** Behind Spring, which sets an empty {@code Accept-Patch}. */
     @Override
-    public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
-        if (RequestMethod.OPTIONS.name().equals(request.getMethod())
+    public void postHandle(
+            HttpServletRequest request,
+            HttpServletResponse response,
+            Object handler,
+            @Nullable ModelAndView modelAndView) {
+        if (!response.isCommitted()
+                && RequestMethod.OPTIONS.name().equals(request.getMethod())
                 && handler instanceof HandlerMethod method
                 && method.getBeanType().getEnclosingClass() == RequestMappingInfoHandlerMapping.class) {
             BY_METHOD.forEach((asked, header) -> {
@@ -56,7 +64,6 @@ final class AcceptHeaders implements HandlerInterceptor {
                 }
             });
         }
-        return true;
     }
 
     private static boolean serves(RequestMappingInfo info, HttpServletRequest request, RequestMethod asked) {

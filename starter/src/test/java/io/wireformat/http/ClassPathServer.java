@@ -11,6 +11,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.apache.catalina.webresources.TomcatURLStreamHandlerFactory;
 
 /**
  * An application on a class path of its own, Spring and Tomcat included, so that what Spring finds there is what the
@@ -65,6 +66,8 @@ final class ClassPathServer implements AutoCloseable {
 
     /** Runs in the other class loader; the two have only the JDK's classes in common. */
     static Map.Entry<URI, AutoCloseable> startHere(String source, String... properties) throws ClassNotFoundException {
+        // its factory can be set once in a JVM, and is of use to applications in war files alone
+        TomcatURLStreamHandlerFactory.disable();
         TestServer server = TestServer.start(List.of(Class.forName(source)), properties);
         return Map.entry(server.uri(""), server);
     }

@@ -37,7 +37,8 @@ class FormatsReportTests {
         assertThat(lines(output, "application/x-protobuffer"))
                 .singleElement()
                 .asString()
-                .matches("protobuf +application/protobuf, application/x-protobuf, application/x-protobuffer +Point +Viewed");
+                .matches("protobuf +application/protobuf, application/x-protobuf, application/x-protobuffer +"
+                        + Point.class.getName() + " +.*Viewed.*");
     }
 
     private static void start(String level) {
