@@ -82,8 +82,7 @@ public final class WireformatServerAutoConfiguration {
     }
 
     @Bean
-    WebMvcConfigurer wireformatProblems(
-            ServerFormats formats, ObjectProvider<RequestMappingHandlerMapping> mappings) {
+    WebMvcConfigurer wireformatProblems(ServerFormats formats, ObjectProvider<RequestMappingHandlerMapping> mappings) {
         return new WebMvcConfigurer() {
             @Override
             public void extendHandlerExceptionResolvers(List<HandlerExceptionResolver> resolvers) {

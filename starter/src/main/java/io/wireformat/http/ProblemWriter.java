@@ -140,7 +140,10 @@ final class ProblemWriter {
                 format.write(problem, TYPE, preferred, output, null);
             } else {
                 SpringFormat spring = SpringFormat.of(preferred);
-                writeAs(spring != null ? spring.ofProblem(preferred) : MediaType.APPLICATION_PROBLEM_JSON, problem, output);
+                writeAs(
+                        spring != null ? spring.ofProblem(preferred) : MediaType.APPLICATION_PROBLEM_JSON,
+                        problem,
+                        output);
             }
         }
         return true;

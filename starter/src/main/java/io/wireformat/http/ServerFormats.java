@@ -150,8 +150,7 @@ public final class ServerFormats {
     public Map<String, MediaType> mediaTypes() {
         Map<String, MediaType> mediaTypes = new LinkedHashMap<>();
         for (SpringFormat format : SpringFormat.values()) {
-            mediaTypes.put(
-                    format.format().name(), format.mediaTypes().own().get(0));
+            mediaTypes.put(format.format().name(), format.mediaTypes().own().get(0));
         }
         for (WireHttpMessageConverter converter : converters) {
             mediaTypes.put(converter.codec().format().name(), converter.mediaType());

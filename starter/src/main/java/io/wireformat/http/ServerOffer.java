@@ -15,8 +15,7 @@ import org.springframework.http.ProblemDetail;
  * @param reserved media types that are left to other formats
  * @param settings what the application wants
  */
-record ServerOffer(
-        SpringFormat format, ServerExchange exchange, Predicate<MediaType> reserved, ServerSettings settings)
+record ServerOffer(SpringFormat format, ServerExchange exchange, Predicate<MediaType> reserved, ServerSettings settings)
         implements SpringOffer {
 
     private static final String ANY_XML = "*+xml";

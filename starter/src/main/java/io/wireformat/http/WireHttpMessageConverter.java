@@ -87,9 +87,7 @@ final class WireHttpMessageConverter implements SmartHttpMessageConverter<Object
     }
 
     private boolean takesPart(@Nullable MediaType mediaType) {
-        return mediaType == null
-                ? !exchange.offered(codec.format(), mediaTypes).isEmpty()
-                : isNamedBy(mediaType);
+        return mediaType == null ? !exchange.offered(codec.format(), mediaTypes).isEmpty() : isNamedBy(mediaType);
     }
 
     @Override

@@ -74,8 +74,8 @@ class AcceptHeadersTests {
     @ParameterizedTest
     @ValueSource(strings = {"POST", "PATCH"})
     void a415OfARequestThatNamesNoFormatTellsWhatThereIs(String method) {
-        HttpResponse<byte[]> refusal = server.send(server.request("/points", "Content-Type", "text/csv")
-                .method(method, BodyPublishers.ofString("1,2")));
+        HttpResponse<byte[]> refusal = server.send(
+                server.request("/points", "Content-Type", "text/csv").method(method, BodyPublishers.ofString("1,2")));
 
         assertThat(refusal.statusCode()).isEqualTo(415);
         assertThat(value(refusal, method.equals("POST") ? "Accept-Post" : "Accept-Patch"))
@@ -91,9 +91,7 @@ class AcceptHeadersTests {
                             .POST(BodyPublishers.ofString("1,2")));
 
             assertThat(value(refusal, "Accept-Post")).contains("application/json", "application/protobuf");
-            assertThat(TestFormat.PROTOBUF
-                            .decode(refusal.body(), Problem.class)
-                            .extensions())
+            assertThat(TestFormat.PROTOBUF.decode(refusal.body(), Problem.class).extensions())
                     .containsKey("accepts");
         }
     }

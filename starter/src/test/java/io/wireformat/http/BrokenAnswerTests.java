@@ -26,8 +26,7 @@ class BrokenAnswerTests {
 
     @BeforeAll
     static void start() {
-        server = TestServer.start(
-                List.of(Endpoints.class), "wireformat.buffer.max=1KB", "wireformat.problems=always");
+        server = TestServer.start(List.of(Endpoints.class), "wireformat.buffer.max=1KB", "wireformat.problems=always");
     }
 
     @AfterAll

@@ -65,10 +65,7 @@ class BrowserTests {
 
     @Test
     void aHandlerMayGiveItOne() {
-        assertThat(server.get("/produced")
-                        .headers()
-                        .firstValue("Content-Type")
-                        .orElseThrow())
+        assertThat(server.get("/produced").headers().firstValue("Content-Type").orElseThrow())
                 .startsWith("application/vnd.acme+xml");
     }
 

@@ -215,9 +215,8 @@ class ErrorStatusTests {
         }
 
         HttpResponse<byte[]> ask(TestServer server, ProblemFormat format) {
-            return server.send(
-                    server.request(path, "Accept", format.mediaType(), "Content-Type", contentType(format))
-                            .method(method, BodyPublishers.ofByteArray(content())));
+            return server.send(server.request(path, "Accept", format.mediaType(), "Content-Type", contentType(format))
+                    .method(method, BodyPublishers.ofByteArray(content())));
         }
     }
 

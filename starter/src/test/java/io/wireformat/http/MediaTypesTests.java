@@ -147,8 +147,7 @@ class MediaTypesTests {
     @ParameterizedTest
     @EnumSource
     void aParameterNamesTheFormatWhereTheApplicationWantsIt(TestFormat format) {
-        HttpResponse<byte[]> answer =
-                server.get("/points?format=" + format.formatName(), "Accept", "application/json");
+        HttpResponse<byte[]> answer = server.get("/points?format=" + format.formatName(), "Accept", "application/json");
 
         assertThat(contentType(answer)).isEqualTo(format.mediaType());
         assertThat(contentType(server.get("/nowhere?format=" + format.formatName())))

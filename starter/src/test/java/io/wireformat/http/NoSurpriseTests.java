@@ -45,7 +45,8 @@ class NoSurpriseTests {
 
     @Test
     void answersAsWithoutTheStarterWhereErrorsAreSpringsProblems() throws Exception {
-        assertThat(surprises(List.of(), "spring.mvc.problemdetails.enabled=true")).isEmpty();
+        assertThat(surprises(List.of(), "spring.mvc.problemdetails.enabled=true"))
+                .isEmpty();
     }
 
     @Test
@@ -95,8 +96,11 @@ class NoSurpriseTests {
         static Answer of(HttpResponse<byte[]> response) {
             Map<String, List<String>> headers = new TreeMap<>(response.headers().map());
             List.of("date", "vary", "accept-post", "accept-patch").forEach(headers::remove);
-            headers.computeIfPresent("content-type", (name, value) -> value.stream().map(Answer::plain).toList());
-            headers.computeIfPresent("allow", (name, value) -> value.stream().map(Answer::sorted).toList());
+            headers.computeIfPresent(
+                    "content-type",
+                    (name, value) -> value.stream().map(Answer::plain).toList());
+            headers.computeIfPresent(
+                    "allow", (name, value) -> value.stream().map(Answer::sorted).toList());
             String body = plain(new String(response.body(), StandardCharsets.ISO_8859_1));
             headers.computeIfPresent("content-length", (name, value) -> List.of("" + body.length()));
             return new Answer(response.statusCode(), headers, body);
