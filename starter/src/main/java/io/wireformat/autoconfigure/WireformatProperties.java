@@ -17,8 +17,8 @@ import org.springframework.util.unit.DataSize;
  * @param limits What content may cost to read.
  * @param buffer How content is held.
  * @param problems Which errors are written as problems.
- * @param formatParameter Name of the request parameter that names the format of the answer, before Accept does: where it
- *     is "format", ?format=protobuf asks for Protobuf. None when empty.
+ * @param formatParameter Name of the request parameter that names the format of the answer, before Accept does: where
+ *     it is "format", ?format=protobuf asks for Protobuf. None when empty.
  * @param xml XML.
  * @param serverTiming Whether answers carry a Server-Timing header with the time of each step.
  * @param metrics Figures.
@@ -80,8 +80,8 @@ public record WireformatProperties(
     /**
      * XML.
      *
-     * @param browser What a browser gets, which accepts any XML before JSON. With JSON, what it gets is JSON, and XML is
-     *     not written as application/*+xml unless a handler says so.
+     * @param browser What a browser gets, which accepts XML before JSON. With JSON, XML is also not written as
+     *     application/*+xml, unless a handler says that it produces that.
      */
     public record Xml(@DefaultValue("xml") Browser browser) {}
 

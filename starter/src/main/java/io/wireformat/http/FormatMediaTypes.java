@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 
 /**
- * What content of a format is called: the format's own media types, and those of a vendor that end in the format's name,
- * as {@code application/vnd.acme.v2+protobuf} does.
+ * What content of a format is called: the format's own media types, and those of a vendor that end in the format's
+ * name, as {@code application/vnd.acme.v2+protobuf} does.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc6838#section-4.2.8">RFC 6838: structured suffixes</a>
  */

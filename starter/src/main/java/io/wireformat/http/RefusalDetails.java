@@ -14,8 +14,8 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.ModelAndView;
 
 /**
- * Completes what a 400, a 406 and a 415 say, and leaves it to the others to say it. Stands before the application's own
- * exception handlers, which may answer with the problem that the exception carries.
+ * Completes what a 400, a 406 and a 415 say, and leaves it to the others to say it. Stands before the application's
+ * own exception handlers, which may answer with the problem that the exception carries.
  */
 final class RefusalDetails implements HandlerExceptionResolver {
 

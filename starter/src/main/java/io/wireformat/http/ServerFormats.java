@@ -119,7 +119,7 @@ public final class ServerFormats {
         return problems;
     }
 
-    /** Writes problems behind the application's own exception handlers, and completes before them what these may write. */
+    /** Writes problems behind the application's own exception handlers, and completes what these may write. */
     public void addProblemsTo(List<HandlerExceptionResolver> resolvers) {
         int behind = 0;
         for (int i = 0; i < resolvers.size(); i++) {
