@@ -43,12 +43,14 @@ class NoSurpriseTests {
         assertThat(surprises(List.of())).isEmpty();
     }
 
+    @Tag("full")
     @Test
     void answersAsWithoutTheStarterWhereErrorsAreSpringsProblems() throws Exception {
         assertThat(surprises(List.of(), "spring.mvc.problemdetails.enabled=true"))
                 .isEmpty();
     }
 
+    @Tag("full")
     @Test
     void answersAsWithoutTheStarterWhereAParameterNamesTheType() throws Exception {
         assertThat(surprises(List.of(), "spring.mvc.contentnegotiation.favor-parameter=true"))
