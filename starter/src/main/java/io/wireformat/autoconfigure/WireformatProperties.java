@@ -17,6 +17,9 @@ import org.springframework.util.unit.DataSize;
  * @param limits What content may cost to read.
  * @param buffer How content is held.
  * @param problems Which errors are written as problems.
+ * @param formatParameter Name of the request parameter that names the format of the answer, before Accept does: where
+ *     it is "format", ?format=protobuf asks for Protobuf. None when empty.
+ * @param xml XML.
  * @param serverTiming Whether answers carry a Server-Timing header with the time of each step.
  * @param metrics Figures.
  * @param avro Avro.
@@ -31,6 +34,8 @@ public record WireformatProperties(
         @DefaultValue Limits limits,
         @DefaultValue Buffer buffer,
         @DefaultValue("named") Problems problems,
+        @DefaultValue("") String formatParameter,
+        @DefaultValue Xml xml,
         @DefaultValue("false") boolean serverTiming,
         @DefaultValue Metrics metrics,
         @DefaultValue Avro avro,
@@ -70,6 +75,22 @@ public record WireformatProperties(
         NAMED,
         /** All errors. */
         ALWAYS
+    }
+
+    /**
+     * XML.
+     *
+     * @param browser What a browser gets, which accepts XML before JSON. With JSON, XML is also not written as
+     *     application/*+xml, unless a handler says that it produces that.
+     */
+    public record Xml(@DefaultValue("xml") Browser browser) {}
+
+    /** What a browser gets. */
+    public enum Browser {
+        /** XML where its library is there, as without this starter. */
+        XML,
+        /** JSON. */
+        JSON
     }
 
     /**

@@ -3,6 +3,9 @@ package io.wireformat.autoconfigure;
 import io.wireformat.http.EmptyContentAdvice;
 import io.wireformat.http.JsonViewGuard;
 import io.wireformat.http.ServerFormats;
+import io.wireformat.http.ServerSettings;
+import io.wireformat.http.UnreadableContentAdvice;
+import io.wireformat.http.VaryAdvice;
 import io.wireformat.http.WireFormats;
 import io.wireformat.model.MessageModels;
 import jakarta.servlet.DispatcherType;
@@ -23,6 +26,7 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.web.accept.ContentNegotiationManager;
 import org.springframework.web.servlet.HandlerExceptionResolver;
+import org.springframework.web.servlet.config.annotation.ContentNegotiationConfigurer;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
@@ -44,8 +48,10 @@ public final class WireformatServerAutoConfiguration {
                 formats,
                 models.mapper(),
                 negotiation::getObject,
-                properties.serverTiming(),
-                properties.problems() == WireformatProperties.Problems.ALWAYS);
+                new ServerSettings(
+                        properties.serverTiming(),
+                        properties.problems() == WireformatProperties.Problems.ALWAYS,
+                        properties.xml().browser() == WireformatProperties.Browser.JSON));
     }
 
     /** Last, so that it finds the list as the application wants it. */
@@ -66,7 +72,17 @@ public final class WireformatServerAutoConfiguration {
     }
 
     @Bean
-    WebMvcConfigurer wireformatProblems(ServerFormats formats) {
+    UnreadableContentAdvice wireformatUnreadableContentAdvice(ServerFormats formats) {
+        return formats.unreadableContentAdvice();
+    }
+
+    @Bean
+    VaryAdvice wireformatVaryAdvice(ServerFormats formats) {
+        return formats.varyAdvice();
+    }
+
+    @Bean
+    WebMvcConfigurer wireformatProblems(ServerFormats formats, ObjectProvider<RequestMappingHandlerMapping> mappings) {
         return new WebMvcConfigurer() {
             @Override
             public void extendHandlerExceptionResolvers(List<HandlerExceptionResolver> resolvers) {
@@ -76,6 +92,22 @@ public final class WireformatServerAutoConfiguration {
             @Override
             public void addInterceptors(InterceptorRegistry registry) {
                 registry.addInterceptor(formats.errorPageProblems()).order(Ordered.HIGHEST_PRECEDENCE);
+                registry.addInterceptor(formats.acceptHeaders(mappings::stream));
+            }
+        };
+    }
+
+    @Bean
+    WebMvcConfigurer wireformatFormatParameter(ServerFormats formats, WireformatProperties properties) {
+        return new WebMvcConfigurer() {
+            @Override
+            public void configureContentNegotiation(ContentNegotiationConfigurer configurer) {
+                if (!properties.formatParameter().isEmpty()) {
+                    configurer
+                            .favorParameter(true)
+                            .parameterName(properties.formatParameter())
+                            .mediaTypes(formats.mediaTypes());
+                }
             }
         };
     }
@@ -83,8 +115,9 @@ public final class WireformatServerAutoConfiguration {
     @Bean
     SmartInitializingSingleton wireformatReport(
             ServerFormats formats, ObjectProvider<RequestMappingHandlerMapping> mappings) {
-        return () -> mappings.forEach(
-                mapping -> formats.report(mapping.getHandlerMethods().values()));
+        return () -> formats.report(mappings.stream()
+                .flatMap(mapping -> mapping.getHandlerMethods().values().stream())
+                .toList());
     }
 
     @Bean

@@ -1,6 +1,7 @@
 package io.wireformat.http;
 
 import com.fasterxml.jackson.annotation.JsonView;
+import io.wireformat.codec.WireFormat;
 import java.util.List;
 import java.util.function.Predicate;
 import org.springframework.core.MethodParameter;
@@ -26,8 +27,8 @@ final class ClientExchange implements Exchange {
 
     /** The first, because that is the one to ask for. */
     @Override
-    public List<MediaType> offered(String format, List<MediaType> mediaTypes) {
-        return takesPart.test(format) ? mediaTypes.subList(0, 1) : List.of();
+    public List<MediaType> offered(WireFormat format, FormatMediaTypes mediaTypes) {
+        return takesPart.test(format.name()) ? mediaTypes.own().subList(0, 1) : List.of();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.codec.WireFormat;
 import java.util.List;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
@@ -10,7 +11,7 @@ import org.springframework.http.MediaType;
 interface Exchange {
 
     /** Which of a format's media types take part while none has been chosen yet. */
-    List<MediaType> offered(String format, List<MediaType> mediaTypes);
+    List<MediaType> offered(WireFormat format, FormatMediaTypes mediaTypes);
 
     /** The media ranges that the answer may be in; none where it is not ours. */
     List<MediaType> accepted();

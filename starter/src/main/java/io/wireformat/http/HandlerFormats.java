@@ -3,11 +3,15 @@ package io.wireformat.http;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpEntity;
 import org.springframework.http.MediaType;
+import org.springframework.http.converter.GenericHttpMessageConverter;
+import org.springframework.http.converter.HttpMessageConverter;
+import org.springframework.http.converter.SmartHttpMessageConverter;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -18,8 +22,36 @@ final class HandlerFormats {
 
     private final List<WireHttpMessageConverter> formats;
 
-    HandlerFormats(List<WireHttpMessageConverter> formats) {
+    private final Supplier<List<HttpMessageConverter<?>>> others;
+
+    HandlerFormats(List<WireHttpMessageConverter> formats, Supplier<List<HttpMessageConverter<?>>> others) {
         this.formats = formats;
+        this.others = others;
+    }
+
+    /** The media types that a handler reads; none where it reads no content. */
+    List<MediaType> readable(HandlerMethod handler) {
+        ResolvableType body = requestBody(handler);
+        if (body == null) {
+            return List.of();
+        }
+        Set<MediaType> mediaTypes = new LinkedHashSet<>();
+        for (HttpMessageConverter<?> other : others.get()) {
+            if (canRead(other, body)) {
+                mediaTypes.addAll(other.getSupportedMediaTypes(body.toClass()));
+            }
+        }
+        addReadable(body, mediaTypes);
+        return List.copyOf(mediaTypes);
+    }
+
+    private static boolean canRead(HttpMessageConverter<?> converter, ResolvableType body) {
+        if (converter instanceof SmartHttpMessageConverter<?> smart) {
+            return smart.canRead(body, null);
+        }
+        return converter instanceof GenericHttpMessageConverter<?> generic
+                ? generic.canRead(body.getType(), null, null)
+                : converter.canRead(body.toClass(), null);
     }
 
     /** The media types that a handler reads, the formats' own included. */
@@ -27,13 +59,17 @@ final class HandlerFormats {
         Set<MediaType> mediaTypes = new LinkedHashSet<>(refusal.getSupportedMediaTypes());
         ResolvableType body = handler instanceof HandlerMethod method ? requestBody(method) : null;
         if (body != null) {
-            for (WireHttpMessageConverter format : formats) {
-                if (format.canRead(body, format.mediaType())) {
-                    mediaTypes.add(format.mediaType());
-                }
-            }
+            addReadable(body, mediaTypes);
         }
         return List.copyOf(mediaTypes);
+    }
+
+    private void addReadable(ResolvableType body, Set<MediaType> mediaTypes) {
+        for (WireHttpMessageConverter format : formats) {
+            if (format.canRead(body, format.mediaType())) {
+                mediaTypes.add(format.mediaType());
+            }
+        }
     }
 
     /** The media types that a handler answers in, the formats' own included. */

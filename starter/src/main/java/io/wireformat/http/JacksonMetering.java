@@ -3,10 +3,9 @@ package io.wireformat.http;
 import io.wireformat.metrics.ContentMemory;
 import io.wireformat.metrics.Metering;
 import java.util.List;
-import java.util.function.Predicate;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.http.MediaType;
 import org.springframework.http.converter.AbstractJacksonHttpMessageConverter;
 import org.springframework.http.converter.HttpMessageConverter;
 
@@ -40,13 +39,13 @@ public final class JacksonMetering {
     /**
      * Replaces the converters of a list.
      *
-     * @param reserved media types that JSON's {@code application/*+json} must leave to other formats
+     * @param offers which media types each takes part with
      */
     void apply(
             List<HttpMessageConverter<?>> converters,
             Metering metering,
             Exchange exchange,
-            Predicate<MediaType> reserved) {
+            Function<SpringFormat, SpringOffer> offers) {
         ContentMemory memory = capped ? metering.memory() : metering.memory().withoutCap();
         converters.replaceAll(converter -> {
             if (!(converter instanceof AbstractJacksonHttpMessageConverter<?> jackson)
@@ -61,8 +60,7 @@ public final class JacksonMetering {
                 return jackson;
             }
             BufferedExchange buffered = new BufferedExchange(exchange, memory, bufferSize, contentSize);
-            return new MeteredJacksonHttpMessageConverter(
-                    format.format().name(), jackson, reserved, metering, buffered);
+            return new MeteredJacksonHttpMessageConverter(format, jackson, offers.apply(format), metering, buffered);
         });
     }
 }

@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
@@ -42,11 +41,11 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
     /** Classes that Jackson can write are not bound beforehand; past this many they share their meters. */
     private static final int MOST_TYPES = 256;
 
-    private final String format;
+    private final SpringFormat format;
 
     private final AbstractJacksonHttpMessageConverter<ObjectMapper> original;
 
-    private final Predicate<MediaType> reserved;
+    private final SpringOffer offer;
 
     private final Metering metering;
 
@@ -63,21 +62,21 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
     /**
      * A converter.
      *
-     * @param format what the meters call it
+     * @param format what the original converts
      * @param original converts
-     * @param reserved media types that are left to other formats
+     * @param offer which media types take part
      */
     @SuppressWarnings("unchecked") // the class of the mapper only decides which mappers can be registered by type
     MeteredJacksonHttpMessageConverter(
-            String format,
+            SpringFormat format,
             AbstractJacksonHttpMessageConverter<?> original,
-            Predicate<MediaType> reserved,
+            SpringOffer offer,
             Metering metering,
             BufferedExchange buffered) {
         super((ObjectMapper) original.getMapper());
         this.format = format;
         this.original = (AbstractJacksonHttpMessageConverter<ObjectMapper>) original;
-        this.reserved = reserved;
+        this.offer = offer;
         this.metering = metering;
         this.exchange = buffered.exchange();
         this.memory = buffered.memory();
@@ -87,7 +86,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
 
     /** What the meters call it. */
     String format() {
-        return format;
+        return format.format().name();
     }
 
     @Override
@@ -102,14 +101,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
 
     @Override
     public List<MediaType> getSupportedMediaTypes(Class<?> type) {
-        List<MediaType> all = original.getSupportedMediaTypes(type);
-        List<MediaType> left = exchange.accepted().stream().filter(reserved).toList();
-        // else a range would be chosen for a type that is left, before another one that we do write
-        return left.isEmpty()
-                ? all
-                : all.stream()
-                        .filter(own -> left.stream().noneMatch(own::includes))
-                        .toList();
+        return offer.offered(type, original.getSupportedMediaTypes(type));
     }
 
     @Override
@@ -134,16 +126,25 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
 
     @Override
     public boolean canRead(ResolvableType type, @Nullable MediaType mediaType) {
-        return !isReserved(mediaType) && original.canRead(type, mediaType);
+        return !offer.isLeft(mediaType) && original.canRead(type, known(mediaType));
     }
 
     @Override
     public boolean canWrite(ResolvableType type, Class<?> valueClass, @Nullable MediaType mediaType) {
-        return !isReserved(mediaType) && original.canWrite(type, valueClass, mediaType);
+        return !offer.isLeft(mediaType) && original.canWrite(type, valueClass, known(mediaType));
     }
 
-    private boolean isReserved(@Nullable MediaType mediaType) {
-        return mediaType != null && reserved.test(mediaType);
+    /** What the original knows a vendor's media type as. */
+    private @Nullable MediaType known(@Nullable MediaType mediaType) {
+        return format.isLabelledByVendors() && format.mediaTypes().named(mediaType) != null
+                ? format.mediaTypes().own().get(0)
+                : mediaType;
+    }
+
+    @Override
+    protected void addDefaultHeaders(HttpHeaders headers, Object value, @Nullable MediaType contentType)
+            throws IOException {
+        super.addDefaultHeaders(headers, value, offer.labelled(value, contentType));
     }
 
     private StepTimer timer(@Nullable Type type) {
@@ -153,7 +154,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
         }
         Type named = type != null && timers.size() < MOST_TYPES ? type : Object.class;
         String label = named == Object.class ? TypeLabels.OTHER : TypeLabels.of(named);
-        return timers.computeIfAbsent(named, t -> metering.timer(format, label));
+        return timers.computeIfAbsent(named, t -> metering.timer(format(), label));
     }
 
     @Override

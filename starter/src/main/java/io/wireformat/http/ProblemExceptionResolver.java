@@ -1,17 +1,14 @@
 package io.wireformat.http;
 
-import io.wireformat.DecodingException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.TypeMismatchException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.http.converter.HttpMessageNotWritableException;
@@ -20,7 +17,6 @@ import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.ModelAndView;
-import tools.jackson.core.JacksonException;
 
 /**
  * Makes problems of what Spring would otherwise answer with an empty body or hand to the error page. Stands behind the
@@ -29,8 +25,6 @@ import tools.jackson.core.JacksonException;
 final class ProblemExceptionResolver implements HandlerExceptionResolver {
 
     private static final Logger log = LoggerFactory.getLogger(ProblemExceptionResolver.class);
-
-    private static final String ACCEPT_POST = "Accept-Post";
 
     private final ProblemWriter writer;
 
@@ -68,26 +62,18 @@ final class ProblemExceptionResolver implements HandlerExceptionResolver {
         if (exception instanceof ErrorResponse error) {
             headers.putAll(error.getHeaders());
             ProblemDetail problem = error.getBody();
-            // before the other formats are asked, which have reasons of their own
-            String reason = ServerExchange.declineReason(request);
             if (exception instanceof HttpMediaTypeNotSupportedException unsupported) {
-                List<MediaType> readable = handlerFormats.readable(handler, unsupported);
-                explain(problem, reason, "accepts", readable);
-                headers.setAccept(readable);
-                switch (request.getMethod()) {
-                    case "POST" -> headers.set(ACCEPT_POST, MediaType.toString(readable));
-                    case "PATCH" -> headers.setAcceptPatch(readable);
-                    default -> {}
-                }
-            } else if (exception instanceof HttpMediaTypeNotAcceptableException unacceptable) {
+                headers.setAccept(handlerFormats.readable(handler, unsupported));
+                // Spring's leaves formats out that RefusalDetails has named
+                headers.remove(HttpHeaders.ACCEPT_PATCH);
+            } else if (exception instanceof HttpMediaTypeNotAcceptableException) {
                 // Spring's, which in an answer would say what requests may contain
                 headers.remove(HttpHeaders.ACCEPT);
-                explain(problem, reason, "produces", handlerFormats.writable(handler, unacceptable));
             }
             return problem;
         }
-        if (exception instanceof HttpMessageNotReadableException) {
-            return ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, fault(request, exception.getCause()));
+        if (exception instanceof HttpMessageNotReadableException unreadable) {
+            return ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, ContentFault.describe(unreadable, request));
         }
         if (exception instanceof HttpMessageNotWritableException) {
             log.error("The answer cannot be written", exception);
@@ -96,28 +82,5 @@ final class ProblemExceptionResolver implements HandlerExceptionResolver {
         return exception instanceof TypeMismatchException
                 ? ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, "Failed to convert a parameter")
                 : null;
-    }
-
-    private static @Nullable String fault(HttpServletRequest request, @Nullable Throwable cause) {
-        if (cause instanceof DecodingException decoding) {
-            return decoding.getMessage();
-        }
-        return cause instanceof JacksonException fault
-                ? JacksonFault.describe(fault, contentType(request))
-                : "Failed to read request";
-    }
-
-    /** What was read, so that it can be parsed. */
-    private static @Nullable MediaType contentType(HttpServletRequest request) {
-        String contentType = request.getContentType();
-        return contentType != null ? MediaType.parseMediaType(contentType) : null;
-    }
-
-    private static void explain(
-            ProblemDetail problem, @Nullable String reason, String extension, List<MediaType> mediaTypes) {
-        problem.setProperty(extension, MediaType.toString(mediaTypes));
-        if (reason != null) {
-            problem.setDetail(reason);
-        }
     }
 }

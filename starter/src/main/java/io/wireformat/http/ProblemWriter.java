@@ -36,50 +36,64 @@ final class ProblemWriter {
 
     private final ServerExchange exchange;
 
-    private final boolean always;
+    private final ServerSettings settings;
 
     ProblemWriter(
             List<WireHttpMessageConverter> formats,
             Supplier<List<HttpMessageConverter<?>>> others,
             ServerExchange exchange,
-            boolean always) {
+            ServerSettings settings) {
         this.formats = formats;
         this.others = others;
         this.exchange = exchange;
-        this.always = always;
+        this.settings = settings;
     }
 
     /** Whether errors of this request are problems. */
     boolean appliesTo(HttpServletRequest request) {
-        return acceptedFormat(request) != null
+        return exchange.accepted(request).stream()
+                        .anyMatch(range -> range.getQualityValue() > 0 && formatOf(range) != null)
                 || formatOf(request.getContentType()) != null
-                || (always && !acceptsHtml(request));
+                || (settings.allProblems() && !acceptsHtml(request));
     }
 
     private boolean acceptsHtml(HttpServletRequest request) {
         return exchange.accepted(request).stream().anyMatch(MediaType.TEXT_HTML::equalsTypeAndSubtype);
     }
 
-    private @Nullable MediaType acceptedFormat(HttpServletRequest request) {
-        MediaType best = null;
+    /** The media type of a format that the client likes best to read a problem in. */
+    private MediaType preferred(HttpServletRequest request) {
+        MediaType best = NONE;
         for (MediaType range : exchange.accepted(request)) {
-            if (formatOf(range) != null && range.getQualityValue() > (best != null ? best.getQualityValue() : 0)) {
+            if (range.getQualityValue() > best.getQualityValue() && canWrite(range)) {
                 best = range;
             }
         }
         return best;
     }
 
+    private boolean canWrite(MediaType range) {
+        if (formatOf(range) != null || isJson(range)) {
+            return true;
+        }
+        SpringFormat format = SpringFormat.of(range);
+        return settings.allProblems() && format != null && writerOf(format.ofProblem(range)) != null;
+    }
+
+    private static boolean isJson(MediaType range) {
+        return JSON.stream().anyMatch(range::equalsTypeAndSubtype);
+    }
+
     /** Whether JSON is named with a higher weight than a format, or with the same one and before it. */
     static boolean prefersJson(List<MediaType> accepted, MediaType format) {
         MediaType best = NONE;
         for (MediaType range : accepted) {
-            boolean named = format.equalsTypeAndSubtype(range) || JSON.stream().anyMatch(range::equalsTypeAndSubtype);
+            boolean named = format.equalsTypeAndSubtype(range) || isJson(range);
             if (named && range.getQualityValue() > best.getQualityValue()) {
                 best = range;
             }
         }
-        return JSON.stream().anyMatch(best::equalsTypeAndSubtype);
+        return isJson(best);
     }
 
     private @Nullable WireHttpMessageConverter formatOf(@Nullable String mediaType) {
@@ -120,25 +134,36 @@ final class ProblemWriter {
                     output.getHeaders().put(name, values);
                 }
             });
-            MediaType accepted = acceptedFormat(request);
-            WireHttpMessageConverter format =
-                    accepted == null || prefersJson(exchange.accepted(request), accepted) ? null : formatOf(accepted);
+            MediaType preferred = preferred(request);
+            WireHttpMessageConverter format = formatOf(preferred);
             if (format != null) {
-                format.write(problem, TYPE, accepted, output, null);
+                format.write(problem, TYPE, preferred, output, null);
             } else {
-                writeJson(problem, output);
+                SpringFormat spring = SpringFormat.of(preferred);
+                writeAs(
+                        spring != null ? spring.ofProblem(preferred) : MediaType.APPLICATION_PROBLEM_JSON,
+                        problem,
+                        output);
             }
         }
         return true;
     }
 
+    private void writeAs(MediaType mediaType, ProblemDetail problem, ServletServerHttpResponse output)
+            throws IOException {
+        HttpMessageConverter<Object> writer = writerOf(mediaType);
+        if (writer != null) {
+            writer.write(problem, mediaType.removeQualityValue(), output);
+        }
+    }
+
     @SuppressWarnings("unchecked") // canWrite has been asked
-    private void writeJson(ProblemDetail problem, ServletServerHttpResponse output) throws IOException {
+    private @Nullable HttpMessageConverter<Object> writerOf(MediaType mediaType) {
         for (HttpMessageConverter<?> other : others.get()) {
-            if (other.canWrite(ProblemDetail.class, MediaType.APPLICATION_PROBLEM_JSON)) {
-                ((HttpMessageConverter<Object>) other).write(problem, MediaType.APPLICATION_PROBLEM_JSON, output);
-                return;
+            if (other.canWrite(ProblemDetail.class, mediaType)) {
+                return (HttpMessageConverter<Object>) other;
             }
         }
+        return null;
     }
 }

@@ -1,14 +1,13 @@
 package io.wireformat.http;
 
 import com.fasterxml.jackson.annotation.JsonView;
+import io.wireformat.codec.WireFormat;
 import io.wireformat.metrics.ContentTooLargeException;
 import io.wireformat.metrics.OverloadedException;
 import io.wireformat.metrics.Step;
 import io.wireformat.metrics.StepListener;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
@@ -43,8 +42,6 @@ final class ServerExchange implements Exchange, StepListener {
 
     private static final String DECLINED = ServerExchange.class.getName() + ".declined";
 
-    private static final Set<String> VARIES_ALREADY = Set.of("accept", "*");
-
     private final Supplier<ContentNegotiationStrategy> negotiation;
 
     private volatile @Nullable JacksonJsonHttpMessageConverter json;
@@ -55,22 +52,9 @@ final class ServerExchange implements Exchange, StepListener {
     }
 
     @Override
-    public List<MediaType> offered(String format, List<MediaType> mediaTypes) {
+    public List<MediaType> offered(WireFormat format, FormatMediaTypes mediaTypes) {
         HttpServletRequest request = current();
-        if (request == null) {
-            return mediaTypes;
-        }
-        List<MediaType> accepted = accepted(request);
-        return mediaTypes.stream().filter(own -> names(accepted, own)).toList();
-    }
-
-    private static boolean names(List<MediaType> accepted, MediaType own) {
-        for (MediaType range : accepted) {
-            if (own.equalsTypeAndSubtype(range) && range.getQualityValue() > 0) {
-                return true;
-            }
-        }
-        return false;
+        return request != null ? mediaTypes.namedBy(accepted(request)) : mediaTypes.own();
     }
 
     @Override
@@ -142,9 +126,7 @@ final class ServerExchange implements Exchange, StepListener {
 
     @Override
     public void beforeBody(HttpHeaders headers) {
-        if (headers.getVary().stream().noneMatch(value -> VARIES_ALREADY.contains(value.toLowerCase(Locale.ROOT)))) {
-            headers.add(HttpHeaders.VARY, HttpHeaders.ACCEPT);
-        }
+        VaryAdvice.addTo(headers);
         HttpServletRequest request = current();
         ServerTiming timing = request != null ? timing(request) : null;
         if (timing != null) {

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,6 +23,7 @@ import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.mvc.method.annotation.ExceptionHandlerExceptionResolver;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The formats that requests are read in and answered in, and the parts of Spring MVC that know them. */
@@ -42,6 +44,10 @@ public final class ServerFormats {
 
     private final ProblemWriter problems;
 
+    private final HandlerFormats handlers;
+
+    private final ServerSettings settings;
+
     private volatile List<HttpMessageConverter<?>> others = List.of();
 
     /**
@@ -50,21 +56,21 @@ public final class ServerFormats {
      * @param formats what is shared with the client
      * @param mapper the mapper whose view of a class the formats follow
      * @param negotiation the application's content negotiation, asked for when the first request comes
-     * @param serverTiming whether answers tell what their steps took
-     * @param allProblems whether all errors are problems, or only those of requests that name a format
+     * @param settings what the application wants of its answers
      */
     public ServerFormats(
             WireFormats formats,
             JsonMapper mapper,
             Supplier<ContentNegotiationStrategy> negotiation,
-            boolean serverTiming,
-            boolean allProblems) {
+            ServerSettings settings) {
         this.jackson = formats.jackson();
         this.mapper = mapper;
         this.exchange = new ServerExchange(negotiation);
-        this.metering = formats.metering(Side.SERVER, serverTiming ? exchange : StepListener.NONE);
+        this.metering = formats.metering(Side.SERVER, settings.serverTiming() ? exchange : StepListener.NONE);
         this.converters = new CopyOnWriteArrayList<>(formats.converters(metering, exchange));
-        this.problems = new ProblemWriter(converters, () -> others, exchange, allProblems);
+        this.problems = new ProblemWriter(converters, () -> others, exchange, settings);
+        this.handlers = new HandlerFormats(converters, () -> others);
+        this.settings = settings;
     }
 
     /**
@@ -84,11 +90,15 @@ public final class ServerFormats {
                             : "no converter writes JSON");
             converters.clear();
         }
-        jackson.apply(list, metering, exchange, mediaType -> formatOf(mediaType) != null);
+        jackson.apply(
+                list,
+                metering,
+                exchange,
+                format -> new ServerOffer(format, exchange, mediaType -> formatOf(mediaType) != null, settings));
         JsonSuffix.settle(list, converters);
         others = List.copyOf(list);
         list.addAll(converters);
-        log.info("Wire formats: {}", String.join(", ", inUse().keySet()));
+        log.info("Wire formats: {}", FormatsReport.line(list));
     }
 
     private static @Nullable HttpMessageConverter<?> jsonWriter(List<HttpMessageConverter<?>> list) {
@@ -109,7 +119,7 @@ public final class ServerFormats {
         return problems;
     }
 
-    /** Writes problems behind the application's own exception handlers. */
+    /** Writes problems behind the application's own exception handlers, and completes what these may write. */
     public void addProblemsTo(List<HandlerExceptionResolver> resolvers) {
         int behind = 0;
         for (int i = 0; i < resolvers.size(); i++) {
@@ -117,14 +127,35 @@ public final class ServerFormats {
                 behind = i + 1;
             }
         }
-        resolvers.add(behind, new ProblemExceptionResolver(problems, new HandlerFormats(converters)));
+        resolvers.add(behind, new ProblemExceptionResolver(problems, handlers));
+        resolvers.add(0, new RefusalDetails(problems, handlers));
     }
 
-    /** Logs which types of these handlers are declined, and why, where anybody listens. */
-    public void report(Collection<HandlerMethod> handlers) {
+    /** Logs which types of these handlers the formats carry, and why not the others, where anybody listens. */
+    public void report(Collection<HandlerMethod> methods) {
         if (WireFormats.logsDeclines()) {
-            handlers.forEach(new HandlerFormats(converters)::bind);
+            methods.forEach(handlers::bind);
         }
+        if (log.isDebugEnabled()) {
+            log.debug("Wire formats of {} handlers:\n{}", methods.size(), FormatsReport.table(converters));
+        }
+    }
+
+    /** Tells what requests can contain where a client asks for the options of a resource. */
+    public HandlerInterceptor acceptHeaders(Supplier<Stream<RequestMappingHandlerMapping>> mappings) {
+        return new AcceptHeaders(handlers, mappings);
+    }
+
+    /** The media type of each format by its name, those that Spring converts itself included. */
+    public Map<String, MediaType> mediaTypes() {
+        Map<String, MediaType> mediaTypes = new LinkedHashMap<>();
+        for (SpringFormat format : SpringFormat.values()) {
+            mediaTypes.put(format.format().name(), format.mediaTypes().own().get(0));
+        }
+        for (WireHttpMessageConverter converter : converters) {
+            mediaTypes.put(converter.codec().format().name(), converter.mediaType());
+        }
+        return mediaTypes;
     }
 
     /** Writes problems in the place of Boot's error controller. */
@@ -140,6 +171,16 @@ public final class ServerFormats {
     /** Reads requests without content where that is a message. */
     public EmptyContentAdvice emptyContentAdvice() {
         return new EmptyContentAdvice(this);
+    }
+
+    /** Tells caches that answers differ by format. */
+    public VaryAdvice varyAdvice() {
+        return new VaryAdvice();
+    }
+
+    /** Says what is wrong with content in the problems that Spring makes of it. */
+    public UnreadableContentAdvice unreadableContentAdvice() {
+        return new UnreadableContentAdvice();
     }
 
     /** Keeps answers with a JSON view out of formats that cannot follow it. */

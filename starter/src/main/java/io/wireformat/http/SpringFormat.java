@@ -13,21 +13,34 @@ import org.springframework.http.converter.xml.JacksonXmlHttpMessageConverter;
 
 /** A format that Spring converts itself, where its library is on the class path. */
 enum SpringFormat {
-    JSON("json", "application/json", JacksonJsonHttpMessageConverter.class),
-    XML("xml", "application/xml", JacksonXmlHttpMessageConverter.class),
-    CBOR("cbor", "application/cbor", JacksonCborHttpMessageConverter.class),
-    SMILE("smile", "application/x-jackson-smile", JacksonSmileHttpMessageConverter.class);
+    JSON("json", "application/json", List.of(), JacksonJsonHttpMessageConverter.class) {
+        @Override
+        MediaType ofProblem(MediaType named) {
+            return MediaType.APPLICATION_PROBLEM_JSON;
+        }
+    },
+    XML("xml", "application/xml", List.of("text/xml"), JacksonXmlHttpMessageConverter.class) {
+        @Override
+        MediaType ofProblem(MediaType named) {
+            return MediaType.APPLICATION_PROBLEM_XML;
+        }
+    },
+    CBOR("cbor", "application/cbor", List.of(), JacksonCborHttpMessageConverter.class),
+    SMILE("smile", "application/x-jackson-smile", List.of(), JacksonSmileHttpMessageConverter.class);
 
     private final WireFormat format;
 
-    private final MediaType mediaType;
+    private final FormatMediaTypes mediaTypes;
 
     private final Class<? extends AbstractJacksonHttpMessageConverter<?>> converter;
 
     SpringFormat(
-            String formatName, String mediaType, Class<? extends AbstractJacksonHttpMessageConverter<?>> converter) {
-        this.format = new WireFormat(formatName, mediaType, List.of(), false);
-        this.mediaType = MediaType.parseMediaType(mediaType);
+            String formatName,
+            String mediaType,
+            List<String> alternatives,
+            Class<? extends AbstractJacksonHttpMessageConverter<?>> converter) {
+        this.format = new WireFormat(formatName, mediaType, alternatives, false);
+        this.mediaTypes = new FormatMediaTypes(format);
         this.converter = converter;
     }
 
@@ -45,11 +58,24 @@ enum SpringFormat {
         return null;
     }
 
+    FormatMediaTypes mediaTypes() {
+        return mediaTypes;
+    }
+
+    /** What a problem is sent as where a media type of the format was asked for. */
+    MediaType ofProblem(MediaType named) {
+        return named;
+    }
+
+    /** Whether Spring leaves it to us to know the format by a vendor's media type. */
+    boolean isLabelledByVendors() {
+        return this == CBOR || this == SMILE;
+    }
+
     /** The format of content with this media type, or with a suffix that tells it; null where that is none of these. */
     static @Nullable SpringFormat of(MediaType contentType) {
         for (SpringFormat format : values()) {
-            if (format.mediaType.equalsTypeAndSubtype(contentType)
-                    || format.format.name().equals(contentType.getSubtypeSuffix())) {
+            if (format.mediaTypes.named(contentType) != null) {
                 return format;
             }
         }

@@ -94,7 +94,7 @@ public record WireFormats(
                 converters,
                 metering(Side.CLIENT, StepListener.NONE),
                 new ClientExchange(name -> true),
-                mediaType -> false);
+                format -> SpringOffer.ALL);
     }
 
     private static WireHttpMessageConverter converter(Codec codec, Metering metering, Exchange exchange) {

@@ -3,7 +3,6 @@ package io.wireformat.http;
 import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
-import io.wireformat.codec.WireFormat;
 import io.wireformat.metrics.ContentTooLargeException;
 import io.wireformat.metrics.HeldContent;
 import io.wireformat.metrics.MeteredCodec;
@@ -14,7 +13,6 @@ import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
@@ -48,18 +46,12 @@ final class WireHttpMessageConverter implements SmartHttpMessageConverter<Object
 
     private final Exchange exchange;
 
-    private final List<MediaType> mediaTypes;
+    private final FormatMediaTypes mediaTypes;
 
     WireHttpMessageConverter(MeteredCodec codec, Exchange exchange) {
         this.codec = codec;
         this.exchange = exchange;
-        this.mediaTypes = mediaTypesOf(codec.format());
-    }
-
-    private static List<MediaType> mediaTypesOf(WireFormat format) {
-        return Stream.concat(Stream.of(format.mediaType()), format.alternativeMediaTypes().stream())
-                .map(MediaType::parseMediaType)
-                .toList();
+        this.mediaTypes = new FormatMediaTypes(codec.format());
     }
 
     MeteredCodec codec() {
@@ -68,17 +60,17 @@ final class WireHttpMessageConverter implements SmartHttpMessageConverter<Object
 
     /** The media type of the content that we send. */
     MediaType mediaType() {
-        return mediaTypes.get(0);
+        return mediaTypes.own().get(0);
     }
 
     @Override
     public List<MediaType> getSupportedMediaTypes() {
-        return mediaTypes;
+        return mediaTypes.own();
     }
 
     @Override
     public List<MediaType> getSupportedMediaTypes(Class<?> valueClass) {
-        List<MediaType> offered = exchange.offered(codec.format().name(), mediaTypes);
+        List<MediaType> offered = exchange.offered(codec.format(), mediaTypes);
         if (!ProblemDetail.class.isAssignableFrom(valueClass)) {
             return offered;
         }
@@ -89,24 +81,13 @@ final class WireHttpMessageConverter implements SmartHttpMessageConverter<Object
                 .toList();
     }
 
-    /** Whether a media type is one of the format's own. */
+    /** Whether a media type is one of the format's. */
     boolean isNamedBy(MediaType mediaType) {
-        return named(mediaType) != null;
-    }
-
-    private @Nullable MediaType named(@Nullable MediaType mediaType) {
-        for (MediaType own : mediaTypes) {
-            if (own.equalsTypeAndSubtype(mediaType)) {
-                return own;
-            }
-        }
-        return null;
+        return mediaTypes.named(mediaType) != null;
     }
 
     private boolean takesPart(@Nullable MediaType mediaType) {
-        return mediaType == null
-                ? !exchange.offered(codec.format().name(), mediaTypes).isEmpty()
-                : isNamedBy(mediaType);
+        return mediaType == null ? !exchange.offered(codec.format(), mediaTypes).isEmpty() : isNamedBy(mediaType);
     }
 
     @Override
@@ -186,9 +167,9 @@ final class WireHttpMessageConverter implements SmartHttpMessageConverter<Object
     }
 
     private void setContentType(HttpHeaders headers, @Nullable MediaType chosen) {
-        MediaType named = named(headers.getContentType());
+        MediaType named = mediaTypes.named(headers.getContentType());
         if (named == null) {
-            named = named(chosen);
+            named = mediaTypes.named(chosen);
         }
         headers.setContentType(named != null ? named : mediaType());
     }

@@ -31,6 +31,8 @@ class ConfigurationMetadataTests {
                         "wireformat.limits.in-flight",
                         "wireformat.buffer.max",
                         "wireformat.problems",
+                        "wireformat.format-parameter",
+                        "wireformat.xml.browser",
                         "wireformat.server-timing",
                         "wireformat.metrics.histogram",
                         "wireformat.avro.encoding",

@@ -227,9 +227,12 @@ class SpringFormatsTests {
     void theLogNamesAllFormatsThatAreOn(CapturedOutput output) {
         try (TestServer told =
                 TestServer.start(List.of(), "wireformat.formats=protobuf,avro", "logging.level.io.wireformat=info")) {
-            assertThat(output).contains("Wire formats: json, ").containsOnlyOnce("Wire formats: ");
+            assertThat(output)
+                    .contains("Wire formats: json (application/json), ")
+                    .containsOnlyOnce("Wire formats: ");
             assertThat(output.getOut().lines().filter(line -> line.contains("Wire formats: ")))
-                    .allSatisfy(line -> assertThat(line).contains("xml", "cbor", "smile", "protobuf", "avro"));
+                    .allSatisfy(line -> assertThat(line)
+                            .contains("xml", "cbor", "smile", "protobuf (application/protobuf)", "avro"));
             assertThat(told.bean(WireformatClient.class)).isNotNull();
         }
     }

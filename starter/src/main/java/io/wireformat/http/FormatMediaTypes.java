@@ -1,0 +1,66 @@
+package io.wireformat.http;
+
+import io.wireformat.codec.WireFormat;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+
+/**
+ * What content of a format is called: the format's own media types, and those of a vendor that end in the format's
+ * name, as {@code application/vnd.acme.v2+protobuf} does.
+ *
+ * @see <a href="https://www.rfc-editor.org/rfc/rfc6838#section-4.2.8">RFC 6838: structured suffixes</a>
+ */
+final class FormatMediaTypes {
+
+    /** Spring refuses to compare more than 50 media types, those of all formats together. */
+    private static final int MOST_NAMED = 4;
+
+    private final String suffix;
+
+    private final List<MediaType> own;
+
+    FormatMediaTypes(WireFormat format) {
+        this.suffix = format.name();
+        this.own = Stream.concat(Stream.of(format.mediaType()), format.alternativeMediaTypes().stream())
+                .map(MediaType::parseMediaType)
+                .toList();
+    }
+
+    /** The format's own, the one that we send first. */
+    List<MediaType> own() {
+        return own;
+    }
+
+    /** What content is sent as where this was asked for, with no parameters but the format's own; null if it is not. */
+    @Nullable
+    MediaType named(@Nullable MediaType mediaType) {
+        if (mediaType == null) {
+            return null;
+        }
+        for (MediaType candidate : own) {
+            if (candidate.equalsTypeAndSubtype(mediaType)) {
+                return candidate;
+            }
+        }
+        return mediaType.isConcrete() && suffix.equals(mediaType.getSubtypeSuffix())
+                ? new MediaType(mediaType.getType(), mediaType.getSubtype())
+                : null;
+    }
+
+    /** The media types of the format that ranges name and do not refuse. */
+    List<MediaType> namedBy(List<MediaType> ranges) {
+        return ranges.stream()
+                .filter(range -> range.getQualityValue() > 0)
+                .map(this::named)
+                .<MediaType>mapMulti((named, next) -> {
+                    if (named != null) {
+                        next.accept(named);
+                    }
+                })
+                .distinct()
+                .limit(MOST_NAMED)
+                .toList();
+    }
+}

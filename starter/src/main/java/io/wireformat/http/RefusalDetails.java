@@ -1,0 +1,78 @@
+package io.wireformat.http;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.http.ProblemDetail;
+import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.web.HttpMediaTypeNotAcceptableException;
+import org.springframework.web.HttpMediaTypeNotSupportedException;
+import org.springframework.web.bind.annotation.RequestMethod;
+import org.springframework.web.servlet.HandlerExceptionResolver;
+import org.springframework.web.servlet.ModelAndView;
+
+/**
+ * Completes what a 400, a 406 and a 415 say, and leaves it to the others to say it. Stands before the application's
+ * own exception handlers, which may answer with the problem that the exception carries.
+ */
+final class RefusalDetails implements HandlerExceptionResolver {
+
+    private static final String FAULT = RefusalDetails.class.getName() + ".fault";
+
+    private final ProblemWriter problems;
+
+    private final HandlerFormats formats;
+
+    RefusalDetails(ProblemWriter problems, HandlerFormats formats) {
+        this.problems = problems;
+        this.formats = formats;
+    }
+
+    @Override
+    public @Nullable ModelAndView resolveException(
+            HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception exception) {
+        // before the other formats are asked, which have reasons of their own
+        String reason = ServerExchange.declineReason(request);
+        if (exception instanceof HttpMediaTypeNotSupportedException unsupported) {
+            List<MediaType> readable = formats.readable(handler, unsupported);
+            String header = header(request);
+            if (header != null && !readable.isEmpty() && !response.isCommitted()) {
+                response.setHeader(header, MediaType.toString(readable));
+            }
+            explain(request, unsupported.getBody(), reason, "accepts", readable);
+        } else if (exception instanceof HttpMediaTypeNotAcceptableException unacceptable) {
+            List<MediaType> writable = formats.writable(handler, unacceptable);
+            explain(request, unacceptable.getBody(), reason, "produces", writable);
+        } else if (exception instanceof HttpMessageNotReadableException unreadable && problems.appliesTo(request)) {
+            request.setAttribute(FAULT, ContentFault.describe(unreadable, request));
+        }
+        return null;
+    }
+
+    /** What is wrong with the content of a request that names a format; null where nothing is known to be. */
+    static @Nullable String fault(HttpServletRequest request) {
+        return (String) request.getAttribute(FAULT);
+    }
+
+    private static @Nullable String header(HttpServletRequest request) {
+        RequestMethod method = RequestMethod.resolve(request.getMethod());
+        return method != null ? AcceptHeaders.BY_METHOD.get(method) : null;
+    }
+
+    private void explain(
+            HttpServletRequest request,
+            ProblemDetail problem,
+            @Nullable String reason,
+            String extension,
+            List<MediaType> mediaTypes) {
+        if (!problems.appliesTo(request)) {
+            return;
+        }
+        problem.setProperty(extension, MediaType.toString(mediaTypes));
+        if (reason != null) {
+            problem.setDetail(reason);
+        }
+    }
+}

@@ -1,0 +1,10 @@
+package io.wireformat.http;
+
+/**
+ * What an application wants of its answers.
+ *
+ * @param serverTiming whether they tell what their steps took
+ * @param allProblems whether all errors are problems, or only those of requests that name a format
+ * @param browsersGetJson whether a browser gets JSON where it could have XML
+ */
+public record ServerSettings(boolean serverTiming, boolean allProblems, boolean browsersGetJson) {}

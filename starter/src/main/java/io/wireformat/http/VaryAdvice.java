@@ -1,0 +1,52 @@
+package io.wireformat.http;
+
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.MethodParameter;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.http.converter.HttpMessageConverter;
+import org.springframework.http.server.ServerHttpRequest;
+import org.springframework.http.server.ServerHttpResponse;
+import org.springframework.web.bind.annotation.ControllerAdvice;
+import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyAdvice;
+
+/**
+ * Tells caches that another {@code Accept} gets another answer, also where a converter of the application's own writes
+ * this one.
+ *
+ * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#field.vary">RFC 9110: Vary</a>
+ */
+@ControllerAdvice
+public final class VaryAdvice implements ResponseBodyAdvice<Object> {
+
+    private static final Set<String> VARIES_ALREADY = Set.of("accept", "*");
+
+    VaryAdvice() {}
+
+    @Override
+    public boolean supports(MethodParameter returnType, Class<? extends HttpMessageConverter<?>> converterType) {
+        return true;
+    }
+
+    @Override
+    public @Nullable Object beforeBodyWrite(
+            @Nullable Object body,
+            MethodParameter returnType,
+            MediaType mediaType,
+            Class<? extends HttpMessageConverter<?>> converterType,
+            ServerHttpRequest request,
+            ServerHttpResponse response) {
+        if (body != null && !BoundTypes.isLeftToSpring(body.getClass())) {
+            addTo(response.getHeaders());
+        }
+        return body;
+    }
+
+    static void addTo(HttpHeaders headers) {
+        if (headers.getVary().stream().noneMatch(value -> VARIES_ALREADY.contains(value.toLowerCase(Locale.ROOT)))) {
+            headers.add(HttpHeaders.VARY, HttpHeaders.ACCEPT);
+        }
+    }
+}

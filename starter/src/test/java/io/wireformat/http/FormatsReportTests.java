@@ -1,0 +1,70 @@
+package io.wireformat.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.annotation.JsonView;
+import io.wireformat.fixtures.Point;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What the log says when an application starts. */
+@ExtendWith(OutputCaptureExtension.class)
+class FormatsReportTests {
+
+    @Test
+    void oneLineNamesTheFormatsAndWhatTheyAreSentAs(CapturedOutput output) {
+        start("info");
+
+        assertThat(lines(output, "Wire formats"))
+                .singleElement()
+                .asString()
+                .contains(
+                        "json (application/json), ",
+                        "cbor (application/cbor), ",
+                        "protobuf (application/protobuf), ",
+                        "msgpack (application/vnd.msgpack)");
+    }
+
+    @Test
+    void atDebugATableSaysWhatEachCarriesAndDeclines(CapturedOutput output) {
+        start("debug");
+
+        assertThat(lines(output, "application/x-protobuffer"))
+                .singleElement()
+                .asString()
+                .matches("protobuf +application/protobuf, application/x-protobuf, application/x-protobuffer +"
+                        + Point.class.getName() + " +.*Viewed.*");
+    }
+
+    private static void start(String level) {
+        TestServer.start(List.of(Points.class), "logging.level.io.wireformat=" + level)
+                .close();
+    }
+
+    private static List<String> lines(CapturedOutput output, String part) {
+        return output.getOut().lines().filter(line -> line.contains(part)).toList();
+    }
+
+    interface Brief {}
+
+    record Viewed(@JsonView(Brief.class) String shown, String hidden) {}
+
+    @RestController
+    static class Points {
+
+        @GetMapping("/point")
+        Point point() {
+            return new Point(1, 2, null);
+        }
+
+        @GetMapping("/viewed")
+        Viewed viewed() {
+            return new Viewed("shown", "hidden");
+        }
+    }
+}
