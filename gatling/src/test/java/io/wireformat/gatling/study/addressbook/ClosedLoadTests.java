@@ -92,6 +92,8 @@ class ClosedLoadTests {
     @Test
     void aServiceThatGoesAwayEndsTheRun() {
         try (ClosedLoad load = ClosedLoad.open(server.getAddress(), 1)) {
+            // a server closes the connections that it knows, those that it has answered on
+            load.perSecond(Turn.get("/echo", TYPE, bytes("loaded")), TIME);
             server.stop(0);
 
             assertThatExceptionOfType(StudyException.class)
