@@ -2,8 +2,7 @@ package io.wireformat.gatling.compare;
 
 import io.gatling.app.Gatling;
 import io.wireformat.gatling.report.Prices;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import io.wireformat.gatling.report.RunEnvironment;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,9 +34,7 @@ final class RunDescription {
                 "loadModel",
                 "open: requests start on time whether or not earlier ones are answered, so no wait is omitted");
         addPrices(description, settings.prices());
-        description.putAll(Machine.describe());
-        description.put("jdk", System.getProperty("java.vm.name") + " " + Runtime.version());
-        description.put("commit", commit());
+        description.putAll(RunEnvironment.describe());
         description.put("versions", versions());
         description.put("virtualThreads", virtualThreads(settings));
         settings.shape().ifPresent(shape -> description.put("shape", shape.toString()));
@@ -78,18 +75,5 @@ final class RunDescription {
         versions.put("jackson", String.valueOf(new JsonMapper().version()));
         versions.put("gatling", String.valueOf(Gatling.class.getPackage().getImplementationVersion()));
         return versions;
-    }
-
-    /** The revision of the sources that this was started in; a copy without a history has none. */
-    private static String commit() {
-        try {
-            Process git = new ProcessBuilder("git", "describe", "--always", "--dirty", "--exclude=*")
-                    .redirectError(ProcessBuilder.Redirect.DISCARD)
-                    .start();
-            String commit = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).trim();
-            return commit.isEmpty() ? "unknown" : commit;
-        } catch (IOException e) {
-            return "unknown";
-        }
     }
 }

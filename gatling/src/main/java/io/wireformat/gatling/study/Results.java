@@ -1,5 +1,6 @@
 package io.wireformat.gatling.study;
 
+import io.wireformat.gatling.report.RunEnvironment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,9 +47,11 @@ final class Results {
                 reports.stream().anyMatch(report -> !report.conclusions().isEmpty());
         String head =
                 (published ? "# What the published studies say, and what we measured\n\n" : "# What we measured\n\n")
-                        + (full ? "Published size" : "Scaled")
-                        + ", on " + System.getProperty("java.vm.name") + " " + Runtime.version() + ", "
-                        + Runtime.getRuntime().availableProcessors() + " cores.\n\n";
+                        + (full ? "Published size" : "Scaled to some minutes")
+                        + RunEnvironment.describe().entrySet().stream()
+                                .map(entry -> "; " + entry.getKey() + " " + entry.getValue())
+                                .collect(Collectors.joining())
+                        + ".\n\n";
         return head + reports.stream().map(Markdown::of).collect(Collectors.joining());
     }
 

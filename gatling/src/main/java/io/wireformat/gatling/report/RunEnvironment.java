@@ -1,21 +1,23 @@
-package io.wireformat.gatling.compare;
+package io.wireformat.gatling.report;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The machine that everything runs on. */
-final class Machine {
+/** What everything runs on: the machine, the JDK and the revision of the sources. */
+public final class RunEnvironment {
 
     private static final Path CPU_INFO = Path.of("/proc/cpuinfo");
 
-    private Machine() {}
+    private RunEnvironment() {}
 
-    static Map<String, Object> describe() {
+    /** Names and values, in the order to show them. */
+    public static Map<String, Object> describe() {
         OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         Map<String, Object> description = new LinkedHashMap<>();
         description.put("cpu", cpuModel());
@@ -25,6 +27,8 @@ final class Machine {
                 "os",
                 System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
                         + System.getProperty("os.arch"));
+        description.put("jdk", System.getProperty("java.vm.name") + " " + Runtime.version());
+        description.put("commit", commit());
         return description;
     }
 
@@ -36,6 +40,19 @@ final class Machine {
                     .map(line -> line.substring(line.indexOf(':') + 1).trim())
                     .findFirst()
                     .orElse("unknown");
+        } catch (IOException e) {
+            return "unknown";
+        }
+    }
+
+    /** The revision of the sources that this was started in; a copy without a history has none. */
+    private static String commit() {
+        try {
+            Process git = new ProcessBuilder("git", "describe", "--always", "--dirty", "--exclude=*")
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            String commit = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).trim();
+            return commit.isEmpty() ? "unknown" : commit;
         } catch (IOException e) {
             return "unknown";
         }
