@@ -179,14 +179,14 @@ class EventsHttpTests {
     }
 
     @Test
-    void browserNamesXmlAndGetsIt() {
+    void browserNamesXmlAndGetsJson() {
         service.append(event("xml-1"));
         HttpResponse<String> response = service.send(HttpRequest.newBuilder(service.uri("/events/xml-1"))
                 .header("Authorization", "Bearer " + service.keys().reader())
                 .header("Accept", "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8"));
 
-        assertThat(response.headers().firstValue("Content-Type")).contains("application/xhtml+xml");
-        assertThat(response.body()).contains("<id>xml-1</id>");
+        assertThat(response.headers().firstValue("Content-Type")).contains("application/json");
+        assertThat(response.body()).contains("\"id\":\"xml-1\"");
     }
 
     @BeforeAll

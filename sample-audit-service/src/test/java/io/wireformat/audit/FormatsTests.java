@@ -22,6 +22,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.core.type.TypeReference;
 
@@ -131,12 +132,17 @@ class FormatsTests {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"JSON", "XML", "CBOR", "SMILE"})
-    void problemOfAFormatOfSpringsIsJson(Format format) {
+    @CsvSource({
+        "JSON, application/problem+json",
+        "XML, application/problem+xml",
+        "CBOR, application/cbor",
+        "SMILE, application/x-jackson-smile"
+    })
+    void problemOfAFormatOfSpringsIsItsOwn(Format format, String mediaType) {
         HttpResponse<byte[]> response = get("/events/never-stored", format);
 
         assertThat(response.statusCode()).isEqualTo(404);
-        assertThat(mediaType(response)).isEqualTo("application/problem+json");
+        assertThat(mediaType(response)).isEqualTo(mediaType);
     }
 
     @ParameterizedTest
