@@ -57,6 +57,7 @@ class NoSurpriseTests {
                 .isEmpty();
     }
 
+    @Tag("full")
     @Test
     void answersAsWithoutTheStarterWithoutTheFormatsLibraries() throws Exception {
         assertThat(surprises(Library.jarsBut(null))).isEmpty();

@@ -54,9 +54,10 @@ public final class StudyMain {
         List<StudyReport> reports = new ArrayList<>();
         for (Study study : studies) {
             reports.add(study.run(new StudyRun(study.name(), StudySettings.of(properties), System.out::println)));
+            // what is there is written before the next study may fail
+            new Results(reports, settings.full()).writeTo(settings.output());
         }
         Results results = new Results(reports, settings.full());
-        results.writeTo(settings.output());
         if (!results.summary().isEmpty()) {
             System.out.println(results.summary());
         }

@@ -12,6 +12,7 @@ import java.util.Properties;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -73,6 +74,7 @@ class ComparisonMainTests {
         assertThat(after.get("regressions")).isEmpty();
     }
 
+    @Tag("full")
     @Test
     void aLoadThatChangesIsASectionOfItsOwn() throws IOException {
         ComparisonSettings settings = settings(Map.of(
@@ -96,6 +98,7 @@ class ComparisonMainTests {
         });
     }
 
+    @Tag("full")
     @Test
     void answersThatAreWrongFailTheRun() throws IOException {
         service.spoilPagesAfter(Messages.DISTINCT);

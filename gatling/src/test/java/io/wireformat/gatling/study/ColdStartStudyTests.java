@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,6 +17,7 @@ class ColdStartStudyTests {
     @TempDir
     private Path output;
 
+    @Tag("full")
     @Test
     void measuresNewJvmsWithAndWithoutAnArchiveAndGoesOnWhereItStopped() throws IOException {
         String jdk = Runtime.version().toString();

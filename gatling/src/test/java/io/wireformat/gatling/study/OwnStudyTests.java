@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,6 +18,7 @@ class OwnStudyTests {
     @TempDir
     private Path directory;
 
+    @Tag("full")
     @Test
     void comparesTheFormatsOverSamplesOfAClassThatItNeverSaw() throws IOException {
         compile("Parcel.java", "package com.acme; public record Parcel(String to, int grams) {}");

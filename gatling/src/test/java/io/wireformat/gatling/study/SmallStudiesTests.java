@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,6 +17,7 @@ class SmallStudiesTests {
     @TempDir
     private Path output;
 
+    @Tag("full")
     @Test
     void storesAndLoadsTheAddressBook() throws IOException {
         StudyMain.run("address-book", properties());
@@ -38,6 +40,7 @@ class SmallStudiesTests {
                 .withMessage("study.redis: no-such-redis cannot be started");
     }
 
+    @Tag("full")
     @Test
     void metersTheAuditEventAndGoesOnWhereItStopped() throws IOException {
         StudyMain.run("audit-event", properties());

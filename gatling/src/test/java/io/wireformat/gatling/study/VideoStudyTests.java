@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,6 +18,7 @@ class VideoStudyTests {
     @TempDir
     private Path output;
 
+    @Tag("full")
     @Test
     void measuresEveryPartAndGoesOnWhereItStopped() throws IOException {
         Properties properties = properties("msgpack,msgpack-array,flatbuffers");
