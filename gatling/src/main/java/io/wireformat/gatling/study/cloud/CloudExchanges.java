@@ -122,8 +122,8 @@ final class CloudExchanges {
         List<CloudCell> side = codecs.stream()
                 .map(codec -> new CloudCell(region, connection, message, elements, codec.name()))
                 .toList();
-        boolean tooLong = side.stream()
-                .anyMatch(cell -> exchangeNanos(cell) > settings.longest().toNanos());
+        Duration longest = connection.equals(CloudCell.WARM) ? settings.longest() : settings.longestNew();
+        boolean tooLong = side.stream().anyMatch(cell -> exchangeNanos(cell) > longest.toNanos());
         return tooLong ? List.of() : side;
     }
 
@@ -137,8 +137,8 @@ final class CloudExchanges {
         URI base = ways.base(cell.region(), cell.isWarm());
         List<CloudSample> block = new ArrayList<>();
         if (cell.isWarm()) {
-            // the way of this cell may have been idle for long
-            exchange(base, cell, codec(cell), round);
+            // the connection may have been idle for long, or closed
+            exchange(base, CloudCell.nothing(cell.region(), cell.connection()), codec(cell), round);
         }
         for (int i = iterations(cell); i > 0; i--) {
             block.add(exchange(base, cell, codec(cell), round));
@@ -187,7 +187,7 @@ final class CloudExchanges {
     }
 
     private long blockNanos(CloudCell cell) {
-        return (iterations(cell) + (cell.isWarm() ? 1 : 0)) * exchangeNanos(cell);
+        return iterations(cell) * exchangeNanos(cell);
     }
 
     private long exchangeNanos(CloudCell cell) {
