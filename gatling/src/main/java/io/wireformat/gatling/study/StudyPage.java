@@ -3,6 +3,7 @@ package io.wireformat.gatling.study;
 import io.wireformat.gatling.page.DataTable;
 import io.wireformat.gatling.page.DataTable.Value;
 import io.wireformat.gatling.page.Element;
+import io.wireformat.gatling.page.Figures;
 import io.wireformat.gatling.page.Lane;
 import io.wireformat.gatling.page.Node;
 import io.wireformat.gatling.page.Page;
@@ -97,13 +98,13 @@ final class StudyPage {
             String says = String.format(
                     "%s half between %s and %s, slowest %s %s.",
                     box.label(),
-                    Markdown.number(box.lower()),
-                    Markdown.number(box.upper()),
-                    Markdown.number(box.greatest()),
+                    Figures.significant(box.lower()),
+                    Figures.significant(box.upper()),
+                    Figures.significant(box.greatest()),
                     boxes.unit());
             plot.row(
                     box.label(),
-                    Markdown.number(box.median()),
+                    Figures.significant(box.median()),
                     says,
                     lane -> List.of(
                             lane.line(box.least(), box.greatest(), "ink"),
@@ -117,7 +118,7 @@ final class StudyPage {
     private static Node plot(StudyReport.Lines lines) {
         double most = all(lines, StudyReport.Point::up).max().orElse(0);
         RowPlot plot = RowPlot.of(
-                        lines.caption() + ": " + lines.up() + ", from 0 to " + Markdown.number(most),
+                        lines.caption() + ": " + lines.up() + ", from 0 to " + Figures.significant(most),
                         Scale.around(all(lines, StudyReport.Point::across)),
                         lines.across())
                 .rowHeight(40);
@@ -128,8 +129,8 @@ final class StudyPage {
                     .orElse(0);
             plot.row(
                     line.label(),
-                    Markdown.number(highest),
-                    line.label() + " up to " + Markdown.number(highest) + ".",
+                    Figures.significant(highest),
+                    line.label() + " up to " + Figures.significant(highest) + ".",
                     lane -> curve(lane, line, most));
         }
         return plot;
