@@ -75,15 +75,15 @@ public final class Baseline {
     }
 
     private static Optional<Regression> change(Cell.Latency before, CellResult after) {
-        Bootstrap.Interval now = after.rounds().interval(0.5);
+        Interval now = after.rounds().interval(0.5);
         return change(
                 after.key(),
                 before.p50(),
                 after.medianMillis(),
-                new Bootstrap.Interval(now.low() / before.p50High(), now.high() / before.p50Low()));
+                new Interval(now.low() / before.p50High(), now.high() / before.p50Low()));
     }
 
-    private static Optional<Regression> change(CellKey key, double before, double after, Bootstrap.Interval interval) {
+    private static Optional<Regression> change(CellKey key, double before, double after, Interval interval) {
         double ratio = after / before;
         return interval.contains(1) || Math.abs(ratio - 1) < Ranking.MATTERS
                 ? Optional.empty()

@@ -118,9 +118,9 @@ public final class CellResult {
     }
 
     /** From the least to the greatest median of a round. */
-    Statistics.Interval medianRange() {
+    Interval medianRange() {
         Collection<Double> medians = medianByRound().values();
-        return new Statistics.Interval(Collections.min(medians), Collections.max(medians));
+        return new Interval(Collections.min(medians), Collections.max(medians));
     }
 
     /** In the worst block. */

@@ -86,15 +86,4 @@ final class Statistics {
     private static double student(int degreesOfFreedom) {
         return STUDENT[Math.min(degreesOfFreedom - 2, STUDENT.length - 1)];
     }
-
-    /** A range that a figure lies in. */
-    record Interval(double low, double high) {
-        boolean contains(double value) {
-            return low <= value && value <= high;
-        }
-
-        double middle() {
-            return (low + high) / 2;
-        }
-    }
 }

@@ -1,6 +1,7 @@
 package io.wireformat.gatling.study;
 
 import io.wireformat.gatling.report.Bootstrap;
+import io.wireformat.gatling.report.Interval;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -17,7 +18,7 @@ import java.util.stream.Collectors;
  * @param value of the medians
  * @param interval where it lies with a confidence of 95 %; without bounds where there were too few rounds to tell
  */
-public record Ratio(double value, Bootstrap.Interval interval) {
+public record Ratio(double value, Interval interval) {
 
     /** A difference below this matters to nobody. */
     private static final double MATTERS = 0.05;
@@ -25,8 +26,8 @@ public record Ratio(double value, Bootstrap.Interval interval) {
     /** With fewer rounds their spread says nothing. */
     private static final int LEAST_ROUNDS = 5;
 
-    private static final Bootstrap.Interval UNKNOWN =
-            new Bootstrap.Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+    private static final Interval UNKNOWN =
+            new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
 
     /** What a ratio says of the cell in its denominator. */
     public enum Verdict {

@@ -46,13 +46,13 @@ class StatisticsTests {
 
     @Test
     void theIntervalOfEqualValuesIsAPoint() {
-        assertThat(Statistics.meanInterval(new double[] {4, 4, 4})).isEqualTo(new Statistics.Interval(4, 4));
+        assertThat(Statistics.meanInterval(new double[] {4, 4, 4})).isEqualTo(new Interval(4, 4));
     }
 
     @Test
     void theIntervalIsStudents() {
         // mean 3, standard error √(2.5 / 5), 99.95 % quantile at four degrees of freedom 8.610
-        Statistics.Interval interval = Statistics.meanInterval(new double[] {1, 2, 3, 4, 5});
+        Interval interval = Statistics.meanInterval(new double[] {1, 2, 3, 4, 5});
 
         assertThat(interval.middle()).isEqualTo(3, within(1e-9));
         assertThat(interval.high()).isEqualTo(3 + 8.610 * Math.sqrt(0.5), within(1e-9));

@@ -2,7 +2,7 @@ package io.wireformat.gatling.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wireformat.gatling.report.Bootstrap;
+import io.wireformat.gatling.report.Interval;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -53,7 +53,7 @@ class RatioTests {
     void smallDifferencesAreNone() {
         assertThat(Ratio.verdict(1.04)).isEqualTo(Ratio.Verdict.ALIKE);
         assertThat(Ratio.verdict(0.9)).isEqualTo(Ratio.Verdict.SLOWER);
-        assertThat(new Ratio(1, new Bootstrap.Interval(0.9, 1.01)).verdict()).isEqualTo(Ratio.Verdict.UNCERTAIN);
+        assertThat(new Ratio(1, new Interval(0.9, 1.01)).verdict()).isEqualTo(Ratio.Verdict.UNCERTAIN);
     }
 
     /** Three figures for each round, around its total. */
