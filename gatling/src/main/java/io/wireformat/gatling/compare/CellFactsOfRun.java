@@ -4,6 +4,7 @@ import io.wireformat.gatling.codec.MessageCodec;
 import io.wireformat.gatling.report.Cell;
 import io.wireformat.gatling.report.CellFacts;
 import io.wireformat.gatling.report.CellKey;
+import io.wireformat.gatling.report.Median;
 import io.wireformat.gatling.report.Sample;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -58,11 +59,9 @@ final class CellFactsOfRun {
 
     /** What is left of the median exchange without what the codecs on both sides took. */
     static double fixedMillis(List<Sample> calibration) {
-        double[] sorted = calibration.stream()
+        return Median.of(calibration.stream()
                 .mapToDouble(CellFactsOfRun::withoutCodecs)
-                .sorted()
-                .toArray();
-        return sorted[sorted.length / 2];
+                .toArray());
     }
 
     private static double withoutCodecs(Sample sample) {

@@ -102,7 +102,7 @@ final class CellPublisher {
             bySecond.forEach((second, millis) -> seconds.add(new Cell.Second(
                     Rounded.to(begin + second, 1),
                     millis.size(),
-                    millis(Statistics.median(
+                    millis(Statistics.lowerMedian(
                             millis.stream().mapToDouble(Double::doubleValue).toArray())))));
         }
         return seconds;

@@ -109,7 +109,7 @@ public final class CellResult {
             if (!block.samples().isEmpty()) {
                 medians.put(
                         block.round(),
-                        Statistics.median(block.samples().stream()
+                        Statistics.lowerMedian(block.samples().stream()
                                 .mapToDouble(Sample::millis)
                                 .toArray()));
             }
@@ -154,7 +154,7 @@ public final class CellResult {
 
     /** What half of the samples do not exceed, leaving out what is not a number. */
     double medianOfSamples(ToDoubleFunction<Sample> figure) {
-        return Statistics.median(blocks.stream()
+        return Statistics.lowerMedian(blocks.stream()
                 .flatMap(block -> block.samples().stream())
                 .mapToDouble(figure)
                 .filter(Double::isFinite)

@@ -26,7 +26,7 @@ final class Rounds {
 
     /** The median of each round. */
     double[] medians() {
-        return millis.stream().mapToDouble(Statistics::median).toArray();
+        return millis.stream().mapToDouble(Statistics::lowerMedian).toArray();
     }
 
     /** Where a percentile lies with a confidence of 95 %. */

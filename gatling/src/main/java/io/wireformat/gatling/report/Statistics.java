@@ -31,7 +31,8 @@ final class Statistics {
         return Arrays.stream(values).filter(Double::isFinite).average().orElse(Double.NaN);
     }
 
-    static double median(double[] values) {
+    /** The 50th percentile; unlike {@link Median} it is one of the values, the lower one of two in the middle. */
+    static double lowerMedian(double[] values) {
         double[] sorted = values.clone();
         Arrays.sort(sorted);
         return percentile(sorted, 0.5);

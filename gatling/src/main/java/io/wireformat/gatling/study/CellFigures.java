@@ -1,5 +1,6 @@
 package io.wireformat.gatling.study;
 
+import io.wireformat.gatling.report.Median;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;

@@ -2,6 +2,7 @@ package io.wireformat.gatling.study;
 
 import io.wireformat.gatling.report.Bootstrap;
 import io.wireformat.gatling.report.Interval;
+import io.wireformat.gatling.report.Median;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;

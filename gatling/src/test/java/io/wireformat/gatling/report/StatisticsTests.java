@@ -40,8 +40,14 @@ class StatisticsTests {
     }
 
     @Test
-    void theMedianDoesNotNeedSortedValues() {
-        assertThat(Statistics.median(new double[] {9, 1, 5})).isEqualTo(5);
+    void theLowerMedianDoesNotNeedSortedValues() {
+        assertThat(Statistics.lowerMedian(new double[] {9, 1, 5})).isEqualTo(5);
+    }
+
+    @Test
+    void ofTwoInTheMiddleTheLowerOneWasMeasured() {
+        assertThat(Statistics.lowerMedian(new double[] {9, 1, 5, 4})).isEqualTo(4);
+        assertThat(Median.of(new double[] {9, 1, 5, 4})).isEqualTo(4.5);
     }
 
     @Test

@@ -1,6 +1,6 @@
 package io.wireformat.gatling.study.cloud;
 
-import io.wireformat.gatling.study.Median;
+import io.wireformat.gatling.report.Median;
 import io.wireformat.gatling.study.StudyReport;
 import java.util.ArrayList;
 import java.util.List;
