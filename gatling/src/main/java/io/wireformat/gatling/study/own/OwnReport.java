@@ -1,5 +1,6 @@
 package io.wireformat.gatling.study.own;
 
+import io.wireformat.gatling.codec.ContentSizes;
 import io.wireformat.gatling.study.StudyReport;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,15 +56,19 @@ final class OwnReport {
     private StudyReport.Table sizes() {
         return new StudyReport.Table(
                 "Bytes of a message, on average; each compressed by itself",
-                List.of("format", "media type", "raw", "gzip", "reads back otherwise"),
-                carriers.all().stream()
-                        .map(carrier -> List.of(
-                                carrier.name(),
-                                carrier.codec().mediaType(),
-                                number(carrier.bytes(), "%.0f"),
-                                number(carrier.gzipBytes(), "%.0f"),
-                                carrier.difference()))
-                        .toList());
+                List.of("format", "media type", "raw", "gzip", "zstd", "reads back otherwise"),
+                carriers.all().stream().map(OwnReport::sizes).toList());
+    }
+
+    private static List<String> sizes(Carrier carrier) {
+        ContentSizes sizes = carrier.sizes();
+        return List.of(
+                carrier.name(),
+                carrier.codec().mediaType(),
+                number(sizes.raw(), "%.0f"),
+                number(sizes.gzip(), "%.0f"),
+                number(sizes.zstd(), "%.0f"),
+                carrier.difference());
     }
 
     private StudyReport.Table declined() {

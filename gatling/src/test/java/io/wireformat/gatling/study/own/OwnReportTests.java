@@ -53,6 +53,7 @@ class OwnReportTests {
     void listsSizesAndWhatReadsBackOtherwise() {
         assertThat(rows(report(new Bag(1, null)), "Size"))
                 .anySatisfy(row -> assertThat(row)
+                        .hasSize(6)
                         .startsWith("json", "application/json", "24")
                         .endsWith(""))
                 .anySatisfy(row -> assertThat(row)
