@@ -238,7 +238,7 @@ final class VideoConclusions {
     private boolean isFull(String message, String operation) {
         return peaks(message, operation).stream()
                 .anyMatch(cell ->
-                        samples.median(cell) < UNHINDERED * cell.load() * 1000 / VirtualUsers.THINK_TIME.toMillis());
+                        samples.median(cell) < UNHINDERED * cell.load() * 1000 / HttpRuns.THINK_TIME.toMillis());
     }
 
     private void conclude(String statement, String published, Order order) {

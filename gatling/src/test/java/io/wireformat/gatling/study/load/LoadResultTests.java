@@ -1,4 +1,4 @@
-package io.wireformat.gatling.study.video;
+package io.wireformat.gatling.study.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class LoadResultTests {
 
     /** Five seconds to ten users, sixty with them, twenty to none. */
-    private final LoadResult result = new LoadResult(new UserCurve(List.of(10), Duration.ofSeconds(85)));
+    private final LoadResult result = new LoadResult(UserCurve.steps(List.of(10), Duration.ofSeconds(85)));
 
     @Test
     void countsAnswersASecondOverTime() {

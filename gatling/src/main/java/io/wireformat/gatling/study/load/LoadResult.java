@@ -1,10 +1,10 @@
-package io.wireformat.gatling.study.video;
+package io.wireformat.gatling.study.load;
 
 import com.tdunning.math.stats.MergingDigest;
 import com.tdunning.math.stats.TDigest;
 
 /** The answers that virtual users got. For one thread. */
-final class LoadResult {
+public final class LoadResult {
 
     private static final int BINS = 40;
 
@@ -40,31 +40,32 @@ final class LoadResult {
     }
 
     /** How many there were. */
-    long answers() {
+    public long answers() {
         return latencies.size();
     }
 
-    int bins() {
+    /** How many parts of equal length the time of the run has. */
+    public int bins() {
         return BINS;
     }
 
     /** When the middle of a bin was. */
-    double at(int bin) {
+    public double at(int bin) {
         return (bin + 0.5) * binSeconds();
     }
 
     /** Answers a second in a bin. */
-    double rate(int bin) {
+    public double rate(int bin) {
         return answers[bin] / binSeconds();
     }
 
     /** Answers a second while there were most users. */
-    double peak() {
+    public double peak() {
         return answersAtHighest / curve.highestSeconds();
     }
 
     /** How long a share of the exchanges took at most, in milliseconds. */
-    double millis(double quantile) {
+    public double millis(double quantile) {
         return latencies.quantile(quantile);
     }
 
