@@ -20,6 +20,12 @@ class OperationMeterTests {
     }
 
     @Test
+    void countsTheBytesOfSomeWork() {
+        assertThat(meter.bytes(() -> meter.call(() -> new byte[10_000], 5)))
+                .isCloseTo(50_080, Percentage.withPercentage(5));
+    }
+
+    @Test
     void callsAsOftenAsItIsTold() {
         AtomicInteger calls = new AtomicInteger();
 
