@@ -77,6 +77,14 @@ public record Ratio(double value, Interval interval) {
         return ours == verdict(published) ? StudyReport.Verdict.HOLDS : StudyReport.Verdict.DOES_NOT_HOLD;
     }
 
+    /** Whether a published bound is exceeded here. */
+    public StudyReport.Verdict above(double bound) {
+        if (interval.low() > bound) {
+            return StudyReport.Verdict.HOLDS;
+        }
+        return interval.high() <= bound ? StudyReport.Verdict.DOES_NOT_HOLD : StudyReport.Verdict.NOT_DECIDED;
+    }
+
     /** The figures of samples by round. */
     public static <S> Map<Integer, double[]> byRound(
             Collection<S> samples, ToIntFunction<S> round, ToDoubleFunction<S> figure) {
