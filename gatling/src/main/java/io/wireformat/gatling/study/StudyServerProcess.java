@@ -1,5 +1,6 @@
 package io.wireformat.gatling.study;
 
+import io.wireformat.gatling.process.ChildProcess;
 import io.wireformat.gatling.study.server.StudyServer;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
@@ -60,10 +61,10 @@ public final class StudyServerProcess implements AutoCloseable {
                     process, new InetSocketAddress("127.0.0.1", port.get(PATIENCE.toSeconds(), TimeUnit.SECONDS)));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            end(process);
+            ChildProcess.end(process);
             throw new StudyException("interrupted while the study server started", e);
         } catch (ExecutionException | TimeoutException e) {
-            end(process);
+            ChildProcess.end(process);
             throw new StudyException("the study server does not listen; " + log + " may say why", e);
         }
     }
@@ -107,18 +108,6 @@ public final class StudyServerProcess implements AutoCloseable {
 
     @Override
     public void close() {
-        end(process);
-    }
-
-    private static void end(Process process) {
-        process.destroy();
-        try {
-            if (!process.waitFor(10, TimeUnit.SECONDS)) {
-                process.destroyForcibly().waitFor();
-            }
-        } catch (InterruptedException e) {
-            process.destroyForcibly();
-            Thread.currentThread().interrupt();
-        }
+        ChildProcess.end(process);
     }
 }
