@@ -13,7 +13,8 @@ public record Interval(double low, double high) {
         return low <= value && value <= high;
     }
 
-    double middle() {
-        return (low + high) / 2;
+    /** From the lower of the lower bounds to the higher of the higher ones. */
+    public Interval hull(Interval other) {
+        return new Interval(Math.min(low, other.low), Math.max(high, other.high));
     }
 }

@@ -87,7 +87,7 @@ final class Ranking {
             return;
         }
         double matters = MATTERS * fastest().medianMillis();
-        Interval difference = Statistics.meanInterval(differences);
+        Interval difference = StudentsT.PERCENT_99_9.ofMean(differences);
         Optional<Behind> behind = difference.low() > 0 ? behind(cell) : Optional.empty();
         behind.ifPresentOrElse(slower::add, () -> {
             tied.add(cell);

@@ -47,7 +47,7 @@ final class OwnReport {
                 messages.type().getSimpleName() + ", a message of one's own",
                 messages.list().size() + " " + messages.source() + ", as "
                         + messages.type().getName()
-                        + ". Medians. Two cells differ when the 95 % interval of their ratio, drawn over the rounds,"
+                        + ". Medians. Two cells differ when the 95 % interval of their ratio over the rounds"
                         + " lies beyond 5 % on one side.",
                 List.copyOf(sections),
                 List.of());
