@@ -86,7 +86,7 @@ final class StudyPage {
     private static Value value(String text) {
         Matcher number = LEADING_NUMBER.matcher(text);
         return number.lookingAt() && !text.isEmpty()
-                ? Value.figure(Double.parseDouble(number.group().replace(",", "")), text)
+                ? Value.about(Double.parseDouble(number.group().replace(",", "")), text)
                 : Value.text(text);
     }
 
