@@ -41,7 +41,7 @@ final class OwnReport {
             sections.add(StudyReport.Section.of("Formats that do not carry it", declined()));
         }
         sections.add(StudyReport.Section.of("Encode and decode", codecs()));
-        sections.add(StudyReport.Section.of("Exchanges", exchanges()));
+        sections.add(StudyReport.Section.of("Exchanges", exchanges(), parts()));
         return new StudyReport(
                 "own",
                 messages.type().getSimpleName() + ", a message of one's own",
@@ -112,9 +112,7 @@ final class OwnReport {
     }
 
     private StudyReport.Table exchanges() {
-        List<OwnCell> rows = cells.rows().stream()
-                .filter(row -> !row.place().equals(OwnCell.PROCESS))
-                .toList();
+        List<OwnCell> rows = exchanged();
         Set<String> formats =
                 rows.stream().flatMap(row -> cells.ranked(row).stream()).collect(Collectors.toSet());
         List<String> known = carriers.all().stream()
@@ -135,6 +133,46 @@ final class OwnReport {
             texts.add(number(cells.median(row.in(format), OwnSample::totalUs) / 1e3, "%.1f"));
         }
         return texts;
+    }
+
+    private StudyReport.Table parts() {
+        return new StudyReport.Table(
+                "Where these milliseconds go; medians of each part, which add up to that of the whole only about",
+                List.of(
+                        "region",
+                        "connection",
+                        "operation",
+                        "format",
+                        "encode",
+                        "way and server",
+                        "receive the body",
+                        "decode"),
+                exchanged().stream()
+                        .flatMap(row -> cells.ranked(row).stream().map(row::in))
+                        .map(this::partsRow)
+                        .toList());
+    }
+
+    private List<String> partsRow(OwnCell cell) {
+        return List.of(
+                cell.place(),
+                cell.connection(),
+                cell.operation(),
+                cell.format(),
+                millis(cell, OwnSample::encodeUs),
+                millis(cell, OwnSample::waitUs),
+                millis(cell, OwnSample::bodyUs),
+                millis(cell, OwnSample::decodeUs));
+    }
+
+    private String millis(OwnCell cell, ToDoubleFunction<OwnSample> figure) {
+        return number(cells.median(cell, figure) / 1e3, "%.2f");
+    }
+
+    private List<OwnCell> exchanged() {
+        return cells.rows().stream()
+                .filter(row -> !row.place().equals(OwnCell.PROCESS))
+                .toList();
     }
 
     private static String number(double value, String pattern) {

@@ -70,6 +70,14 @@ class OwnReportTests {
     }
 
     @Test
+    void saysWhereTheTimeOfAnExchangeGoes() {
+        samples.add(new OwnSample(SEND.in("json"), 0, 20, Double.NaN, 100_000, 5_000, Double.NaN, Double.NaN));
+
+        assertThat(rows(report(new Bag(1, List.of())), "Exchanges"))
+                .contains(List.of("second-region", "warm", "send", "json", "0.02", "100.00", "5.00", ""));
+    }
+
+    @Test
     void holdsTheCodecsAgainstJson() {
         took(OwnCell.codec("json"), 30);
         took(OwnCell.codec("protobuf"), 10);
