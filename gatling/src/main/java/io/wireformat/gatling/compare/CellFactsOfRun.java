@@ -72,9 +72,8 @@ final class CellFactsOfRun {
 
     /** What is left of the median exchange without what the codecs on both sides took. */
     static double fixedMillis(List<Sample> calibration) {
-        return Median.of(calibration.stream()
-                .mapToDouble(CellFactsOfRun::withoutCodecs)
-                .toArray());
+        return Median.of(
+                calibration.stream().mapToDouble(CellFactsOfRun::withoutCodecs).toArray());
     }
 
     private static double withoutCodecs(Sample sample) {

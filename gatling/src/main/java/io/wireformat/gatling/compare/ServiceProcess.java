@@ -58,8 +58,9 @@ final class ServiceProcess implements AutoCloseable {
                 // spoken to clients that ask for it, and no other
                 "--server.http2.enabled=true"));
         command.addAll(security.arguments());
-        ProcessBuilder builder =
-                new ProcessBuilder(ChildProcess.tied(command)).redirectErrorStream(true).redirectOutput(log.toFile());
+        ProcessBuilder builder = new ProcessBuilder(ChildProcess.tied(command))
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile());
         builder.environment().putAll(security.environment());
         this.child = ChildProcess.start(builder, data);
     }
@@ -153,8 +154,8 @@ final class ServiceProcess implements AutoCloseable {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         while (!isHealthy()) {
             if (!child.process().isAlive()) {
-                throw new ComparisonException("the service ended with exit code " + child.process().exitValue()
-                        + " before it was ready:\n" + lastLines());
+                throw new ComparisonException("the service ended with exit code "
+                        + child.process().exitValue() + " before it was ready:\n" + lastLines());
             }
             if (System.nanoTime() > deadline) {
                 throw new ComparisonException(

@@ -67,7 +67,8 @@ public final class Baseline {
         Rounds earlier = before.rounds();
         Rounds later = after.rounds();
         if (Math.min(earlier.count(), later.count()) < Statistics.LEAST_VALUES
-                || StudentsT.PERCENT_99_9.ofDifference(later.medians(), earlier.medians())
+                || StudentsT.PERCENT_99_9
+                        .ofDifference(later.medians(), earlier.medians())
                         .contains(0)) {
             return Optional.empty();
         }

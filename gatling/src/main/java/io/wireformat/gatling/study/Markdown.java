@@ -89,7 +89,8 @@ final class Markdown {
     static List<List<String>> rows(StudyReport.Lines lines) {
         return lines.lines().stream()
                 .flatMap(curve -> curve.points().stream()
-                        .map(point -> List.of(curve.label(), Figures.significant(point.across()), Figures.significant(point.up()))))
+                        .map(point -> List.of(
+                                curve.label(), Figures.significant(point.across()), Figures.significant(point.up()))))
                 .toList();
     }
 

@@ -33,8 +33,7 @@ public record Ratio(double value, Interval interval) {
 
     private static final double[] NOTHING = {};
 
-    private static final Interval UNKNOWN =
-            new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+    private static final Interval UNKNOWN = new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
 
     /** What a ratio says of the cell in its denominator. */
     public enum Verdict {
@@ -65,8 +64,7 @@ public record Ratio(double value, Interval interval) {
     }
 
     /** Of the logarithms, because half as much and twice as much are as far from alike. */
-    private static Interval student(
-            Map<Integer, double[]> above, Map<Integer, double[]> below, List<Integer> rounds) {
+    private static Interval student(Map<Integer, double[]> above, Map<Integer, double[]> below, List<Integer> rounds) {
         Interval logarithm = StudentsT.PERCENT_95.ofMean(rounds.stream()
                 .mapToDouble(round -> logarithm(above, below, round))
                 .toArray());

@@ -53,7 +53,8 @@ class ChildProcessTests {
 
     @Test
     void aTiedProcessIsTheProgram() throws Exception {
-        ProcessBuilder builder = new ProcessBuilder(ChildProcess.tied(List.of("sh", "-c", "echo \"$0 $1\"; exit 3", "a b", "$c")));
+        ProcessBuilder builder =
+                new ProcessBuilder(ChildProcess.tied(List.of("sh", "-c", "echo \"$0 $1\"; exit 3", "a b", "$c")));
         try (ChildProcess child = ChildProcess.start(builder, directory)) {
             assertThat(child.process().inputReader().lines()).containsExactly("a b $c");
             assertThat(child.process().waitFor()).isEqualTo(3);

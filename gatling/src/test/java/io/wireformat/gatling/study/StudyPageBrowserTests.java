@@ -30,8 +30,7 @@ class StudyPageBrowserTests {
     private static final String HERE = "section:first-of-type thead th:nth-child(3) button";
 
     /** Pairs of texts within one plot whose boxes share more than a pixel. */
-    private static final String OVERLAPS =
-            """
+    private static final String OVERLAPS = """
             const found = [];
             for (const plot of document.querySelectorAll('svg.plot')) {
               const texts = Array.from(plot.querySelectorAll('text'));
@@ -147,8 +146,16 @@ class StudyPageBrowserTests {
                         Section.of("Latency", latencies()),
                         Section.of("Throughput", throughput())),
                 List.of(
-                        new Conclusion("size, Video, JSON: more than in Avro", "10.00", "10.25 (9.71–11.20)", Verdict.DOES_NOT_HOLD),
-                        new Conclusion("serial, Video: MessagePack after Avro, deserialize", "1.92", "1.92 (1.84–2.01)", Verdict.HOLDS),
+                        new Conclusion(
+                                "size, Video, JSON: more than in Avro",
+                                "10.00",
+                                "10.25 (9.71–11.20)",
+                                Verdict.DOES_NOT_HOLD),
+                        new Conclusion(
+                                "serial, Video: MessagePack after Avro, deserialize",
+                                "1.92",
+                                "1.92 (1.84–2.01)",
+                                Verdict.HOLDS),
                         Conclusion.open("concurrent, Channel: eight threads slow it down", 1.31)));
     }
 
@@ -158,7 +165,8 @@ class StudyPageBrowserTests {
                 List.of("message", "json", "protobuf", "avro", "flatbuffers", "msgpack", "thrift", "capnp-packed"),
                 IntStream.range(0, 4)
                         .mapToObj(i -> IntStream.range(0, 8)
-                                .mapToObj(j -> j == 0 ? "SocialInfo " + i : "%,d (%d %%)".formatted(1000 * i + 997 * j, 9 * j))
+                                .mapToObj(j ->
+                                        j == 0 ? "SocialInfo " + i : "%,d (%d %%)".formatted(1000 * i + 997 * j, 9 * j))
                                 .toList())
                         .toList());
     }

@@ -36,8 +36,8 @@ public record ExpectedExchange(
     }
 
     FullHttpRequest request(String host) {
-        FullHttpRequest request = new DefaultFullHttpRequest(
-                HttpVersion.HTTP_1_1, method, path, Unpooled.wrappedBuffer(content));
+        FullHttpRequest request =
+                new DefaultFullHttpRequest(HttpVersion.HTTP_1_1, method, path, Unpooled.wrappedBuffer(content));
         request.headers().set(HttpHeaderNames.HOST, host);
         if (method.equals(HttpMethod.POST)) {
             request.headers()

@@ -251,7 +251,8 @@ public final class VirtualUsers implements AutoCloseable {
             double millis = (System.nanoTime() - sentAt) / 1e6;
             waits = false;
             if (!exchange.isAnsweredBy(answer)) {
-                fail("answered with " + answer.status() + ", " + answer.content().readableBytes() + " bytes");
+                fail("answered with " + answer.status() + ", "
+                        + answer.content().readableBytes() + " bytes");
                 return;
             }
             crowd.answers.answered(crowd.seconds(), millis);

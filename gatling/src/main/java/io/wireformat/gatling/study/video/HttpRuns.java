@@ -20,7 +20,6 @@ final class HttpRuns {
 
     static final Duration THINK_TIME = Duration.ofMillis(100);
 
-
     private static final List<VideoOperation> OPERATIONS =
             List.of(VideoOperation.SERIALIZE, VideoOperation.DESERIALIZE);
 
