@@ -72,7 +72,8 @@ public final class DataTable implements Node {
 
     private static Element cell(Value value, boolean first) {
         Element cell = first ? Element.of("th").with("scope", "row") : Element.of("td");
-        String style = value.figure() ? "figure" : value.meant().length() <= SHORT ? "short" : "long";
+        String length = value.copied().length() <= SHORT ? "short" : "long";
+        String style = !value.figure() ? length : length.equals("short") ? "figure" : "figure long";
         cell.add(value.shown()).with("data-value", value.meant()).styled(style);
         return value.copied().equals(value.meant()) ? cell : cell.with("data-copied", value.copied());
     }

@@ -34,9 +34,7 @@ final class StudyPage {
             body.add(section("What holds", List.of(summary(report.conclusions()), conclusions(report.conclusions()))));
         }
         for (StudyReport.Section section : report.sections()) {
-            List<Node> content = new ArrayList<>();
-            section.items().forEach(item -> content.addAll(nodes(item)));
-            body.add(section(section.title(), content));
+            body.add(section(section.title(), nodes(section.items())));
         }
         return Page.of(report.title(), body).toHtml();
     }
@@ -52,25 +50,49 @@ final class StudyPage {
     private static Node conclusions(List<StudyReport.Conclusion> conclusions) {
         return table(
                 "Published figures beside ours",
-                List.of("published", "figure", "here", "verdict"),
-                conclusions.stream().map(Markdown::cells).toList());
+                List.of("published", "verdict", "figure", "here"),
+                conclusions.stream().map(StudyPage::row).toList());
     }
 
-    private static List<Node> nodes(StudyReport.Item item) {
-        if (item instanceof StudyReport.Paragraph paragraph) {
-            return List.of(Element.of("p", paragraph.text()));
+    /** The verdict comes before figures that may be wider than the screen. */
+    private static List<String> row(StudyReport.Conclusion conclusion) {
+        return List.of(
+                conclusion.statement(), conclusion.verdict().words(), conclusion.published(), conclusion.ours());
+    }
+
+    /** Plots that follow each other stand side by side. */
+    private static List<Node> nodes(List<StudyReport.Item> items) {
+        List<Node> nodes = new ArrayList<>();
+        Element plots = null;
+        for (StudyReport.Item item : items) {
+            if (item instanceof StudyReport.Paragraph paragraph) {
+                nodes.add(Element.of("p", paragraph.text()));
+                plots = null;
+            } else if (item instanceof StudyReport.Table table) {
+                nodes.add(table(table.caption(), table.columns(), table.rows()));
+                plots = null;
+            } else {
+                if (plots == null) {
+                    plots = Element.of("div").styled("grid");
+                    nodes.add(plots);
+                }
+                plots.add(plotWithFigures(item));
+            }
         }
-        if (item instanceof StudyReport.Table table) {
-            return List.of(table(table.caption(), table.columns(), table.rows()));
-        }
+        return nodes;
+    }
+
+    private static Element plotWithFigures(StudyReport.Item item) {
         if (item instanceof StudyReport.Boxes boxes) {
-            return List.of(
+            return Element.of(
+                    "div",
                     plot(boxes),
                     table(boxes.caption(), Markdown.BOX_COLUMNS, Markdown.rows(boxes))
                             .folded());
         }
         StudyReport.Lines lines = (StudyReport.Lines) item;
-        return List.of(
+        return Element.of(
+                "div",
                 plot(lines),
                 table(lines.caption(), Markdown.columns(lines), Markdown.rows(lines))
                         .folded());

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 @SuppressWarnings("NullAway.Init") // JUnit sets these
 class StudyPageBrowserTests {
 
-    private static final String HERE = "section:first-of-type thead th:nth-child(3) button";
+    private static final String HERE = "section:first-of-type thead th:nth-child(4) button";
 
     /** Pairs of texts within one plot whose boxes share more than a pixel. */
     private static final String OVERLAPS = """
@@ -44,6 +44,13 @@ class StudyPageBrowserTests {
               }));
             }
             return found;
+            """;
+
+    /** Cells whose text is wider than they are. */
+    private static final String SPILT =
+            """
+            return Array.from(document.querySelectorAll('td, th'))
+              .filter(cell => cell.scrollWidth > cell.clientWidth + 1).map(cell => cell.textContent);
             """;
 
     private static Browser browser;
@@ -81,9 +88,9 @@ class StudyPageBrowserTests {
         browser.find("section:first-of-type .tools button").click();
 
         List<String> lines = browser.pasted().lines().toList();
-        assertThat(lines.get(1)).endsWith(",1.92,1.92 (1.84–2.01),holds");
-        assertThat(lines.get(2)).endsWith(",10.00,10.25 (9.71–11.20),does not hold");
-        assertThat(lines.get(3)).endsWith(",,cannot be compared");
+        assertThat(lines.get(1)).endsWith(",holds,1.92,1.92 (1.84–2.01)");
+        assertThat(lines.get(2)).endsWith(",does not hold,10.00,10.25 (9.71–11.20)");
+        assertThat(lines.get(3)).endsWith(",cannot be compared,1.31,");
     }
 
     @Test
@@ -98,6 +105,20 @@ class StudyPageBrowserTests {
     @Test
     void noTextOfAPlotLiesOverAnother() {
         assertThat(browser.run(OVERLAPS)).isEqualTo(List.of());
+    }
+
+    @Test
+    void noCellOfATableLiesOverAnother() {
+        assertThat(browser.run(SPILT)).isEqualTo(List.of());
+    }
+
+    @Test
+    void theVerdictIsInSightWithoutScrolling() {
+        assertThat(browser.run("""
+                const cell = document.querySelector('tbody td:nth-child(2)').getBoundingClientRect();
+                return cell.right <= document.documentElement.clientWidth;
+                """))
+                .isEqualTo(true);
     }
 
     @Test
@@ -152,7 +173,7 @@ class StudyPageBrowserTests {
                                 "10.25 (9.71–11.20)",
                                 Verdict.DOES_NOT_HOLD),
                         new Conclusion(
-                                "serial, Video: MessagePack after Avro, deserialize",
+                                "serial 1280k, Channel, serialize, FlatBuffers, Avro: more time than MessagePack, Protocol Buffers",
                                 "1.92",
                                 "1.92 (1.84–2.01)",
                                 Verdict.HOLDS),
@@ -176,7 +197,7 @@ class StudyPageBrowserTests {
                 "Video, deserialize, with 350 virtual users",
                 "ms",
                 List.of(
-                        new Box("json", 0.4, 1.1, 2.3, 8.4, 141.2),
+                        new Box("json", 0.4, 1.1, 2.3, 8.4, 141_200),
                         new Box("protobuf-json", 0.5, 1.3, 2.9, 9.9, 1_204.7),
                         new Box("msgpack", 0.31, 0.52, 0.61, 0.94, 40.1)));
     }
