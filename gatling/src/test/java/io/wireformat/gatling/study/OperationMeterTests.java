@@ -21,8 +21,8 @@ class OperationMeterTests {
 
     @Test
     void countsTheBytesOfSomeWork() {
-        assertThat(meter.bytes(() -> meter.call(() -> new byte[10_000], 5)))
-                .isCloseTo(50_080, Percentage.withPercentage(5));
+        assertThat(meter.bytes(() -> meter.call(() -> new byte[10_000], 100)))
+                .isCloseTo(1_001_600, Percentage.withPercentage(5));
     }
 
     @Test
