@@ -14,6 +14,9 @@ public final class DataTable implements Node {
     /** Letters that stand in one line; what is longer is wrapped. */
     private static final int SHORT = 48;
 
+    /** The same for a text about a figure. */
+    private static final int SHORT_FIGURE = 30;
+
     private final String caption;
     private final List<String> columns;
     private final List<Element> rows = new ArrayList<>();
@@ -72,8 +75,9 @@ public final class DataTable implements Node {
 
     private static Element cell(Value value, boolean first) {
         Element cell = first ? Element.of("th").with("scope", "row") : Element.of("td");
-        String length = value.copied().length() <= SHORT ? "short" : "long";
-        String style = !value.figure() ? length : length.equals("short") ? "figure" : "figure long";
+        String style = value.figure()
+                ? value.copied().length() <= SHORT_FIGURE ? "figure" : "figure long"
+                : value.copied().length() <= SHORT ? "short" : "long";
         cell.add(value.shown()).with("data-value", value.meant()).styled(style);
         return value.copied().equals(value.meant()) ? cell : cell.with("data-copied", value.copied());
     }

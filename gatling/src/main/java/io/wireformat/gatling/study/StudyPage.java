@@ -31,7 +31,8 @@ final class StudyPage {
         List<Node> body = new ArrayList<>();
         body.add(Element.of("p", report.source()));
         if (!report.conclusions().isEmpty()) {
-            body.add(section("What holds", List.of(summary(report.conclusions()), conclusions(report.conclusions()))));
+            body.add(section("What holds", List.of(summary(report.conclusions()), conclusions(report.conclusions())))
+                    .styled("words"));
         }
         for (StudyReport.Section section : report.sections()) {
             body.add(section(section.title(), nodes(section.items())));
