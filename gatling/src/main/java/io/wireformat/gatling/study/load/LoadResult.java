@@ -6,13 +6,16 @@ import com.tdunning.math.stats.TDigest;
 /** The answers that virtual users got. For one thread. */
 public final class LoadResult {
 
-    private static final int BINS = 40;
+    private static final int MOST_BINS = 40;
+
+    /** Users who came together ask together: shorter bins would show the beat of their thinking. */
+    private static final double SHORTEST_BIN_SECONDS = 0.2;
 
     private static final double COMPRESSION = 200;
 
     private final UserCurve curve;
 
-    private final long[] answers = new long[BINS];
+    private final long[] answers;
 
     private final TDigest latencies = new MergingDigest(COMPRESSION);
 
@@ -20,6 +23,7 @@ public final class LoadResult {
 
     LoadResult(UserCurve curve) {
         this.curve = curve;
+        this.answers = new long[Math.max(1, (int) Math.min(MOST_BINS, curve.seconds() / SHORTEST_BIN_SECONDS))];
     }
 
     /**
@@ -30,7 +34,7 @@ public final class LoadResult {
      */
     void answered(double seconds, double millis) {
         int bin = (int) (seconds / binSeconds());
-        if (bin < BINS) {
+        if (bin < answers.length) {
             answers[bin]++;
         }
         if (curve.isHighest(seconds)) {
@@ -46,7 +50,7 @@ public final class LoadResult {
 
     /** How many parts of equal length the time of the run has. */
     public int bins() {
-        return BINS;
+        return answers.length;
     }
 
     /** When the middle of a bin was. */
@@ -70,6 +74,6 @@ public final class LoadResult {
     }
 
     private double binSeconds() {
-        return curve.seconds() / BINS;
+        return curve.seconds() / answers.length;
     }
 }

@@ -23,6 +23,15 @@ class LoadResultTests {
     }
 
     @Test
+    void aShortRunHasFewerBinsThanItsUsersHaveBeats() {
+        assertThat(result.bins()).isEqualTo(40);
+        assertThat(new LoadResult(UserCurve.constant(1, Duration.ofSeconds(2))).bins())
+                .isEqualTo(10);
+        assertThat(new LoadResult(UserCurve.constant(1, Duration.ofMillis(50))).bins())
+                .isEqualTo(1);
+    }
+
+    @Test
     void thePeakIsWhileThereAreMostUsers() {
         result.answered(4, 1);
         for (int i = 0; i < 120; i++) {
