@@ -184,7 +184,7 @@ public final class VirtualUsers implements AutoCloseable {
         void come(Crowd joined) {
             crowd = joined;
             leaves = false;
-            if (connection.isActive()) {
+            if (connection.isRegistered()) {
                 send();
             } else {
                 connect();
