@@ -25,7 +25,7 @@ import java.util.Properties;
  */
 final class ServiceProcess implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final int LOG_LINES = 15;
 
     private final HttpClient http =

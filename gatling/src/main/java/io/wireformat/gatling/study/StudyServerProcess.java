@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 /** The study server in a process of its own. It ends when this is closed, and with this JVM however that ends. */
 public final class StudyServerProcess implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
 
     private final Process process;
 
