@@ -5,23 +5,24 @@ import java.util.Arrays;
 /**
  * Student's t-intervals: where a mean lies, from a few values that are independent of each other. They are honest from
  * three values on, where a bootstrap of so few is too narrow, as long as the values are spread about evenly around
- * their mean.
+ * their mean. Immutable.
  */
-public enum StudentsT {
+public final class StudentsT {
+
     /** Misses once in twenty times. */
-    PERCENT_95(
+    public static final StudentsT PERCENT_95 = new StudentsT(
             4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145, 2.131, 2.120,
-            2.110, 2.101, 2.093, 2.086, 2.080, 2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048, 2.045, 2.042),
+            2.110, 2.101, 2.093, 2.086, 2.080, 2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048, 2.045, 2.042);
 
     /** Misses once in a thousand times. */
-    PERCENT_99_9(
+    static final StudentsT PERCENT_99_9 = new StudentsT(
             31.599, 12.924, 8.610, 6.869, 5.959, 5.408, 5.041, 4.781, 4.587, 4.437, 4.318, 4.221, 4.140, 4.073, 4.015,
             3.965, 3.922, 3.883, 3.850, 3.819, 3.792, 3.768, 3.745, 3.725, 3.707, 3.690, 3.674, 3.659, 3.646);
 
     /** From two degrees of freedom on. */
     private final double[] quantiles;
 
-    StudentsT(double... quantiles) {
+    private StudentsT(double... quantiles) {
         this.quantiles = quantiles;
     }
 
