@@ -43,6 +43,14 @@ public final class Baseline {
         return new Baseline(published, RawSamples.isIn(directory) ? RawSamples.read(directory) : List.of());
     }
 
+    /** Whether there is any cell that both have figures of; else nothing can be found to have changed. */
+    public boolean hasAnyOf(PublishedComparison later) {
+        return later.cells().stream()
+                .filter(cell -> cell.latency() != null)
+                .map(cell -> cells.get(cell.key()))
+                .anyMatch(before -> before != null && before.latency() != null);
+    }
+
     /** The cells that both have and that have changed, in the order of the later run. */
     List<Regression> against(List<CellResult> later) {
         List<Regression> changes = new ArrayList<>();

@@ -61,10 +61,22 @@ class RegressionTests {
         assertThat(ComparisonMain.run(settings(before, slower, true))).isZero();
     }
 
+    @Test
+    void aRunThatHasNothingInCommonWithTheBaselineFailsTheBuild() throws IOException {
+        Path elsewhere = recorded("elsewhere", new CellKey("json", "ingest-one", "moon", "warm"), 15);
+
+        assertThat(ComparisonMain.run(settings(before, elsewhere, true))).isEqualTo(1);
+        assertThat(ComparisonMain.run(settings(before, elsewhere, false))).isZero();
+    }
+
     private Path recorded(String name, double millis) throws IOException {
+        return recorded(name, CELL, millis);
+    }
+
+    private Path recorded(String name, CellKey cell, double millis) throws IOException {
         List<Block> blocks = IntStream.range(0, 5)
                 .mapToObj(round -> new Block(
-                        CELL,
+                        cell,
                         round,
                         IntStream.range(0, 20)
                                 .mapToObj(i -> sample(millis + 0.01 * round + 0.02 * i))
