@@ -57,8 +57,7 @@ final class StudyPage {
 
     /** The verdict comes before figures that may be wider than the screen. */
     private static List<String> row(StudyReport.Conclusion conclusion) {
-        return List.of(
-                conclusion.statement(), conclusion.verdict().words(), conclusion.published(), conclusion.ours());
+        return List.of(conclusion.statement(), conclusion.verdict().words(), conclusion.published(), conclusion.ours());
     }
 
     /** Plots that follow each other stand side by side. */

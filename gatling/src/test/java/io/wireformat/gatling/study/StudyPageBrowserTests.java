@@ -31,27 +31,26 @@ class StudyPageBrowserTests {
 
     /** Pairs of texts within one plot whose boxes share more than a pixel. */
     private static final String OVERLAPS = """
-            const found = [];
-            for (const plot of document.querySelectorAll('svg.plot')) {
-              const texts = Array.from(plot.querySelectorAll('text'));
-              texts.forEach((one, i) => texts.slice(i + 1).forEach(other => {
-                const a = one.getBoundingClientRect();
-                const b = other.getBoundingClientRect();
-                if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
-                    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1) {
-                  found.push(one.textContent + ' | ' + other.textContent);
-                }
-              }));
+        const found = [];
+        for (const plot of document.querySelectorAll('svg.plot')) {
+          const texts = Array.from(plot.querySelectorAll('text'));
+          texts.forEach((one, i) => texts.slice(i + 1).forEach(other => {
+            const a = one.getBoundingClientRect();
+            const b = other.getBoundingClientRect();
+            if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+                && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1) {
+              found.push(one.textContent + ' | ' + other.textContent);
             }
-            return found;
-            """;
+          }));
+        }
+        return found;
+        """;
 
     /** Cells whose text is wider than they are. */
-    private static final String SPILT =
-            """
-            return Array.from(document.querySelectorAll('td, th'))
-              .filter(cell => cell.scrollWidth > cell.clientWidth + 1).map(cell => cell.textContent);
-            """;
+    private static final String SPILT = """
+        return Array.from(document.querySelectorAll('td, th'))
+          .filter(cell => cell.scrollWidth > cell.clientWidth + 1).map(cell => cell.textContent);
+        """;
 
     private static Browser browser;
 
@@ -115,10 +114,9 @@ class StudyPageBrowserTests {
     @Test
     void theVerdictIsInSightWithoutScrolling() {
         assertThat(browser.run("""
-                const cell = document.querySelector('tbody td:nth-child(2)').getBoundingClientRect();
-                return cell.right <= document.documentElement.clientWidth;
-                """))
-                .isEqualTo(true);
+            const cell = document.querySelector('tbody td:nth-child(2)').getBoundingClientRect();
+            return cell.right <= document.documentElement.clientWidth;
+            """)).isEqualTo(true);
     }
 
     @Test
@@ -161,7 +159,8 @@ class StudyPageBrowserTests {
         return new StudyReport(
                 "video",
                 "Messages of a video platform",
-                "One message at first, many by one thread and by several, and over HTTP. In brackets what was published.",
+                "One message at first, many by one thread and by several, and over HTTP. In brackets what was"
+                        + " published.",
                 List.of(
                         Section.of("Sizes", new Paragraph("Means over all messages."), sizes()),
                         Section.of("Latency", latencies()),
@@ -173,7 +172,8 @@ class StudyPageBrowserTests {
                                 "10.25 (9.71–11.20)",
                                 Verdict.DOES_NOT_HOLD),
                         new Conclusion(
-                                "serial 1280k, Channel, serialize, FlatBuffers, Avro: more time than MessagePack, Protocol Buffers",
+                                "serial 1280k, Channel, serialize, FlatBuffers, Avro: more time than MessagePack,"
+                                        + " Protocol Buffers",
                                 "1.92",
                                 "1.92 (1.84–2.01)",
                                 Verdict.HOLDS),
