@@ -7,13 +7,16 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
 import org.springframework.http.client.JdkClientHttpRequestFactory;
+import org.springframework.http.client.ReactorResourceFactory;
 import org.springframework.web.client.RestClient;
 
 /** An application on a real server, and a client that sends what it is told and nothing else. */
@@ -84,6 +87,9 @@ public final class TestServer implements AutoCloseable {
     private static TestServer start(Stack stack, List<Class<?>> sources, String excluded, String... properties) {
         List<Class<?>> all = new ArrayList<>(sources);
         all.add(AutoConfigured.class);
+        if (stack == Stack.REACTIVE) {
+            all.add(OwnNetwork.class);
+        }
         List<String> settings = new ArrayList<>(List.of(
                 "server.port=0",
                 "server.address=127.0.0.1",
@@ -154,4 +160,16 @@ public final class TestServer implements AutoCloseable {
 
     @EnableAutoConfiguration
     static class AutoConfigured {}
+
+    /** Threads of its own, or the end of one server would be that of all. */
+    static class OwnNetwork {
+
+        @Bean
+        ReactorResourceFactory network() {
+            ReactorResourceFactory network = new ReactorResourceFactory();
+            network.setUseGlobalResources(false);
+            network.setShutdownQuietPeriod(Duration.ZERO);
+            return network;
+        }
+    }
 }
