@@ -98,6 +98,8 @@ public final class TestServer implements AutoCloseable {
                 "logging.level.root=warn",
                 // Netty is on the class path of the tests, where clients would prefer it
                 "spring.http.clients.imperative.factory=jdk",
+                // Reactor Netty 1.3 may forget to read the next request of a connection (reactor-netty issue 4361)
+                "server.netty.max-keep-alive-requests=1",
                 "spring.autoconfigure.exclude=" + TOMCAT_FOR_WEBFLUX + "," + excluded));
         settings.addAll(List.of(properties));
         SpringApplication application = new SpringApplicationBuilder(all.toArray(Class<?>[]::new))
