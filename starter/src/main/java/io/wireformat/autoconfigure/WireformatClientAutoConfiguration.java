@@ -29,6 +29,7 @@ import org.springframework.http.client.ClientHttpRequestFactory;
             "org.springframework.boot.restclient.autoconfigure.RestClientAutoConfiguration",
             "org.springframework.boot.restclient.autoconfigure.RestTemplateAutoConfiguration"
         })
+@ConditionalOnClass(ClientHttpMessageConvertersCustomizer.class)
 public final class WireformatClientAutoConfiguration {
 
     @Bean
