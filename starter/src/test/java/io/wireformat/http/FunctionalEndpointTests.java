@@ -69,7 +69,8 @@ class FunctionalEndpointTests {
         RouterFunction<ServerResponse> routes() {
             return RouterFunctions.route()
                     .POST("/same", request -> request.bodyToMono(Point.class).flatMap(point -> ServerResponse.ok()
-                            .contentType(MediaType.valueOf(request.queryParam("as").orElseThrow()))
+                            .contentType(
+                                    MediaType.valueOf(request.queryParam("as").orElseThrow()))
                             .bodyValue(point)))
                     .POST("/json", request -> request.bodyToMono(Point.class)
                             .flatMap(point -> ServerResponse.ok().bodyValue(point)))

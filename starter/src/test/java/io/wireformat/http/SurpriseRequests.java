@@ -116,7 +116,8 @@ final class SurpriseRequests {
     static List<Request> all(Stack stack) {
         List<Request> requests = new ArrayList<>();
         for (String accept : ACCEPTS) {
-            if (stack == Stack.REACTIVE && WRITTEN_BY_THE_STARTER.matcher(accept).matches()) {
+            if (stack == Stack.REACTIVE
+                    && WRITTEN_BY_THE_STARTER.matcher(accept).matches()) {
                 continue;
             }
             GETS.forEach(path -> requests.add(new Request("GET", path, accept, "", "", "")));
