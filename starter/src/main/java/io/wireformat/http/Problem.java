@@ -29,7 +29,8 @@ public record Problem(
         @FieldNumber(5) @Nullable String instance,
         @FieldNumber(6) Map<String, String> extensions) {
 
-    static Problem of(ProblemDetail detail) {
+    /** What Spring says, with the properties as text. */
+    public static Problem of(ProblemDetail detail) {
         Map<String, Object> properties = detail.getProperties();
         Map<String, String> extensions = new LinkedHashMap<>();
         if (properties != null) {
