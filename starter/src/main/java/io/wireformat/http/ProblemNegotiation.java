@@ -11,8 +11,6 @@ public final class ProblemNegotiation {
 
     private static final MediaType NONE = new MediaType("*", "*", 0.0);
 
-    private static final List<MediaType> JSON = List.of(MediaType.APPLICATION_JSON, MediaType.APPLICATION_PROBLEM_JSON);
-
     private final Predicate<MediaType> ours;
 
     private final Predicate<MediaType> springs;
@@ -70,27 +68,11 @@ public final class ProblemNegotiation {
         if (ours.test(range)) {
             return range.removeQualityValue();
         }
-        if (isJson(range)) {
+        if (ProblemPreference.isJson(range)) {
             return MediaType.APPLICATION_PROBLEM_JSON;
         }
         SpringFormat format = always ? SpringFormat.of(range) : null;
         MediaType problem = format != null ? format.ofProblem(range).removeQualityValue() : null;
         return problem != null && springs.test(problem) ? problem : null;
-    }
-
-    private static boolean isJson(MediaType range) {
-        return JSON.stream().anyMatch(range::equalsTypeAndSubtype);
-    }
-
-    /** Whether JSON is named with a higher weight than a format, or with the same one and before it. */
-    static boolean prefersJson(List<MediaType> accepted, MediaType format) {
-        MediaType best = NONE;
-        for (MediaType range : accepted) {
-            boolean named = format.equalsTypeAndSubtype(range) || isJson(range);
-            if (named && range.getQualityValue() > best.getQualityValue()) {
-                best = range;
-            }
-        }
-        return isJson(best);
     }
 }

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 
 /** Which media types one of Spring's own converters takes part with, which differs between server and client. */
-interface SpringOffer {
+public interface SpringOffer {
 
     /** All that the converter has. */
     SpringOffer ALL = new SpringOffer() {
