@@ -5,16 +5,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
-import org.springframework.http.HttpEntity;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.GenericHttpMessageConverter;
 import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.http.converter.SmartHttpMessageConverter;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
-import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.method.HandlerMethod;
 
 /** What a handler could have read or answered. */
@@ -31,7 +28,7 @@ final class HandlerFormats {
 
     /** The media types that a handler reads; none where it reads no content. */
     List<MediaType> readable(HandlerMethod handler) {
-        ResolvableType body = requestBody(handler);
+        ResolvableType body = HandlerBodies.ofRequest(handler);
         if (body == null) {
             return List.of();
         }
@@ -57,7 +54,7 @@ final class HandlerFormats {
     /** The media types that a handler reads, the formats' own included. */
     List<MediaType> readable(@Nullable Object handler, HttpMediaTypeNotSupportedException refusal) {
         Set<MediaType> mediaTypes = new LinkedHashSet<>(refusal.getSupportedMediaTypes());
-        ResolvableType body = handler instanceof HandlerMethod method ? requestBody(method) : null;
+        ResolvableType body = handler instanceof HandlerMethod method ? HandlerBodies.ofRequest(method) : null;
         if (body != null) {
             addReadable(body, mediaTypes);
         }
@@ -76,7 +73,7 @@ final class HandlerFormats {
     List<MediaType> writable(@Nullable Object handler, HttpMediaTypeNotAcceptableException refusal) {
         Set<MediaType> mediaTypes = new LinkedHashSet<>(refusal.getSupportedMediaTypes());
         if (handler instanceof HandlerMethod method) {
-            ResolvableType body = answer(method);
+            ResolvableType body = HandlerBodies.ofAnswer(method);
             for (WireHttpMessageConverter format : formats) {
                 if (format.canWrite(body, body.toClass(), format.mediaType())) {
                     mediaTypes.add(format.mediaType());
@@ -88,33 +85,13 @@ final class HandlerFormats {
 
     /** Makes each format say which of a handler's types it declines, before a request does. */
     void bind(HandlerMethod method) {
-        ResolvableType request = requestBody(method);
-        ResolvableType answer = answer(method);
+        ResolvableType request = HandlerBodies.ofRequest(method);
+        ResolvableType answer = HandlerBodies.ofAnswer(method);
         for (WireHttpMessageConverter format : formats) {
             if (request != null) {
                 format.canRead(request, format.mediaType());
             }
             format.canWrite(answer, answer.toClass(), format.mediaType());
         }
-    }
-
-    static @Nullable ResolvableType requestBody(HandlerMethod method) {
-        for (MethodParameter parameter : method.getMethodParameters()) {
-            if (parameter.hasParameterAnnotation(RequestBody.class)
-                    || HttpEntity.class.isAssignableFrom(parameter.getParameterType())) {
-                return unwrapped(ResolvableType.forMethodParameter(parameter));
-            }
-        }
-        return null;
-    }
-
-    static ResolvableType answer(HandlerMethod method) {
-        return unwrapped(ResolvableType.forMethodParameter(method.getReturnType()));
-    }
-
-    private static ResolvableType unwrapped(ResolvableType type) {
-        return HttpEntity.class.isAssignableFrom(type.toClass())
-                ? type.as(HttpEntity.class).getGeneric()
-                : type;
     }
 }

@@ -1,16 +1,14 @@
 package io.wireformat.reactive;
 
-import io.wireformat.http.ContentFault;
 import io.wireformat.http.RequestTarget;
-import java.util.function.ToIntBiFunction;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.Ordered;
 import org.springframework.core.codec.DecodingException;
+import org.springframework.core.codec.EncodingException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.HttpStatusCode;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.web.ErrorResponse;
@@ -70,6 +68,9 @@ final class ProblemExceptionHandler implements WebExceptionHandler, Ordered {
     }
 
     private @Nullable ProblemDetail problem(ServerWebExchange exchange, Throwable exception, HttpHeaders headers) {
+        if (exception instanceof EncodingException) {
+            return ProblemDetail.forStatusAndDetail(HttpStatus.INTERNAL_SERVER_ERROR, "Failed to write answer");
+        }
         if (!(exception instanceof ErrorResponse error)) {
             return unknown.problem(exchange, exception);
         }
@@ -84,7 +85,7 @@ final class ProblemExceptionHandler implements WebExceptionHandler, Ordered {
             // Spring's, which in an answer would say what requests may contain
             headers.remove(HttpHeaders.ACCEPT);
         } else if (exception instanceof ServerWebInputException && exception.getCause() instanceof DecodingException) {
-            problem.setDetail(ContentFault.describe(exception, details.contentType(exchange)));
+            details.completeUnreadable(exchange, problem, exception);
         }
         return problem;
     }
