@@ -1,6 +1,7 @@
 package io.wireformat.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.io.IOException;
 import java.net.Socket;
@@ -9,41 +10,60 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Flux;
 
 /** An answer that cannot be written to its end. */
+@ParameterizedClass
+@EnumSource(Stack.class)
 class BrokenAnswerTests {
 
     private static final AtomicInteger CALLS = new AtomicInteger();
 
+    private static Stack stack;
+
     private static TestServer server;
 
-    @BeforeAll
-    static void start() {
-        server = TestServer.start(List.of(Endpoints.class), "wireformat.buffer.max=1KB", "wireformat.problems=always");
+    @BeforeParameterizedClassInvocation
+    static void start(Stack on) {
+        stack = on;
+        server = TestServer.start(stack, List.of(Endpoints.class), "wireformat.buffer.max=1KB", "wireformat.problems=always");
     }
 
-    @AfterAll
+    @AfterParameterizedClassInvocation
     static void stop() {
         server.close();
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"application/json", "application/xml", "application/cbor", "application/x-jackson-smile"})
-    void whatIsUnderWayIsNotFollowedByASecondBody(String mediaType) throws IOException {
+    @MethodSource
+    void whatIsUnderWayIsNotFollowedByASecondBody(String path, String mediaType) throws IOException {
         CALLS.set(0);
 
-        String answer = raw("/broken", mediaType);
+        String answer = raw(path, mediaType);
 
         assertThat(answer).startsWith("HTTP/1.1 200").contains("intact 0");
         assertThat(answer).doesNotContain("Internal Server Error", "\"status\"", "HTTP/1.1 500", "problem+");
+        assertThat(answer).as("is seen to be cut short").doesNotEndWith("0\r\n\r\n");
         assertThat(CALLS).hasValue(1);
+    }
+
+    /** What each stack sends before it has all of it. */
+    static Stream<Arguments> whatIsUnderWayIsNotFollowedByASecondBody() {
+        return stack == Stack.SERVLET
+                ? Stream.of("application/json", "application/xml", "application/cbor", "application/x-jackson-smile")
+                        .map(mediaType -> arguments("/broken", mediaType))
+                : Stream.of("application/json", "application/x-ndjson")
+                        .map(mediaType -> arguments("/breaking", mediaType));
     }
 
     @ParameterizedTest
@@ -88,6 +108,11 @@ class BrokenAnswerTests {
             return IntStream.range(0, 1000)
                     .mapToObj(i -> new Item("intact " + i))
                     .toList();
+        }
+
+        @GetMapping("/breaking")
+        Flux<Item> breaking() {
+            return Flux.fromIterable(broken());
         }
     }
 }
