@@ -56,8 +56,8 @@ public record ServerOffer(
     }
 
     @Override
-    public @Nullable MediaType labelled(Object value, @Nullable MediaType chosen) {
-        return settings.allProblems() && value instanceof ProblemDetail && chosen != null
+    public @Nullable MediaType labelled(Class<?> type, @Nullable MediaType chosen) {
+        return settings.allProblems() && ProblemDetail.class.isAssignableFrom(type) && chosen != null
                 ? format.ofProblem(chosen)
                 : chosen;
     }
