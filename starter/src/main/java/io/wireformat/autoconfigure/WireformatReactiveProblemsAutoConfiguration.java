@@ -1,10 +1,6 @@
 package io.wireformat.autoconfigure;
 
-import io.wireformat.http.WireFormats;
-import io.wireformat.metrics.MeteredCodec;
-import io.wireformat.metrics.Metering;
-import io.wireformat.metrics.Side;
-import io.wireformat.metrics.StepListener;
+import io.wireformat.reactive.ReactiveFormats;
 import io.wireformat.reactive.ReactiveProblems;
 import io.wireformat.reactive.ReactiveSecurityProblems;
 import org.springframework.beans.factory.ObjectProvider;
@@ -35,17 +31,13 @@ public final class WireformatReactiveProblemsAutoConfiguration {
 
     @Bean
     ReactiveProblems wireformatReactiveProblems(
-            WireFormats formats,
+            ReactiveFormats formats,
             WireformatProperties properties,
             ObjectProvider<ServerCodecConfigurer> codecs,
             ObjectProvider<RequestedContentTypeResolver> accepted,
             ObjectProvider<RequestMappingHandlerMapping> mappings) {
-        Metering metering = formats.metering(Side.SERVER, StepListener.NONE);
         return new ReactiveProblems(
-                formats.codecs().stream()
-                        .map(codec -> new MeteredCodec(
-                                codec, metering, (type, reason) -> WireFormats.logDecline(codec, type, reason)))
-                        .toList(),
+                formats,
                 codecs::getObject,
                 accepted::getObject,
                 mappings::stream,

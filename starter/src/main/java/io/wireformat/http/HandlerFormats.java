@@ -5,13 +5,16 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
+import org.springframework.http.HttpEntity;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.GenericHttpMessageConverter;
 import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.http.converter.SmartHttpMessageConverter;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
+import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.method.HandlerMethod;
 
 /** What a handler could have read or answered. */
@@ -28,7 +31,7 @@ final class HandlerFormats {
 
     /** The media types that a handler reads; none where it reads no content. */
     List<MediaType> readable(HandlerMethod handler) {
-        ResolvableType body = HandlerBodies.ofRequest(handler);
+        ResolvableType body = requestBody(handler);
         if (body == null) {
             return List.of();
         }
@@ -54,7 +57,7 @@ final class HandlerFormats {
     /** The media types that a handler reads, the formats' own included. */
     List<MediaType> readable(@Nullable Object handler, HttpMediaTypeNotSupportedException refusal) {
         Set<MediaType> mediaTypes = new LinkedHashSet<>(refusal.getSupportedMediaTypes());
-        ResolvableType body = handler instanceof HandlerMethod method ? HandlerBodies.ofRequest(method) : null;
+        ResolvableType body = handler instanceof HandlerMethod method ? requestBody(method) : null;
         if (body != null) {
             addReadable(body, mediaTypes);
         }
@@ -73,7 +76,7 @@ final class HandlerFormats {
     List<MediaType> writable(@Nullable Object handler, HttpMediaTypeNotAcceptableException refusal) {
         Set<MediaType> mediaTypes = new LinkedHashSet<>(refusal.getSupportedMediaTypes());
         if (handler instanceof HandlerMethod method) {
-            ResolvableType body = HandlerBodies.ofAnswer(method);
+            ResolvableType body = answer(method);
             for (WireHttpMessageConverter format : formats) {
                 if (format.canWrite(body, body.toClass(), format.mediaType())) {
                     mediaTypes.add(format.mediaType());
@@ -85,13 +88,33 @@ final class HandlerFormats {
 
     /** Makes each format say which of a handler's types it declines, before a request does. */
     void bind(HandlerMethod method) {
-        ResolvableType request = HandlerBodies.ofRequest(method);
-        ResolvableType answer = HandlerBodies.ofAnswer(method);
+        ResolvableType request = requestBody(method);
+        ResolvableType answer = answer(method);
         for (WireHttpMessageConverter format : formats) {
             if (request != null) {
                 format.canRead(request, format.mediaType());
             }
             format.canWrite(answer, answer.toClass(), format.mediaType());
         }
+    }
+
+    static @Nullable ResolvableType requestBody(HandlerMethod method) {
+        for (MethodParameter parameter : method.getMethodParameters()) {
+            if (parameter.hasParameterAnnotation(RequestBody.class)
+                    || HttpEntity.class.isAssignableFrom(parameter.getParameterType())) {
+                return unwrapped(ResolvableType.forMethodParameter(parameter));
+            }
+        }
+        return null;
+    }
+
+    static ResolvableType answer(HandlerMethod method) {
+        return unwrapped(ResolvableType.forMethodParameter(method.getReturnType()));
+    }
+
+    private static ResolvableType unwrapped(ResolvableType type) {
+        return HttpEntity.class.isAssignableFrom(type.toClass())
+                ? type.as(HttpEntity.class).getGeneric()
+                : type;
     }
 }

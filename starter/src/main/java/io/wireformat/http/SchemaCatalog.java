@@ -68,8 +68,8 @@ public final class SchemaCatalog {
         Map<String, FieldType> byName = new HashMap<>();
         Set<String> ambiguous = new HashSet<>();
         for (HandlerMethod handler : handlers) {
-            ResolvableType request = HandlerBodies.ofRequest(handler);
-            ResolvableType answer = HandlerBodies.ofAnswer(handler);
+            ResolvableType request = HandlerFormats.requestBody(handler);
+            ResolvableType answer = HandlerFormats.answer(handler);
             add(request == null ? null : BoundTypes.toRead(request), byName, ambiguous);
             add(BoundTypes.toWrite(answer, answer.toClass()), byName, ambiguous);
         }

@@ -1,15 +1,9 @@
 package io.wireformat.reactive;
 
-import io.wireformat.http.FormatMediaTypes;
-import io.wireformat.http.Problem;
 import io.wireformat.http.ProblemNegotiation;
-import io.wireformat.http.VaryByAccept;
-import io.wireformat.metrics.HeldContent;
-import io.wireformat.metrics.MeteredCodec;
-import io.wireformat.metrics.MeteredPlan;
-import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
@@ -25,14 +19,12 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 /**
- * Answers with an error in the format that Accept names, as a {@link Problem}, else as {@code
- * application/problem+json}.
+ * Answers with an error in the format that Accept names, else as {@code application/problem+json}; or leaves it, where
+ * the request names no format, unless all errors are to be problems.
  */
 final class ProblemAnswers {
 
     private static final ResolvableType TYPE = ResolvableType.forClass(ProblemDetail.class);
-
-    private final List<ProblemFormat> formats;
 
     private final Supplier<List<HttpMessageWriter<?>>> writers;
 
@@ -40,16 +32,22 @@ final class ProblemAnswers {
 
     private final ProblemNegotiation negotiation;
 
+    /**
+     * Answers.
+     *
+     * @param ours whether a media type names one of our formats
+     * @param writers the application's, the formats' among them
+     * @param accepted the application's content negotiation
+     * @param always whether all errors are problems
+     */
     ProblemAnswers(
-            List<MeteredCodec> codecs,
+            Predicate<MediaType> ours,
             Supplier<List<HttpMessageWriter<?>>> writers,
             Supplier<RequestedContentTypeResolver> accepted,
             boolean always) {
-        this.formats = codecs.stream().map(ProblemFormat::new).toList();
         this.writers = writers;
         this.accepted = accepted;
-        this.negotiation = new ProblemNegotiation(
-                mediaType -> formatOf(mediaType) != null, mediaType -> writerOf(mediaType) != null, always);
+        this.negotiation = new ProblemNegotiation(ours, mediaType -> writerOf(mediaType) != null, always);
     }
 
     /** Whether errors of this exchange are problems. */
@@ -58,7 +56,8 @@ final class ProblemAnswers {
                 accepted(exchange), exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE));
     }
 
-    private List<MediaType> accepted(ServerWebExchange exchange) {
+    /** The media ranges that a request accepts; none where they cannot be told. */
+    List<MediaType> accepted(ServerWebExchange exchange) {
         try {
             return accepted.get().resolveMediaTypes(exchange);
         } catch (NotAcceptableStatusException e) {
@@ -77,24 +76,10 @@ final class ProblemAnswers {
         response.getHeaders().putAll(headers);
         response.getHeaders().clearContentHeaders();
         MediaType mediaType = negotiation.chosenFrom(accepted(exchange));
-        ProblemFormat format = formatOf(mediaType);
-        if (format != null) {
-            return format.write(problem, mediaType, response);
-        }
         HttpMessageWriter<ProblemDetail> writer = writerOf(mediaType);
         return writer != null
-                ? writer.write(
-                        Mono.just(problem), TYPE, TYPE, mediaType, exchange.getRequest(), response, Map.of())
+                ? writer.write(Mono.just(problem), TYPE, TYPE, mediaType, exchange.getRequest(), response, Map.of())
                 : response.setComplete();
-    }
-
-    private @Nullable ProblemFormat formatOf(MediaType mediaType) {
-        for (ProblemFormat format : formats) {
-            if (format.mediaTypes().named(mediaType) != null) {
-                return format;
-            }
-        }
-        return null;
     }
 
     @SuppressWarnings("unchecked") // canWrite has been asked
@@ -105,32 +90,5 @@ final class ProblemAnswers {
             }
         }
         return null;
-    }
-
-    private record ProblemFormat(MeteredCodec codec, FormatMediaTypes mediaTypes) {
-
-        ProblemFormat(MeteredCodec codec) {
-            this(codec, new FormatMediaTypes(codec.format()));
-        }
-
-        Mono<Void> write(ProblemDetail problem, MediaType chosen, ServerHttpResponse response) {
-            return Mono.fromCallable(() -> encoded(problem)).flatMap(content -> {
-                HttpHeaders headers = response.getHeaders();
-                headers.setContentType(mediaTypes.named(chosen));
-                headers.setContentLength(content.length);
-                VaryByAccept.addTo(headers);
-                return response.writeWith(Mono.just(response.bufferFactory().wrap(content)));
-            });
-        }
-
-        private byte[] encoded(ProblemDetail problem) throws IOException {
-            MeteredPlan plan = codec.plan(Problem.class);
-            if (plan == null) {
-                throw new IllegalStateException(codec.declineReason(Problem.class));
-            }
-            try (HeldContent content = plan.write(Problem.of(problem))) {
-                return content.buffer().toByteArray();
-            }
-        }
     }
 }

@@ -1,7 +1,5 @@
 package io.wireformat.reactive;
 
-import io.wireformat.metrics.MeteredCodec;
-import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -31,21 +29,22 @@ public final class ReactiveProblems {
      * Problems of a server. What it is given is asked for when the first request comes.
      *
      * @param formats the formats that problems can be in
-     * @param codecs the application's own readers and writers, JSON's among them
+     * @param codecs the application's readers and writers, the formats' among them
      * @param accepted the application's content negotiation
      * @param mappings where its handlers are found
      * @param always whether all errors are problems, or only those of requests that name a format
      */
     public ReactiveProblems(
-            List<MeteredCodec> formats,
+            ReactiveFormats formats,
             Supplier<ServerCodecConfigurer> codecs,
             Supplier<RequestedContentTypeResolver> accepted,
             Supplier<Stream<RequestMappingHandlerMapping>> mappings,
             boolean always) {
         this.codecs = codecs;
-        this.answers = new ProblemAnswers(formats, () -> codecs.get().getWriters(), accepted, always);
-        this.resources = new ResourceFormats(mappings, codecs);
-        this.details = new RefusalDetails(resources);
+        this.answers = new ProblemAnswers(
+                mediaType -> formats.formatOf(mediaType) != null, () -> codecs.get().getWriters(), accepted, always);
+        this.resources = new ResourceFormats(formats, mappings, codecs);
+        this.details = new RefusalDetails(formats, answers, resources);
     }
 
     ProblemAnswers answers() {

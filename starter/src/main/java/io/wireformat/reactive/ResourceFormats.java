@@ -1,6 +1,5 @@
 package io.wireformat.reactive;
 
-import io.wireformat.http.HandlerBodies;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -9,8 +8,6 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
-import org.springframework.core.ReactiveAdapterRegistry;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.MediaType;
 import org.springframework.http.codec.ServerCodecConfigurer;
@@ -23,12 +20,17 @@ import org.springframework.web.server.ServerWebExchange;
 /** What the handlers at a request's path could have read or answered. */
 final class ResourceFormats {
 
+    private final ReactiveFormats formats;
+
     private final Supplier<Stream<RequestMappingHandlerMapping>> mappings;
 
     private final Supplier<ServerCodecConfigurer> codecs;
 
     ResourceFormats(
-            Supplier<Stream<RequestMappingHandlerMapping>> mappings, Supplier<ServerCodecConfigurer> codecs) {
+            ReactiveFormats formats,
+            Supplier<Stream<RequestMappingHandlerMapping>> mappings,
+            Supplier<ServerCodecConfigurer> codecs) {
+        this.formats = formats;
         this.mappings = mappings;
         this.codecs = codecs;
     }
@@ -40,8 +42,8 @@ final class ResourceFormats {
                 method,
                 info -> info.getConsumesCondition().getConsumableMediaTypes(),
                 handler -> {
-                    ResolvableType body = HandlerBodies.ofRequest(handler);
-                    return body != null ? readable(element(body)) : List.of();
+                    ResolvableType body = HandlerBodies.request(handler);
+                    return body != null ? readable(body) : List.of();
                 });
     }
 
@@ -51,7 +53,7 @@ final class ResourceFormats {
                 exchange,
                 method,
                 info -> info.getProducesCondition().getProducibleMediaTypes(),
-                handler -> writable(element(HandlerBodies.ofAnswer(handler))));
+                handler -> writable(HandlerBodies.answer(handler)));
     }
 
     private Set<MediaType> mediaTypes(
@@ -65,6 +67,11 @@ final class ResourceFormats {
             mediaTypes.addAll(own.isEmpty() ? possible.apply(mapped.getValue()) : own);
         });
         return mediaTypes;
+    }
+
+    /** The handlers at the path that answer a method. */
+    Stream<HandlerMethod> handlers(ServerWebExchange exchange, RequestMethod method) {
+        return mapped(exchange, method).map(Map.Entry::getValue);
     }
 
     private Stream<Map.Entry<RequestMappingInfo, HandlerMethod>> mapped(
@@ -81,27 +88,22 @@ final class ResourceFormats {
     }
 
     private List<MediaType> readable(ResolvableType body) {
-        return codecs.get().getReaders().stream()
-                .flatMap(reader -> reader.getReadableMediaTypes(body).stream())
+        return Stream.concat(
+                        codecs.get().getReaders().stream()
+                                .flatMap(reader -> reader.getReadableMediaTypes(body).stream()),
+                        formats.formats().stream()
+                                .filter(format -> format.reads(body))
+                                .map(ReactiveFormat::mediaType))
                 .toList();
     }
 
     private List<MediaType> writable(ResolvableType body) {
-        return codecs.get().getWriters().stream()
-                .flatMap(writer -> writer.getWritableMediaTypes(body).stream())
+        return Stream.concat(
+                        codecs.get().getWriters().stream()
+                                .flatMap(writer -> writer.getWritableMediaTypes(body).stream()),
+                        formats.formats().stream()
+                                .filter(format -> format.writes(body))
+                                .map(ReactiveFormat::mediaType))
                 .toList();
-    }
-
-    /** What a publisher of entities, or an entity of a publisher, has in the end. */
-    private static ResolvableType element(ResolvableType type) {
-        ResolvableType body = type;
-        while (isPublisher(body.resolve())) {
-            body = HandlerBodies.unwrapped(body.getGeneric());
-        }
-        return body;
-    }
-
-    private static boolean isPublisher(@Nullable Class<?> type) {
-        return type != null && ReactiveAdapterRegistry.getSharedInstance().getAdapter(type) != null;
     }
 }
