@@ -44,7 +44,7 @@ public final class ReactiveProblems {
         this.answers = new ProblemAnswers(
                 mediaType -> formats.formatOf(mediaType) != null, () -> codecs.get().getWriters(), accepted, always);
         this.resources = new ResourceFormats(formats, mappings, codecs);
-        this.details = new RefusalDetails(formats, answers, resources);
+        this.details = new RefusalDetails(answers, resources, new DeclineReasons(formats, resources));
     }
 
     ProblemAnswers answers() {

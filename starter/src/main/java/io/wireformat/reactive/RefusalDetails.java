@@ -20,10 +20,16 @@ final class RefusalDetails {
     /** What Spring says of any content. */
     private static final String UNKNOWN = "Failed to read HTTP message";
 
+    private final ProblemAnswers answers;
+
     private final ResourceFormats resources;
 
-    RefusalDetails(ResourceFormats resources) {
+    private final DeclineReasons reasons;
+
+    RefusalDetails(ProblemAnswers answers, ResourceFormats resources, DeclineReasons reasons) {
+        this.answers = answers;
         this.resources = resources;
+        this.reasons = reasons;
     }
 
     /** Completes what an exception handler answers. */
@@ -59,6 +65,7 @@ final class RefusalDetails {
         RequestMethod method = method(exchange);
         if (method != null) {
             readable.addAll(resources.readable(exchange, method));
+            explain(problem, reasons.ofContent(exchange, method));
         }
         problem.setProperty("accepts", MediaType.toString(readable));
         return List.copyOf(readable);
@@ -74,8 +81,15 @@ final class RefusalDetails {
         RequestMethod method = method(exchange);
         if (method != null) {
             writable.addAll(resources.writable(exchange, method));
+            explain(problem, reasons.ofAnswer(exchange, method, answers.accepted(exchange)));
         }
         problem.setProperty("produces", MediaType.toString(writable));
+    }
+
+    private static void explain(ProblemDetail problem, @Nullable String reason) {
+        if (reason != null) {
+            problem.setDetail(reason);
+        }
     }
 
     private static @Nullable RequestMethod method(ServerWebExchange exchange) {
