@@ -25,8 +25,7 @@ public final class ContentFault {
                 return String.valueOf(decoding.getMessage());
             }
             if (cause instanceof JacksonException fault) {
-                return JacksonFault.describe(
-                        fault, contentType != null ? MediaType.parseMediaType(contentType) : null);
+                return JacksonFault.describe(fault, contentType != null ? MediaType.parseMediaType(contentType) : null);
             }
         }
         return UNKNOWN;

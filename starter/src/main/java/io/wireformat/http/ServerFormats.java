@@ -94,7 +94,8 @@ public final class ServerFormats {
                 list,
                 metering,
                 exchange,
-                format -> new ServerOffer(format, exchange::accepted, mediaType -> formatOf(mediaType) != null, settings));
+                format -> new ServerOffer(
+                        format, exchange::accepted, mediaType -> formatOf(mediaType) != null, settings));
         JsonSuffix.settle(list, converters);
         others = List.copyOf(list);
         list.addAll(converters);

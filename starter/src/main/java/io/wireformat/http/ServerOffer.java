@@ -17,10 +17,7 @@ import org.springframework.http.ProblemDetail;
  * @param settings what the application wants
  */
 public record ServerOffer(
-        SpringFormat format,
-        Supplier<List<MediaType>> accepted,
-        Predicate<MediaType> reserved,
-        ServerSettings settings)
+        SpringFormat format, Supplier<List<MediaType>> accepted, Predicate<MediaType> reserved, ServerSettings settings)
         implements SpringOffer {
 
     private static final String ANY_XML = "*+xml";

@@ -43,12 +43,13 @@ final class AcceptHeaders implements WebFilter {
     private void complete(ServerWebExchange exchange) {
         HttpMethod method = exchange.getRequest().getMethod();
         if (exchange.getResponse().getStatusCode() == HttpStatus.UNSUPPORTED_MEDIA_TYPE) {
-            RequestMethod asked = RequestMethod.resolve(method);
-            if (asked != null && BY_METHOD.containsKey(asked)) {
-                name(exchange, asked);
-            }
+            BY_METHOD.forEach((asked, header) -> {
+                if (asked.asHttpMethod() == method) {
+                    name(exchange, asked, header);
+                }
+            });
         } else if (method == HttpMethod.OPTIONS && isAnsweredBySpring(exchange)) {
-            BY_METHOD.keySet().forEach(asked -> name(exchange, asked));
+            BY_METHOD.forEach((asked, header) -> name(exchange, asked, header));
         }
     }
 
@@ -57,10 +58,10 @@ final class AcceptHeaders implements WebFilter {
                 && handler.getBeanType().getEnclosingClass() == RequestMappingInfoHandlerMapping.class;
     }
 
-    private void name(ServerWebExchange exchange, RequestMethod asked) {
+    private void name(ServerWebExchange exchange, RequestMethod asked, String header) {
         Set<MediaType> readable = resources.readable(exchange, asked);
         if (!readable.isEmpty()) {
-            exchange.getResponse().getHeaders().set(BY_METHOD.get(asked), MediaType.toString(readable));
+            exchange.getResponse().getHeaders().set(header, MediaType.toString(readable));
         }
     }
 }

@@ -45,7 +45,10 @@ final class AnswerWriters implements WriterChoice {
         List<HttpMessageWriter<?>> writers = handler.getMessageWriters();
         boolean viewed = result.getReturnTypeSource().hasMethodAnnotation(JsonView.class);
         List<MediaType> accepted = accepted(exchange, handler);
-        if (!viewed && !settings.browsersGetJson() && !settings.allProblems() && accepted.stream().noneMatch(this::isNamed)) {
+        if (!viewed
+                && !settings.browsersGetJson()
+                && !settings.allProblems()
+                && accepted.stream().noneMatch(this::isNamed)) {
             return writers;
         }
         List<HttpMessageWriter<?>> offered = new ArrayList<>(writers.size() + formats.size());

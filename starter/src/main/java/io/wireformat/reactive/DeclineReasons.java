@@ -76,8 +76,6 @@ final class DeclineReasons {
     }
 
     private static @Nullable String whyNotWritten(ReactiveFormat format, HandlerMethod handler) {
-        return handler.hasMethodAnnotation(JsonView.class)
-                ? VIEW
-                : format.whyNotWritten(HandlerBodies.answer(handler));
+        return handler.hasMethodAnnotation(JsonView.class) ? VIEW : format.whyNotWritten(HandlerBodies.answer(handler));
     }
 }

@@ -29,8 +29,7 @@ final class HandledProblems implements HandlerResultHandler, Ordered {
 
     private final Supplier<Stream<HandlerResultHandler>> handlers;
 
-    HandledProblems(
-            ProblemAnswers answers, RefusalDetails details, Supplier<Stream<HandlerResultHandler>> handlers) {
+    HandledProblems(ProblemAnswers answers, RefusalDetails details, Supplier<Stream<HandlerResultHandler>> handlers) {
         this.answers = answers;
         this.details = details;
         this.handlers = handlers;
@@ -43,7 +42,8 @@ final class HandledProblems implements HandlerResultHandler, Ordered {
 
     @Override
     public boolean supports(HandlerResult result) {
-        return result.getHandler() instanceof HandlerMethod method && method.hasMethodAnnotation(ExceptionHandler.class);
+        return result.getHandler() instanceof HandlerMethod method
+                && method.hasMethodAnnotation(ExceptionHandler.class);
     }
 
     @Override

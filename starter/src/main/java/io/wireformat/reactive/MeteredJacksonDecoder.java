@@ -40,7 +40,9 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
 
     @SuppressWarnings("unchecked") // the class of the mapper only decides which mappers can be registered by type
     MeteredJacksonDecoder(AbstractJacksonDecoder<?> original, JacksonMeters meters) {
-        super((ObjectMapper) original.getMapper(), original.getDecodableMimeTypes().toArray(MimeType[]::new));
+        super(
+                (ObjectMapper) original.getMapper(),
+                original.getDecodableMimeTypes().toArray(MimeType[]::new));
         this.original = (AbstractJacksonDecoder<ObjectMapper>) original;
         this.meters = meters;
     }
@@ -93,10 +95,7 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
 
     @Override
     public @Nullable Object decode(
-            DataBuffer content,
-            ResolvableType type,
-            @Nullable MimeType mimeType,
-            @Nullable Map<String, Object> hints) {
+            DataBuffer content, ResolvableType type, @Nullable MimeType mimeType, @Nullable Map<String, Object> hints) {
         try {
             return timed(content, type, mimeType, hints, meters.timers().of(BoundTypes.toRead(type)));
         } catch (IOException e) {
@@ -114,8 +113,8 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
         int size = content.readableByteCount();
         Outcome outcome = Outcome.MALFORMED;
         try {
-            Object value = timer.time(
-                    Step.DESERIALIZE, () -> original.decode(content, type, meters.known(mimeType), hints));
+            Object value =
+                    timer.time(Step.DESERIALIZE, () -> original.decode(content, type, meters.known(mimeType), hints));
             outcome = Outcome.SUCCESS;
             return value;
         } finally {

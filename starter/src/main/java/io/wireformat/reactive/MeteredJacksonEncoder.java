@@ -39,7 +39,9 @@ final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMapper> {
 
     @SuppressWarnings("unchecked") // the class of the mapper only decides which mappers can be registered by type
     MeteredJacksonEncoder(AbstractJacksonEncoder<?> original, JacksonMeters meters) {
-        super((ObjectMapper) original.getMapper(), original.getEncodableMimeTypes().toArray(MimeType[]::new));
+        super(
+                (ObjectMapper) original.getMapper(),
+                original.getEncodableMimeTypes().toArray(MimeType[]::new));
         this.original = (AbstractJacksonEncoder<ObjectMapper>) original;
         this.meters = meters;
     }
@@ -66,8 +68,8 @@ final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMapper> {
         return Flux.deferContextual(context -> {
             Map<String, Object> all =
                     context.isEmpty() ? hints : Hints.merge(hints, ContextView.class.getName(), context);
-            return value.map(one ->
-                    meters.timed(context, () -> timed(one, buffers, type, meters.known(mimeType), all)));
+            return value.map(
+                    one -> meters.timed(context, () -> timed(one, buffers, type, meters.known(mimeType), all)));
         });
     }
 

@@ -95,11 +95,7 @@ final class ProblemExceptionHandler implements WebExceptionHandler, Ordered {
         if (problem.getStatus() == HttpStatus.INTERNAL_SERVER_ERROR.value()) {
             ServerHttpRequest request = exchange.getRequest();
             log.error(
-                    "{}500 for HTTP {} {}",
-                    exchange.getLogPrefix(),
-                    request.getMethod(),
-                    request.getPath(),
-                    exception);
+                    "{}500 for HTTP {} {}", exchange.getLogPrefix(), request.getMethod(), request.getPath(), exception);
         }
     }
 }

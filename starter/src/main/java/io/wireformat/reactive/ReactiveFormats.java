@@ -107,12 +107,14 @@ public final class ReactiveFormats {
             configurer.customCodecs().register(new WireMessageReader(format, timing));
             configurer.customCodecs().register(new WireMessageWriter(format, timing));
         }
-        springs = others.stream().<WireFormat>mapMulti((other, next) -> {
-            if (other instanceof EncoderHttpMessageWriter<?> encoding
-                    && encoding.getEncoder() instanceof MeteredJacksonEncoder metered) {
-                next.accept(metered.meters().format().format());
-            }
-        }).toList();
+        springs = others.stream()
+                .<WireFormat>mapMulti((other, next) -> {
+                    if (other instanceof EncoderHttpMessageWriter<?> encoding
+                            && encoding.getEncoder() instanceof MeteredJacksonEncoder metered) {
+                        next.accept(metered.meters().format().format());
+                    }
+                })
+                .toList();
         log.info("Wire formats: {}", FormatsReport.line(all()));
     }
 

@@ -42,7 +42,10 @@ public final class ReactiveProblems {
             boolean always) {
         this.codecs = codecs;
         this.answers = new ProblemAnswers(
-                mediaType -> formats.formatOf(mediaType) != null, () -> codecs.get().getWriters(), accepted, always);
+                mediaType -> formats.formatOf(mediaType) != null,
+                () -> codecs.get().getWriters(),
+                accepted,
+                always);
         this.resources = new ResourceFormats(formats, mappings, codecs);
         this.details = new RefusalDetails(answers, resources, new DeclineReasons(formats, resources));
     }
@@ -55,9 +58,8 @@ public final class ReactiveProblems {
     public WebExceptionHandler exceptionHandler(
             Supplier<Stream<ErrorWebExceptionHandler>> handlers, Supplier<@Nullable ErrorAttributes> attributes) {
         return new ProblemExceptionHandler(
-                answers,
-                details,
-                new UnknownFailures(handlers, attributes, () -> codecs.get().getReaders()));
+                answers, details, new UnknownFailures(handlers, attributes, () -> codecs.get()
+                        .getReaders()));
     }
 
     /** Completes the problems that exception handlers answer with. */

@@ -15,8 +15,7 @@ final class Refusals {
     /** The failure as 400, 413 or 503, or as it is. */
     static Throwable of(Throwable failure) {
         if (failure instanceof DecodingException) {
-            return new org.springframework.core.codec.DecodingException(
-                    String.valueOf(failure.getMessage()), failure);
+            return new org.springframework.core.codec.DecodingException(String.valueOf(failure.getMessage()), failure);
         }
         if (failure instanceof ContentTooLargeException) {
             return new ResponseStatusException(HttpStatus.CONTENT_TOO_LARGE, failure.getMessage(), failure);

@@ -37,14 +37,10 @@ final class ResourceFormats {
 
     /** The media types that the path reads with a method; none where it reads no content. */
     Set<MediaType> readable(ServerWebExchange exchange, RequestMethod method) {
-        return mediaTypes(
-                exchange,
-                method,
-                info -> info.getConsumesCondition().getConsumableMediaTypes(),
-                handler -> {
-                    ResolvableType body = HandlerBodies.request(handler);
-                    return body != null ? readable(body) : List.of();
-                });
+        return mediaTypes(exchange, method, info -> info.getConsumesCondition().getConsumableMediaTypes(), handler -> {
+            ResolvableType body = HandlerBodies.request(handler);
+            return body != null ? readable(body) : List.of();
+        });
     }
 
     /** The media types that the path answers in to a method. */

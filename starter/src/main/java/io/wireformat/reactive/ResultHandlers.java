@@ -24,8 +24,8 @@ final class ResultHandlers implements BeanPostProcessor {
 
     @Override
     public Object postProcessAfterInitialization(Object bean, String beanName) {
-        WriterChoice choice = (exchange, result, handler) ->
-                formats.get().answers().of(exchange, result, handler);
+        WriterChoice choice =
+                (exchange, result, handler) -> formats.get().answers().of(exchange, result, handler);
         if (bean.getClass() == ResponseBodyResultHandler.class) {
             return new WireResponseBodyResultHandler((ResponseBodyResultHandler) bean, choice);
         }

@@ -68,9 +68,7 @@ final class WireMessageReader implements HttpMessageReader<Object> {
             ServerHttpResponse response,
             Map<String, Object> hints) {
         // the parameter of what a publisher promises is known only here
-        return hasView(actualType)
-                ? Mono.error(() -> unsupported(request, type))
-                : readMono(type, request, hints);
+        return hasView(actualType) ? Mono.error(() -> unsupported(request, type)) : readMono(type, request, hints);
     }
 
     @Override

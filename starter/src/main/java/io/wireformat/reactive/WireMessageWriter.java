@@ -66,8 +66,8 @@ final class WireMessageWriter implements HttpMessageWriter<Object> {
             ServerHttpResponse response,
             Map<String, Object> hints) {
         // the last look: what the view hides must not get out however this writer was chosen
-        boolean viewed = actualType.getSource() instanceof MethodParameter method
-                && method.hasMethodAnnotation(JsonView.class);
+        boolean viewed =
+                actualType.getSource() instanceof MethodParameter method && method.hasMethodAnnotation(JsonView.class);
         return viewed ? Mono.error(this::unfiltered) : write(values, type, mediaType, response, hints);
     }
 
@@ -110,7 +110,8 @@ final class WireMessageWriter implements HttpMessageWriter<Object> {
             throws IOException {
         MeteredPlan plan = format.plan(BoundTypes.toWrite(type, value.getClass()));
         if (plan == null) {
-            throw new EncodingException(format.name() + " does not carry " + value.getClass().getName());
+            throw new EncodingException(
+                    format.name() + " does not carry " + value.getClass().getName());
         }
         Object carried = value instanceof ProblemDetail detail ? Problem.of(detail) : value;
         try (HeldContent content = plan.write(carried)) {

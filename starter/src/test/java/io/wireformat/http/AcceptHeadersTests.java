@@ -90,8 +90,11 @@ class AcceptHeadersTests {
 
     @Test
     void springsOwnProblemsTellWhatThereIs() {
-        try (TestServer springs =
-                TestServer.start(stack, List.of(Endpoints.class), "spring.mvc.problemdetails.enabled=true", "spring.webflux.problemdetails.enabled=true")) {
+        try (TestServer springs = TestServer.start(
+                stack,
+                List.of(Endpoints.class),
+                "spring.mvc.problemdetails.enabled=true",
+                "spring.webflux.problemdetails.enabled=true")) {
             HttpResponse<byte[]> refusal = springs.send(
                     springs.request("/points", "Content-Type", "text/csv", "Accept", "application/protobuf")
                             .POST(BodyPublishers.ofString("1,2")));

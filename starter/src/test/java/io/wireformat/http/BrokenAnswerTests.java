@@ -36,7 +36,8 @@ class BrokenAnswerTests {
     @BeforeParameterizedClassInvocation
     static void start(Stack on) {
         stack = on;
-        server = TestServer.start(stack, List.of(Endpoints.class), "wireformat.buffer.max=1KB", "wireformat.problems=always");
+        server = TestServer.start(
+                stack, List.of(Endpoints.class), "wireformat.buffer.max=1KB", "wireformat.problems=always");
     }
 
     @AfterParameterizedClassInvocation

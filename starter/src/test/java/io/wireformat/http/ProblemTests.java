@@ -42,7 +42,10 @@ class ProblemTests {
     static void start(Stack on) {
         stack = on;
         server = TestServer.start(
-                stack, List.of(Endpoints.class), "wireformat.limits.content-size=256B", "wireformat.limits.in-flight=4KB");
+                stack,
+                List.of(Endpoints.class),
+                "wireformat.limits.content-size=256B",
+                "wireformat.limits.in-flight=4KB");
     }
 
     @AfterParameterizedClassInvocation

@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.reactive.ReactiveSecurityProblems;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -21,8 +22,6 @@ import org.springframework.security.web.server.SecurityWebFilterChain;
 import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilter;
-
-import io.wireformat.reactive.ReactiveSecurityProblems;
 
 /** Spring Security on either stack: {@code /secret} is for who is known, {@code /forbidden} for nobody. */
 final class SecuredPaths {
@@ -65,7 +64,8 @@ final class SecuredPaths {
         @Bean
         SecurityWebFilterChain chain(ServerHttpSecurity http, ReactiveSecurityProblems problems) {
             return http.csrf(csrf -> csrf.disable())
-                    .authorizeExchange(exchanges -> exchanges.pathMatchers(FORBIDDEN)
+                    .authorizeExchange(exchanges -> exchanges
+                            .pathMatchers(FORBIDDEN)
                             .denyAll()
                             .pathMatchers(SECRET)
                             .authenticated()
@@ -78,8 +78,7 @@ final class SecuredPaths {
 
         private static WebFilter knownAtForbidden() {
             return (exchange, chain) -> isForbidden(exchange)
-                    ? chain.filter(exchange)
-                            .contextWrite(ReactiveSecurityContextHolder.withAuthentication(someone()))
+                    ? chain.filter(exchange).contextWrite(ReactiveSecurityContextHolder.withAuthentication(someone()))
                     : chain.filter(exchange);
         }
 
