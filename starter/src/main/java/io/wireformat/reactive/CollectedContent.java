@@ -3,8 +3,8 @@ package io.wireformat.reactive;
 import io.wireformat.metrics.ArrivingContent;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferLimitException;
@@ -20,23 +20,28 @@ final class CollectedContent {
 
     private CollectedContent() {}
 
+    /** What complete content becomes. */
+    @FunctionalInterface
+    interface Finish<T> {
+
+        /** Reads a value, if there is one. */
+        Optional<T> of(ArrivingContent content) throws IOException;
+    }
+
     /**
      * Reads a value when a body is complete. What is held is given back before the value is handed on, and when the
      * body fails or nobody waits any more.
      *
      * @param most the most bytes that Spring collects, or -1
      * @param awaited where the content is held
+     * @param finish makes a value of it, or none
      */
-    static <T> Mono<T> read(
-            Publisher<DataBuffer> body,
-            int most,
-            Callable<ArrivingContent> awaited,
-            ArrivingContent.Reader<@Nullable T> reader) {
+    static <T> Mono<T> read(Publisher<DataBuffer> body, int most, Callable<ArrivingContent> awaited, Finish<T> finish) {
         return Mono.using(
                 awaited,
                 content -> Flux.from(body)
                         .<T>handle((part, sink) -> add(part, content, most))
-                        .then(Mono.<T>fromCallable(() -> content.read(reader))),
+                        .then(Mono.fromCallable(() -> finish.of(content)).flatMap(Mono::justOrEmpty)),
                 ArrivingContent::close);
     }
 

@@ -53,7 +53,7 @@ record JacksonMeters(
     }
 
     /** Does a step of the request whose context this is; the bytes are in memory, so that none can fail to come. */
-    <T extends @Nullable Object> T timed(ContextView context, StepTimer.Work<T> step) {
+    <T> T timed(ContextView context, StepTimer.Work<T> step) {
         try {
             return timing.during(context, step);
         } catch (IOException e) {

@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
@@ -72,29 +73,31 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
             Map<String, Object> all =
                     context.isEmpty() ? hints : Hints.merge(hints, ContextView.class.getName(), context);
             return CollectedContent.<Object>read(
-                            body,
-                            getMaxInMemorySize(),
-                            () -> meters.await(timer),
-                            content -> content.size() == 0
-                                    ? null
-                                    : meters.timed(context, () -> parse(content, type, mimeType, all, timer)))
+                            body, getMaxInMemorySize(), () -> meters.await(timer), content -> meters.timing()
+                                    .during(
+                                            context,
+                                            () -> content.read(held -> parse(held, type, mimeType, all, timer))))
                     .onErrorMap(Refusals::of);
         });
     }
 
-    private @Nullable Object parse(
+    private Optional<Object> parse(
             HeldContent content,
             ResolvableType type,
             @Nullable MimeType mimeType,
             @Nullable Map<String, Object> hints,
             StepTimer timer)
             throws IOException {
+        if (content.size() == 0) {
+            return Optional.empty();
+        }
         ByteBuffer bytes = ByteBuffer.wrap(content.buffer().array(), 0, content.size());
-        return timed(DefaultDataBufferFactory.sharedInstance.wrap(bytes), type, mimeType, hints, timer);
+        return Optional.ofNullable(
+                timed(DefaultDataBufferFactory.sharedInstance.wrap(bytes), type, mimeType, hints, timer));
     }
 
     @Override
-    public @Nullable Object decode(
+    public Object decode(
             DataBuffer content, ResolvableType type, @Nullable MimeType mimeType, @Nullable Map<String, Object> hints) {
         try {
             return timed(content, type, mimeType, hints, meters.timers().of(BoundTypes.toRead(type)));
@@ -103,7 +106,7 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
         }
     }
 
-    private @Nullable Object timed(
+    private Object timed(
             DataBuffer content,
             ResolvableType type,
             @Nullable MimeType mimeType,

@@ -8,6 +8,7 @@ import io.wireformat.metrics.MeteredPlan;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
@@ -85,7 +86,7 @@ final class WireMessageReader implements HttpMessageReader<Object> {
                         message.getBody(),
                         ANY_SIZE,
                         () -> plan.await(message.getHeaders().getContentLength()),
-                        content -> timing.during(context, () -> value(plan, content, ofProblem))))
+                        content -> timing.during(context, () -> content.read(held -> value(plan, held, ofProblem)))))
                 .onErrorMap(Refusals::of);
     }
 
@@ -112,12 +113,12 @@ final class WireMessageReader implements HttpMessageReader<Object> {
         return list.flatMapIterable(elements -> (List<?>) elements);
     }
 
-    private @Nullable Object value(MeteredPlan plan, HeldContent content, boolean ofProblem) throws IOException {
+    private Optional<Object> value(MeteredPlan plan, HeldContent content, boolean ofProblem) throws IOException {
         if (content.size() == 0 && !format.codec().format().emptyContentIsMessage()) {
-            return null;
+            return Optional.empty();
         }
         Object value = plan.read(content);
-        return ofProblem ? ((Problem) value).toProblemDetail() : value;
+        return Optional.of(ofProblem ? ((Problem) value).toProblemDetail() : value);
     }
 
     private static UnsupportedMediaTypeStatusException unsupported(
