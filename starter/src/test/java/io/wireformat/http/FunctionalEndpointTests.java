@@ -75,8 +75,7 @@ class FunctionalEndpointTests {
     static class OnServlets {
 
         @Bean
-        org.springframework.web.servlet.function.RouterFunction<
-                        org.springframework.web.servlet.function.ServerResponse>
+        org.springframework.web.servlet.function.RouterFunction<org.springframework.web.servlet.function.ServerResponse>
                 routes() {
             return org.springframework.web.servlet.function.RouterFunctions.route()
                     .POST("/same", request -> org.springframework.web.servlet.function.ServerResponse.ok()
