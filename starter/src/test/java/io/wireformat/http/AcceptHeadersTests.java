@@ -9,6 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -24,16 +25,16 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** What a client is told of the content that it can send. */
 @ParameterizedClass
-@EnumSource(Stack.class)
+@EnumSource
 class AcceptHeadersTests {
 
-    private static Stack stack;
+    @Parameter
+    Stack stack;
 
     private static TestServer server;
 
     @BeforeParameterizedClassInvocation
-    static void start(Stack on) {
-        stack = on;
+    static void start(Stack stack) {
         server = TestServer.start(stack, List.of(Endpoints.class));
     }
 

@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -36,8 +37,11 @@ import org.springframework.web.server.ResponseStatusException;
 
 /** Every format and every status, with Spring Security in front and Boot's error handling behind. */
 @ParameterizedClass
-@EnumSource(Stack.class)
+@EnumSource
 class ErrorStatusTests {
+
+    @Parameter
+    Stack stack;
 
     private static final AtomicInteger CALLS = new AtomicInteger();
 

@@ -16,6 +16,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -31,16 +32,16 @@ import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.bind.annotation.RestController;
 
 @ParameterizedClass
-@EnumSource(Stack.class)
+@EnumSource
 class ProblemTests {
 
-    private static Stack stack;
+    @Parameter
+    Stack stack;
 
     private static TestServer server;
 
     @BeforeParameterizedClassInvocation
-    static void start(Stack on) {
-        stack = on;
+    static void start(Stack stack) {
         server = TestServer.start(
                 stack,
                 List.of(Endpoints.class),
