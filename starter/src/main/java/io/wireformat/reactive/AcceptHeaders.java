@@ -7,9 +7,7 @@ import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.RequestMethod;
-import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.reactive.HandlerMapping;
-import org.springframework.web.reactive.result.method.RequestMappingInfoHandlerMapping;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
@@ -53,9 +51,10 @@ final class AcceptHeaders implements WebFilter {
         }
     }
 
+    /** Spring tells of each handler but that of its own answer. */
     private static boolean isAnsweredBySpring(ServerWebExchange exchange) {
-        return exchange.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE) instanceof HandlerMethod handler
-                && handler.getBeanType().getEnclosingClass() == RequestMappingInfoHandlerMapping.class;
+        return exchange.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE) == null
+                && !exchange.getResponse().getHeaders().getAllow().isEmpty();
     }
 
     private void name(ServerWebExchange exchange, RequestMethod asked, String header) {

@@ -71,7 +71,7 @@ final class SecuredPaths {
                             .authenticated()
                             .anyExchange()
                             .permitAll())
-                    .addFilterBefore(knownAtForbidden(), SecurityWebFiltersOrder.AUTHORIZATION)
+                    .addFilterAt(knownAtForbidden(), SecurityWebFiltersOrder.AUTHENTICATION)
                     .exceptionHandling(e -> e.authenticationEntryPoint(problems).accessDeniedHandler(problems))
                     .build();
         }
