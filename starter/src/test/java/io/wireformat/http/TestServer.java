@@ -46,6 +46,7 @@ public final class TestServer implements AutoCloseable {
             "io.wireformat.autoconfigure.WireformatMetricsAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatServerAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatReactiveAutoConfiguration",
+            "io.wireformat.autoconfigure.WireformatReactiveProblemsAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatSchemasAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatClientAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatSecurityAutoConfiguration",
