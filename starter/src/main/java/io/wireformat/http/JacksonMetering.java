@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.codec.DecodeLimits;
 import io.wireformat.metrics.ContentMemory;
 import io.wireformat.metrics.Metering;
 import java.util.List;
@@ -47,6 +48,7 @@ public final class JacksonMetering {
             Exchange exchange,
             Function<SpringFormat, SpringOffer> offers) {
         ContentMemory memory = capped ? metering.memory() : metering.memory().withoutCap();
+        DecodeLimits limits = metering.limits().withContentSize(contentSize);
         converters.replaceAll(converter -> {
             if (!(converter instanceof AbstractJacksonHttpMessageConverter<?> jackson)
                     || jackson instanceof MeteredJacksonHttpMessageConverter) {
@@ -59,7 +61,7 @@ public final class JacksonMetering {
                         jackson.getClass().getName());
                 return jackson;
             }
-            BufferedExchange buffered = new BufferedExchange(exchange, memory, bufferSize, contentSize);
+            BufferedExchange buffered = new BufferedExchange(exchange, memory, bufferSize, limits);
             return new MeteredJacksonHttpMessageConverter(format, jackson, offers.apply(format), metering, buffered);
         });
     }

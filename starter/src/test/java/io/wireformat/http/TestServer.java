@@ -34,6 +34,7 @@ final class TestServer implements AutoCloseable {
             "io.wireformat.autoconfigure.WireformatAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatMetricsAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatServerAutoConfiguration",
+            "io.wireformat.autoconfigure.WireformatCompressionAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatSchemasAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatClientAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatSecurityAutoConfiguration",
