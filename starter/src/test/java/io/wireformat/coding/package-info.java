@@ -1,0 +1,4 @@
+@NullMarked
+package io.wireformat.coding;
+
+import org.jspecify.annotations.NullMarked;
