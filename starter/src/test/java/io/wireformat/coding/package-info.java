@@ -1,4 +1,0 @@
-@NullMarked
-package io.wireformat.coding;
-
-import org.jspecify.annotations.NullMarked;
