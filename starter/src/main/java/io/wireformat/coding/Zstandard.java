@@ -35,8 +35,7 @@ final class Zstandard implements ContentCoding {
 
     @Override
     public boolean starts(byte[] content, int length) {
-        return length >= MAGIC.length
-                && Arrays.equals(content, 0, MAGIC.length, MAGIC, 0, MAGIC.length);
+        return length >= MAGIC.length && Arrays.equals(content, 0, MAGIC.length, MAGIC, 0, MAGIC.length);
     }
 
     @Override
@@ -48,8 +47,8 @@ final class Zstandard implements ContentCoding {
     public void encode(ContentBuffer content, ContentBuffer coded) {
         int most = (int) Zstd.compressBound(content.size());
         coded.ensure(most);
-        long size = Zstd.compressByteArray(
-                coded.array(), coded.size(), most, content.array(), 0, content.size(), LEVEL);
+        long size =
+                Zstd.compressByteArray(coded.array(), coded.size(), most, content.array(), 0, content.size(), LEVEL);
         if (Zstd.isError(size)) {
             throw new IllegalStateException("zstd: " + Zstd.getErrorName(size));
         }

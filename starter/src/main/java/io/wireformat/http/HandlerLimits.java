@@ -6,6 +6,7 @@ import io.wireformat.codec.Limit;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.annotation.AnnotatedElementUtils;
@@ -18,7 +19,7 @@ public final class HandlerLimits {
     /** The largest array. */
     private static final int MOST_BYTES = Integer.MAX_VALUE - 8;
 
-    private final Map<HandlerMethod, Map<Limit, Integer>> byHandler = new ConcurrentHashMap<>();
+    private final Map<HandlerMethod, Own> byHandler = new ConcurrentHashMap<>();
 
     /**
      * Reads the limits of handlers before a request does.
@@ -31,25 +32,16 @@ public final class HandlerLimits {
 
     /** What a handler lets content cost, where it usually may cost so much. */
     public DecodeLimits of(HandlerMethod handler, DecodeLimits usual) {
-        Map<Limit, Integer> own = of(handler);
-        return own.isEmpty()
-                ? usual
-                : new DecodeLimits(
-                        own.containsKey(Limit.CONTENT_SIZE) ? own.get(Limit.CONTENT_SIZE) : usual.contentSize(),
-                        own.getOrDefault(Limit.DEPTH, usual.depth()),
-                        own.getOrDefault(Limit.ELEMENTS, usual.elements()),
-                        own.getOrDefault(Limit.TEXT_LENGTH, usual.textLength()),
-                        own.getOrDefault(Limit.DECODED_SIZE, usual.decodedSize()),
-                        own.getOrDefault(Limit.COMPRESSION_RATIO, usual.compressionRatio()),
-                        own.keySet());
+        Own own = of(handler);
+        return own.limits().isEmpty() ? usual : own.over(usual);
     }
 
-    private Map<Limit, Integer> of(HandlerMethod handler) {
-        Map<Limit, Integer> known = byHandler.get(handler);
+    private Own of(HandlerMethod handler) {
+        Own known = byHandler.get(handler);
         return known != null ? known : byHandler.computeIfAbsent(handler, HandlerLimits::annotated);
     }
 
-    private static Map<Limit, Integer> annotated(HandlerMethod handler) {
+    private static Own annotated(HandlerMethod handler) {
         Map<Limit, Integer> limits = new EnumMap<>(Limit.class);
         Class<?> controller = handler.getBeanType();
         put(
@@ -63,7 +55,7 @@ public final class HandlerLimits {
         if (limits.containsKey(Limit.CONTENT_SIZE)) {
             limits.putIfAbsent(Limit.DECODED_SIZE, limits.get(Limit.CONTENT_SIZE));
         }
-        return Map.copyOf(limits);
+        return new Own(limits, Set.copyOf(limits.keySet()));
     }
 
     private static void put(@Nullable WireformatLimits annotation, Map<Limit, Integer> limits, String where) {
@@ -105,5 +97,25 @@ public final class HandlerLimits {
 
     private static IllegalStateException invalid(Limit limit, String where, String problem) {
         return new IllegalStateException(limit.attribute() + " of @WireformatLimits on " + where + ": " + problem);
+    }
+
+    /**
+     * What a handler's annotations say.
+     *
+     * @param values not changed any more
+     */
+    private record Own(Map<Limit, Integer> values, Set<Limit> limits) {
+
+        DecodeLimits over(DecodeLimits usual) {
+            Integer contentSize = values.get(Limit.CONTENT_SIZE);
+            return new DecodeLimits(
+                    contentSize != null ? contentSize : usual.contentSize(),
+                    values.getOrDefault(Limit.DEPTH, usual.depth()),
+                    values.getOrDefault(Limit.ELEMENTS, usual.elements()),
+                    values.getOrDefault(Limit.TEXT_LENGTH, usual.textLength()),
+                    values.getOrDefault(Limit.DECODED_SIZE, usual.decodedSize()),
+                    values.getOrDefault(Limit.COMPRESSION_RATIO, usual.compressionRatio()),
+                    limits);
+        }
     }
 }

@@ -170,10 +170,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
                     Step.RECEIVE, () -> memory.receive(body.stream(), body.declared(), body.limits(), bufferSize))) {
                 return parse(type, new BodyParts(body, head, bufferSize), timer, hints);
             }
-        } catch (DecodingException
-                | ContentTooLargeException
-                | OverloadedException
-                | UnsupportedCodingException e) {
+        } catch (DecodingException | ContentTooLargeException | OverloadedException | UnsupportedCodingException e) {
             throw exchange.unreadable(e, input);
         }
     }

@@ -25,8 +25,7 @@ record ReceivedBody(
         InputStream stream,
         long declared,
         DecodeLimits limits,
-        @Nullable CodedInput coded)
-        implements AutoCloseable {
+        @Nullable CodedInput coded) implements AutoCloseable {
 
     static ReceivedBody of(HttpInputMessage input, Exchange exchange, DecodeLimits usual) throws IOException {
         HttpHeaders headers = input.getHeaders();

@@ -56,8 +56,7 @@ final class ServerExchange implements Exchange, StepListener {
     private volatile @Nullable JacksonJsonHttpMessageConverter json;
 
     /** With the application's negotiation, which is asked for when the first request comes. */
-    ServerExchange(
-            Supplier<ContentNegotiationStrategy> negotiation, ServerCoding coding, HandlerLimits handlerLimits) {
+    ServerExchange(Supplier<ContentNegotiationStrategy> negotiation, ServerCoding coding, HandlerLimits handlerLimits) {
         this.negotiation = negotiation;
         this.coding = coding;
         this.handlerLimits = handlerLimits;

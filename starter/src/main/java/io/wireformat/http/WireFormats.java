@@ -43,8 +43,8 @@ public record WireFormats(
         return Stream.concat(
                         codecs.stream().map(Codec::format),
                         Stream.of(SpringFormat.CBOR, SpringFormat.SMILE).map(SpringFormat::format))
-                .flatMap(format -> Stream.concat(
-                        Stream.of(format.mediaType()), format.alternativeMediaTypes().stream()))
+                .flatMap(
+                        format -> Stream.concat(Stream.of(format.mediaType()), format.alternativeMediaTypes().stream()))
                 .map(MimeTypeUtils::parseMimeType)
                 .map(mediaType -> mediaType.getType() + "/" + mediaType.getSubtype())
                 .toList();

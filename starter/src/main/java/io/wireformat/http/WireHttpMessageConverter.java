@@ -133,10 +133,7 @@ final class WireHttpMessageConverter implements SmartHttpMessageConverter<Object
         try {
             Object value = read(plan, input);
             return type.resolve() == ProblemDetail.class ? ((Problem) value).toProblemDetail() : value;
-        } catch (DecodingException
-                | ContentTooLargeException
-                | OverloadedException
-                | UnsupportedCodingException e) {
+        } catch (DecodingException | ContentTooLargeException | OverloadedException | UnsupportedCodingException e) {
             throw exchange.unreadable(e, input);
         }
     }

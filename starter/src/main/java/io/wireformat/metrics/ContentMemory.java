@@ -77,8 +77,7 @@ public final class ContentMemory {
      * @throws ContentTooLargeException when there are more bytes than the limit
      * @throws OverloadedException when too much is held already
      */
-    public HeldContent receive(InputStream in, long declaredLength, DecodeLimits limits, long most)
-            throws IOException {
+    public HeldContent receive(InputStream in, long declaredLength, DecodeLimits limits, long most) throws IOException {
         long contentSize = limits.contentSize();
         if (declaredLength > contentSize) {
             throw ContentTooLargeException.read(limits);

@@ -85,7 +85,8 @@ class GzipTests {
     @Test
     void whatFollowsIsAMemberOrRefused() {
         assertCorrupt(concat(gzip(TEXT), new byte[10]));
-        assertThatExceptionOfType(DecodingException.class).isThrownBy(() -> decoded(concat(gzip(TEXT), new byte[] {0})));
+        assertThatExceptionOfType(DecodingException.class)
+                .isThrownBy(() -> decoded(concat(gzip(TEXT), new byte[] {0})));
     }
 
     @Test

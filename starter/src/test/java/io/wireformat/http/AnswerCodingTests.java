@@ -1,6 +1,7 @@
 package io.wireformat.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.wireformat.fixtures.Point;
 import jakarta.servlet.Filter;
@@ -65,7 +66,7 @@ class AnswerCodingTests {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
-            value = {"gzip, deflate, br, zstd | zstd", "zstd;q=0.1, *;q=0.9 | zstd", "zstd;q=0, * | gzip"})
+            value = {"gzip, deflate, br, zstd | zstd", "zstd;q=0.1, *;q=0.9 | gzip", "zstd;q=0, * | gzip"})
     void areCodedByWeight(String acceptEncoding, String coding) {
         assertCoded(get("/large", TestFormat.PROTOBUF, acceptEncoding), coding);
     }
@@ -76,7 +77,8 @@ class AnswerCodingTests {
         HttpResponse<byte[]> response = get("/large", TestFormat.PROTOBUF, acceptEncoding);
 
         assertPlain(response, LARGE);
-        assertThat(response.headers().allValues("Vary")).contains("Accept-Encoding");
+        // Tomcat, which is asked too, makes one header of ours
+        assertThat(response.headers().firstValue("Vary")).get(STRING).containsIgnoringCase("accept-encoding");
     }
 
     @Test
@@ -130,7 +132,7 @@ class AnswerCodingTests {
     @Test
     void areCodedOnceWhereTheApplicationCodesItself() {
         assertThat(get("/coded", TestFormat.PROTOBUF, "gzip").headers().allValues("Content-Encoding"))
-                .containsExactly("custom");
+                .containsExactly("br");
     }
 
     @Test
@@ -153,15 +155,18 @@ class AnswerCodingTests {
     }
 
     private static String tag(String path, String coding) {
-        return get(path, TestFormat.PROTOBUF, coding).headers().firstValue("ETag").orElseThrow();
+        return get(path, TestFormat.PROTOBUF, coding)
+                .headers()
+                .firstValue("ETag")
+                .orElseThrow();
     }
 
     @Test
     void areToldOfByHead() {
         HttpResponse<byte[]> get = get("/large", TestFormat.PROTOBUF, "gzip");
-        HttpResponse<byte[]> head = server.send(server.request(
-                        "/large", "Accept", TestFormat.PROTOBUF.mediaType(), "Accept-Encoding", "gzip")
-                .method("HEAD", BodyPublishers.noBody()));
+        HttpResponse<byte[]> head = server.send(
+                server.request("/large", "Accept", TestFormat.PROTOBUF.mediaType(), "Accept-Encoding", "gzip")
+                        .method("HEAD", BodyPublishers.noBody()));
 
         assertThat(head.body()).isEmpty();
         for (String header : List.of("Content-Encoding", "Content-Length", "Content-Type", "Vary")) {
@@ -171,8 +176,7 @@ class AnswerCodingTests {
 
     @Test
     void areLeftToSpringWhereTheyAreARangeOfAResource() {
-        HttpResponse<byte[]> response =
-                server.get("/resource", "Range", "bytes=1-3", "Accept-Encoding", "gzip, zstd");
+        HttpResponse<byte[]> response = server.get("/resource", "Range", "bytes=1-3", "Accept-Encoding", "gzip, zstd");
 
         assertThat(response.statusCode()).isEqualTo(206);
         assertThat(response.headers().firstValue("Content-Encoding")).isEmpty();
@@ -253,18 +257,18 @@ class AnswerCodingTests {
 
         @GetMapping("/coded")
         ResponseEntity<Point> coded() {
-            return ResponseEntity.ok().header("Content-Encoding", "custom").body(LARGE);
+            return ResponseEntity.ok().header("Content-Encoding", "br").body(LARGE);
         }
 
         @GetMapping("/resource")
         Resource resource() {
-            return new ByteArrayResource(String.join("", Collections.nCopies(500, "abcdef")).getBytes());
+            return new ByteArrayResource(
+                    String.join("", Collections.nCopies(500, "abcdef")).getBytes());
         }
 
         @Bean
         FilterRegistrationBean<Filter> shallow() {
-            FilterRegistrationBean<Filter> registration =
-                    new FilterRegistrationBean<>(new ShallowEtagHeaderFilter());
+            FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>(new ShallowEtagHeaderFilter());
             registration.addUrlPatterns("/shallow");
             return registration;
         }

@@ -6,6 +6,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
@@ -28,18 +29,14 @@ final class Coded {
         return coding.equals("zstd") ? Zstd.compress(content) : gzip(content);
     }
 
-    /** So many MiB of spaces, which JSON may start with. */
+    /** So many MiB of spaces, which JSON may start with: one member behind the other, so that they are made quickly. */
     static byte[] gzippedSpaces(int mebibytes) {
-        byte[] spaces = " ".repeat(1024 * 1024).getBytes();
-        ByteArrayOutputStream coded = new ByteArrayOutputStream();
-        try (GZIPOutputStream out = new GZIPOutputStream(coded)) {
-            for (int i = 0; i < mebibytes; i++) {
-                out.write(spaces);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        byte[] member = gzip(" ".repeat(1024 * 1024).getBytes());
+        ByteBuffer members = ByteBuffer.allocate(member.length * mebibytes);
+        while (members.hasRemaining()) {
+            members.put(member);
         }
-        return coded.toByteArray();
+        return members.array();
     }
 
     static byte[] decoded(String coding, byte[] coded) {

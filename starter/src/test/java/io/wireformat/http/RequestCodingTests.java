@@ -153,7 +153,8 @@ class RequestCodingTests {
         post(TestFormat.AVRO.mediaType(), "gzip", coded);
 
         assertThat(scrape()).anySatisfy(line -> assertThat(line)
-                .startsWith("wireformat_content_coded_size_bytes_max{coding=\"gzip\",format=\"avro\",outcome=\"success\"")
+                .startsWith(
+                        "wireformat_content_coded_size_bytes_max{coding=\"gzip\",format=\"avro\",outcome=\"success\"")
                 .endsWith(" " + (double) coded.length));
         assertThat(scrape()).anySatisfy(line -> assertThat(line)
                 .startsWith("wireformat_content_size_bytes_max{format=\"avro\",outcome=\"success\"")
@@ -165,7 +166,8 @@ class RequestCodingTests {
         post("application/json", "zstd", Coded.as("zstd", JSON));
 
         assertThat(scrape())
-                .anyMatch(line -> line.startsWith("wireformat_content_coded_size_bytes_count{coding=\"zstd\",format=\"json\""));
+                .anyMatch(line ->
+                        line.startsWith("wireformat_content_coded_size_bytes_count{coding=\"zstd\",format=\"json\""));
     }
 
     @Test
