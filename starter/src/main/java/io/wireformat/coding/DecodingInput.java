@@ -110,7 +110,7 @@ final class DecodingInput extends CodedInput {
             if (read > 0) {
                 count += read;
             } else if (read < 0 && count == 0) {
-                throw new DecodingException("no content, which no content coding makes of any");
+                throw new DecodingException("the content is empty, which coded content never is");
             }
             if (count > limits.contentSize()) {
                 throw ContentTooLargeException.read(limits);
