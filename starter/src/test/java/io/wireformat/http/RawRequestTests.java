@@ -57,13 +57,6 @@ class RawRequestTests {
 
     @ParameterizedTest
     @EnumSource
-    void aLengthAboveTheLimitIsRefusedBeforeTheContentComes(TestFormat format) throws IOException {
-        assertThat(send(format, "Content-Length: 1000000000000", new byte[1]).status())
-                .isEqualTo(413);
-    }
-
-    @ParameterizedTest
-    @EnumSource
     void aLengthBelowTheContentsEndsTheContent(TestFormat format) throws IOException {
         byte[] content = format.encode(POINT);
 
