@@ -37,6 +37,16 @@ public final class JacksonMetering {
         this.capped = capped;
     }
 
+    /** Where the content is held. */
+    public ContentMemory memory(Metering metering) {
+        return capped ? metering.memory() : metering.memory().withoutCap();
+    }
+
+    /** The most bytes of a body to read. */
+    public long contentSize() {
+        return contentSize;
+    }
+
     /**
      * Replaces the converters of a list.
      *
@@ -47,7 +57,7 @@ public final class JacksonMetering {
             Metering metering,
             Exchange exchange,
             Function<SpringFormat, SpringOffer> offers) {
-        ContentMemory memory = capped ? metering.memory() : metering.memory().withoutCap();
+        ContentMemory memory = memory(metering);
         DecodeLimits limits = metering.limits().withContentSize(contentSize);
         converters.replaceAll(converter -> {
             if (!(converter instanceof AbstractJacksonHttpMessageConverter<?> jackson)

@@ -84,8 +84,7 @@ public final class ContentMemory {
         }
         HeldContent content = hold();
         try {
-            content.fill(in, contentSize < most ? contentSize + 1 : most);
-            if (content.size() > contentSize) {
+            if (content.fill(in, contentSize < most ? contentSize + 1 : most) > contentSize) {
                 throw ContentTooLargeException.read(limits);
             }
             return content;
@@ -93,6 +92,21 @@ public final class ContentMemory {
             content.close();
             throw e;
         }
+    }
+
+    /**
+     * Awaits content that arrives in parts.
+     *
+     * @param declaredLength what the sender said, or -1; believed only where it exceeds the limit
+     * @param contentSize the most bytes to hold
+     * @param timer takes the time until it is complete
+     * @throws ContentTooLargeException when more is announced
+     */
+    public ArrivingContent await(long declaredLength, long contentSize, StepTimer timer) {
+        if (declaredLength > contentSize) {
+            throw new ContentTooLargeException(contentSize);
+        }
+        return new ArrivingContent(hold(), contentSize, timer.start(Step.RECEIVE));
     }
 
     /** Counts bytes that are received; refuses them past the cap. */

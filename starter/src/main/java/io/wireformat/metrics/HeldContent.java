@@ -48,8 +48,12 @@ public final class HeldContent implements AutoCloseable {
         reusable = false;
     }
 
-    /** Appends from a stream until it ends, or {@code most} bytes are held. */
-    void fill(InputStream in, long most) throws IOException {
+    /**
+     * Appends from a stream until it ends, or {@code most} bytes are held.
+     *
+     * @return how many bytes are held
+     */
+    int fill(InputStream in, long most) throws IOException {
         while (buffer.size() < most) {
             if (buffer.size() == buffer.capacity()) {
                 buffer.ensure(CHUNK);
@@ -63,6 +67,7 @@ public final class HeldContent implements AutoCloseable {
             memory.reserve(read);
             counted += read;
         }
+        return buffer.size();
     }
 
     /** Counts what has been written to the buffer as held. */

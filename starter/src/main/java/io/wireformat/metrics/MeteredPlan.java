@@ -61,6 +61,25 @@ public final class MeteredPlan {
         return metering.limits();
     }
 
+    /**
+     * Awaits the content of a value.
+     *
+     * @param declaredLength how many bytes the sender announced, or -1
+     * @throws ContentTooLargeException for more than allowed
+     */
+    public ArrivingContent await(long declaredLength) {
+        return metering.memory().await(declaredLength, metering.limits().contentSize(), timer);
+    }
+
+    /**
+     * Reads one value from content that is complete.
+     *
+     * @throws DecodingException for content that is no such value
+     */
+    public Object read(HeldContent content) throws IOException {
+        return value(content, limits(), null);
+    }
+
     private Object value(HeldContent content, DecodeLimits limits, @Nullable CodedInput coded) throws IOException {
         Outcome outcome = Outcome.MALFORMED;
         try {
