@@ -37,7 +37,7 @@ class AnswerCodingTests {
     @BeforeAll
     static void start() {
         server = TestServer.start(
-                List.of(Points.class),
+                Stack.SERVLET, List.of(Points.class),
                 "server.compression.enabled=true",
                 "server.compression.min-response-size=1KB",
                 "server.compression.excluded-user-agents=Old.*",
@@ -207,7 +207,7 @@ class AnswerCodingTests {
 
     @Test
     void areSentAsTheyAreByAServerThatDoesNotCompress() {
-        try (TestServer plain = TestServer.start(List.of(Points.class))) {
+        try (TestServer plain = TestServer.start(Stack.SERVLET, List.of(Points.class))) {
             HttpResponse<byte[]> response = plain.get(
                     "/large", "Accept", TestFormat.PROTOBUF.mediaType(), "Accept-Encoding", "gzip, identity;q=0");
 

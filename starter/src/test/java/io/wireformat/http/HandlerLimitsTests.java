@@ -33,7 +33,7 @@ class HandlerLimitsTests {
 
     @BeforeAll
     static void start() {
-        server = TestServer.start(List.of(Usual.class, Strict.class), "wireformat.limits.depth=10");
+        server = TestServer.start(Stack.SERVLET, List.of(Usual.class, Strict.class), "wireformat.limits.depth=10");
     }
 
     @AfterAll
@@ -118,7 +118,7 @@ class HandlerLimitsTests {
 
     @Test
     void aSizeThatIsNoneFailsTheStart() {
-        assertThatThrownBy(() -> TestServer.start(List.of(NoSize.class)))
+        assertThatThrownBy(() -> TestServer.start(Stack.SERVLET, List.of(NoSize.class)))
                 .hasMessageContaining("contentSize of @WireformatLimits on")
                 .hasMessageContaining("NoSize.same")
                 .hasMessageContaining("64 kilos");
@@ -126,7 +126,7 @@ class HandlerLimitsTests {
 
     @Test
     void aNumberThatIsNotPositiveFailsTheStart() {
-        assertThatThrownBy(() -> TestServer.start(List.of(NotPositive.class)))
+        assertThatThrownBy(() -> TestServer.start(Stack.SERVLET, List.of(NotPositive.class)))
                 .hasMessageContaining("depth of @WireformatLimits on")
                 .hasMessageContaining("NotPositive: 0");
     }

@@ -31,7 +31,7 @@ class RawRequestTests {
     @BeforeAll
     static void start() {
         server = TestServer.start(
-                List.of(Points.class),
+                Stack.SERVLET, List.of(Points.class),
                 "wireformat.limits.content-size=" + LIMIT + "B",
                 "server.compression.enabled=true",
                 "server.compression.min-response-size=100B");
