@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.converter.HttpMessageConverter;
+import org.springframework.util.MimeTypeUtils;
 
 /**
  * What both sides of an exchange share.
@@ -35,6 +36,18 @@ public record WireFormats(
     /** Formats whose list is copied. */
     public WireFormats {
         codecs = List.copyOf(codecs);
+    }
+
+    /** All media types of the formats, those of Spring's own binary ones included, without parameters. */
+    public List<String> mediaTypes() {
+        return Stream.concat(
+                        codecs.stream().map(Codec::format),
+                        Stream.of(SpringFormat.CBOR, SpringFormat.SMILE).map(SpringFormat::format))
+                .flatMap(
+                        format -> Stream.concat(Stream.of(format.mediaType()), format.alternativeMediaTypes().stream()))
+                .map(MimeTypeUtils::parseMimeType)
+                .map(mediaType -> mediaType.getType() + "/" + mediaType.getSubtype())
+                .toList();
     }
 
     /** What the formats at one side share, with what learns about the steps of the current exchange. */

@@ -7,6 +7,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.DecodeLimits;
 import io.wireformat.fixtures.Point;
 import io.wireformat.http.HostFormats;
 import io.wireformat.http.SecurityProblems;
@@ -17,6 +18,7 @@ import io.wireformat.metrics.CodecMeters;
 import io.wireformat.model.MessageModels;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -173,12 +175,13 @@ class WireformatAutoConfigurationTests {
                         "wireformat.limits.content-size=2KB",
                         "wireformat.limits.depth=7",
                         "wireformat.limits.elements=70",
+                        "wireformat.limits.text-length=100B",
+                        "wireformat.limits.decoded-size=3KB",
+                        "wireformat.limits.compression-ratio=9",
                         "wireformat.client.hosts.[peer.example].format=protobuf")
                 .run(context -> {
                     WireFormats formats = context.getBean(WireFormats.class);
-                    assertThat(formats.limits().contentSize()).isEqualTo(2048);
-                    assertThat(formats.limits().depth()).isEqualTo(7);
-                    assertThat(formats.limits().elements()).isEqualTo(70);
+                    assertThat(formats.limits()).isEqualTo(new DecodeLimits(2048, 7, 70, 100, 3072, 9, Set.of()));
                     assertThat(context.getBean(WireformatProperties.class)
                                     .client()
                                     .hosts())

@@ -45,6 +45,7 @@ public final class TestServer implements AutoCloseable {
             "io.wireformat.autoconfigure.WireformatAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatMetricsAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatServerAutoConfiguration",
+            "io.wireformat.autoconfigure.WireformatCompressionAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatReactiveAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatReactiveProblemsAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatSchemasAutoConfiguration",
