@@ -3,8 +3,8 @@ package io.wireformat.autoconfigure;
 import io.wireformat.http.HostFormats;
 import io.wireformat.http.WireFormats;
 import io.wireformat.http.WireformatClient;
+import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -33,8 +33,8 @@ public final class WireformatClientAutoConfiguration {
 
     @Bean
     @ConditionalOnMissingBean
-    WireformatClient wireformatClient(WireFormats formats) {
-        return new WireformatClient(formats);
+    WireformatClient wireformatClient(WireFormats formats, WireformatProperties properties) {
+        return new WireformatClient(formats, properties.client().remember());
     }
 
     /** Last, so that it finds the list as the application wants it. */
@@ -45,39 +45,52 @@ public final class WireformatClientAutoConfiguration {
     }
 
     @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass(RestClientCustomizer.class)
     @Conditional(OnHosts.class)
     static class ByHost {
 
-        private static final String PROPERTY = "wireformat.client.hosts";
-
         @Bean
         HostFormats wireformatHostFormats(WireformatClient client, WireformatProperties properties) {
-            Map<String, String> names = properties.client().hosts().entrySet().stream()
-                    .collect(Collectors.toMap(
-                            Map.Entry::getKey, host -> host.getValue().format()));
+            Map<String, String> names = new LinkedHashMap<>();
+            properties.client().hosts().forEach((host, settings) -> names.put(host, formatOf(host, settings)));
             try {
                 return client.byHost(names);
             } catch (IllegalArgumentException e) {
-                throw new InvalidConfigurationPropertyValueException(PROPERTY, names, String.valueOf(e.getMessage()));
+                throw new InvalidConfigurationPropertyValueException(
+                        OnHosts.PROPERTY, names, String.valueOf(e.getMessage()));
             }
         }
 
-        /** First, so that a client whose requests the application makes otherwise keeps them. */
-        @Bean
-        @Order(Ordered.HIGHEST_PRECEDENCE)
-        RestClientCustomizer wireformatRestClients(
-                HostFormats hosts,
-                ObjectProvider<ClientHttpRequestFactoryBuilder<?>> builder,
-                ObjectProvider<HttpClientSettings> settings) {
-            ClientHttpRequestFactory requests = builder.getIfAvailable(ClientHttpRequestFactoryBuilder::detect)
-                    .build(settings.getIfAvailable(HttpClientSettings::defaults));
-            return client -> hosts.addTo(client, requests);
+        private static String formatOf(String host, WireformatProperties.Client.Host settings) {
+            String format = settings.format();
+            if (format == null) {
+                throw new InvalidConfigurationPropertyValueException(
+                        OnHosts.PROPERTY + ".[" + host + "].format",
+                        null,
+                        "It names no format; a host's name has to be in brackets if it has dots.");
+            }
+            return format;
         }
 
-        @Bean
-        RestTemplateCustomizer wireformatRestTemplates(HostFormats hosts) {
-            return hosts::addTo;
+        @Configuration(proxyBeanMethods = false)
+        @ConditionalOnClass(RestClientCustomizer.class)
+        static class RestClients {
+
+            /** First, so that a client whose requests the application makes otherwise keeps them. */
+            @Bean
+            @Order(Ordered.HIGHEST_PRECEDENCE)
+            RestClientCustomizer wireformatRestClients(
+                    HostFormats hosts,
+                    ObjectProvider<ClientHttpRequestFactoryBuilder<?>> builder,
+                    ObjectProvider<HttpClientSettings> settings) {
+                ClientHttpRequestFactory requests = builder.getIfAvailable(ClientHttpRequestFactoryBuilder::detect)
+                        .build(settings.getIfAvailable(HttpClientSettings::defaults));
+                return client -> hosts.addTo(client, requests);
+            }
+
+            @Bean
+            RestTemplateCustomizer wireformatRestTemplates(HostFormats hosts) {
+                return hosts::addTo;
+            }
         }
     }
 }

@@ -1,0 +1,103 @@
+package io.wireformat.http;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.URI;
+import java.util.Map;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.StreamingHttpOutputMessage;
+import org.springframework.http.client.ClientHttpRequest;
+import org.springframework.http.client.ClientHttpRequestFactory;
+import org.springframework.http.client.ClientHttpResponse;
+
+/** Makes the requests of a client whose formats depend on the host. */
+final class FormattedRequests implements ClientHttpRequestFactory {
+
+    private final ClientHttpRequestFactory delegate;
+
+    private final HostFormats hosts;
+
+    FormattedRequests(ClientHttpRequestFactory delegate, HostFormats hosts) {
+        this.delegate = delegate;
+        this.hosts = hosts;
+    }
+
+    @Override
+    public ClientHttpRequest createRequest(URI uri, HttpMethod method) throws IOException {
+        ClientFormat format = hosts.select(uri);
+        ClientHttpRequest request = delegate.createRequest(uri, method);
+        if (format == null) {
+            return request;
+        }
+        return request instanceof StreamingHttpOutputMessage streaming
+                ? new StreamingRequest(request, streaming, format)
+                : new Request(request, format);
+    }
+
+    private class Request implements ClientHttpRequest {
+
+        private final ClientHttpRequest original;
+
+        private final ClientFormat format;
+
+        Request(ClientHttpRequest original, ClientFormat format) {
+            this.original = original;
+            this.format = format;
+        }
+
+        @Override
+        public ClientHttpResponse execute() throws IOException {
+            hosts.deselect();
+            format.askFor(getHeaders());
+            return new ClientAnswers(format).answer(this, original.execute(), this::again);
+        }
+
+        private ClientHttpResponse again(EncodedContent content) throws IOException {
+            ClientHttpRequest request = delegate.createRequest(getURI(), getMethod());
+            request.getHeaders().putAll(getHeaders());
+            content.sendWith(request);
+            return request.execute();
+        }
+
+        @Override
+        public HttpMethod getMethod() {
+            return original.getMethod();
+        }
+
+        @Override
+        public URI getURI() {
+            return original.getURI();
+        }
+
+        @Override
+        public Map<String, Object> getAttributes() {
+            return original.getAttributes();
+        }
+
+        @Override
+        public HttpHeaders getHeaders() {
+            return original.getHeaders();
+        }
+
+        @Override
+        public OutputStream getBody() throws IOException {
+            return original.getBody();
+        }
+    }
+
+    private final class StreamingRequest extends Request implements StreamingHttpOutputMessage {
+
+        private final StreamingHttpOutputMessage streaming;
+
+        StreamingRequest(ClientHttpRequest original, StreamingHttpOutputMessage streaming, ClientFormat format) {
+            super(original, format);
+            this.streaming = streaming;
+        }
+
+        @Override
+        public void setBody(Body body) {
+            streaming.setBody(body);
+        }
+    }
+}
