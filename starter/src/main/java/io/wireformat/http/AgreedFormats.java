@@ -44,8 +44,7 @@ final class AgreedFormats {
 
     /** Remembers the format that a server has read. */
     void remember(URI server, ChosenFormat format) {
-        byOrigin.get(origin(server))
-                .set(new Agreement(format, clock.instant().plus(lifetime)));
+        byOrigin.get(origin(server)).set(new Agreement(format, clock.instant().plus(lifetime)));
     }
 
     private static String origin(URI uri) {

@@ -7,7 +7,6 @@ import java.io.SequenceInputStream;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpRequest;
 import org.springframework.http.client.ClientHttpResponse;
-import org.springframework.http.converter.HttpMessageNotWritableException;
 
 /** What becomes of the answers that a RestClient or a RestTemplate gets. Safe for use by many threads. */
 final class ClientAnswers {
@@ -33,18 +32,17 @@ final class ClientAnswers {
     ClientHttpResponse answer(HttpRequest request, ClientHttpResponse response, Resend resend) throws IOException {
         SentContent sent = SentContent.of(request);
         Refusal refusal = Refusal.of(response.getStatusCode(), request.getMethod(), response.getHeaders());
-        ChosenFormat other = sent != null && refusal != null
-                ? format.chooseInstead(sent.format().format(), refusal, sent::canBe)
-                : null;
-        return readable(other != null ? again(request, response, sent.as(other), other, resend) : response);
+        if (sent != null && refusal != null) {
+            ChosenFormat other = format.chooseInstead(sent.format().format(), refusal, sent::canBe);
+            if (other != null) {
+                return readable(again(request, response, sent.as(other), other, resend));
+            }
+        }
+        return readable(response);
     }
 
     private ClientHttpResponse again(
-            HttpRequest request,
-            ClientHttpResponse refused,
-            EncodedContent content,
-            ChosenFormat other,
-            Resend resend)
+            HttpRequest request, ClientHttpResponse refused, EncodedContent content, ChosenFormat other, Resend resend)
             throws IOException {
         refused.close();
         ClientHttpResponse response = resend.with(content);

@@ -89,7 +89,9 @@ final class ClientConverter implements SmartHttpMessageConverter<Object> {
             HttpOutputMessage output,
             @Nullable Map<String, Object> hints)
             throws IOException {
-        if (mediaType != null || !(output instanceof HttpRequest request) || WireHttpMessageConverter.hidesProperties(hints)) {
+        if (mediaType != null
+                || !(output instanceof HttpRequest request)
+                || WireHttpMessageConverter.hidesProperties(hints)) {
             EncodedContent content = new EncodedContent();
             own.write(value, type, mediaType, content, hints);
             content.sendWith(output);
@@ -109,8 +111,7 @@ final class ClientConverter implements SmartHttpMessageConverter<Object> {
     }
 
     /** A value in a format in which it can be. */
-    EncodedContent encode(
-            Object value, ResolvableType type, ChosenFormat choice, @Nullable Map<String, Object> hints)
+    EncodedContent encode(Object value, ResolvableType type, ChosenFormat choice, @Nullable Map<String, Object> hints)
             throws IOException {
         SmartHttpMessageConverter<Object> converter =
                 byFormat.get(choice.format().name());

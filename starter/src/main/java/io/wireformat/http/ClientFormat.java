@@ -55,9 +55,8 @@ final class ClientFormat {
             long contentSize) {
         this.own = ChosenFormat.of(format);
         this.mediaTypes = new FormatMediaTypes(format);
-        this.accept = MediaType.APPLICATION_JSON.equals(own.mediaType())
-                ? JSON
-                : own.mediaType() + ", " + JSON + ";q=0.9";
+        this.accept =
+                MediaType.APPLICATION_JSON.equals(own.mediaType()) ? JSON : own.mediaType() + ", " + JSON + ";q=0.9";
         this.takesPart = takesPart;
         this.converters = converters;
         this.agreed = agreed;

@@ -31,8 +31,7 @@ public final class HostFormats {
     HostFormats(WireformatClient formats, Map<String, String> namesByHost) {
         this.formats = formats;
         namesByHost.forEach((host, name) -> byHost.put(
-                HostName.parse(host),
-                byName.computeIfAbsent(name, n -> formats.clientFormat(n, this::isCurrent))));
+                HostName.parse(host), byName.computeIfAbsent(name, n -> formats.clientFormat(n, this::isCurrent))));
     }
 
     private boolean isCurrent(String format) {

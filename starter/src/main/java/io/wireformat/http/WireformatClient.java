@@ -64,8 +64,8 @@ public final class WireformatClient {
         ClientFormat format = clientFormat(name, any -> true);
         return client -> client.requestInterceptor(interceptor(format))
                 .defaultStatusHandler(ProblemErrorHandler.OF_PROBLEMS)
-                .configureMessageConverters(converters -> converters.configureMessageConvertersList(
-                        list -> formats.addTo(list, format)));
+                .configureMessageConverters(
+                        converters -> converters.configureMessageConvertersList(list -> formats.addTo(list, format)));
     }
 
     /**

@@ -70,8 +70,8 @@ class ArchitectureTests {
     /** Through our own classes; Spring's are made for either. */
     @ArchTest
     static void webFluxNeedsNoServlets(JavaClasses classes) {
-        Set<JavaClass> reached = new LinkedHashSet<>(
-                classes.that(JavaClass.Predicates.resideInAPackage("io.wireformat.reactive..")));
+        Set<JavaClass> reached =
+                new LinkedHashSet<>(classes.that(JavaClass.Predicates.resideInAPackage("io.wireformat.reactive..")));
         Deque<JavaClass> next = new ArrayDeque<>(reached);
         while (!next.isEmpty()) {
             for (Dependency dependency : next.remove().getDirectDependenciesFromSelf()) {
