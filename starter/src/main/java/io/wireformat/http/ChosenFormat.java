@@ -9,7 +9,7 @@ import org.springframework.http.MediaType;
  * @param format the format
  * @param mediaType what the server calls it
  */
-record ChosenFormat(WireFormat format, MediaType mediaType) {
+public record ChosenFormat(WireFormat format, MediaType mediaType) {
 
     /** The format as we call it. */
     static ChosenFormat of(WireFormat format) {

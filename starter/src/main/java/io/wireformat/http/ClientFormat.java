@@ -18,7 +18,7 @@ import org.springframework.http.MediaType;
  * A format that requests are sent in and answers are asked for, whichever client sends them. With a server that does
  * not read it another one takes its place. Safe for use by many threads.
  */
-final class ClientFormat {
+public final class ClientFormat {
 
     private static final Logger log = LoggerFactory.getLogger(ClientFormat.class);
 
@@ -68,6 +68,15 @@ final class ClientFormat {
         return own;
     }
 
+    /** The format itself where a request calls its content that, or nothing; null where it names another format. */
+    public @Nullable ChosenFormat own(@Nullable MediaType mediaType) {
+        if (mediaType == null) {
+            return own;
+        }
+        MediaType named = mediaTypes.named(mediaType);
+        return named != null ? new ChosenFormat(own.format(), named) : null;
+    }
+
     boolean takesPart() {
         return takesPart.getAsBoolean();
     }
@@ -87,12 +96,13 @@ final class ClientFormat {
         return null;
     }
 
-    ClientProblems problems() {
+    /** Reads the problems that answers in the format tell of. */
+    public ClientProblems problems() {
         return problems;
     }
 
     /** Asks for the format, with JSON as the second choice, unless the request says what it wants. */
-    void askFor(HttpHeaders headers) {
+    public void askFor(HttpHeaders headers) {
         if (!headers.containsHeader(HttpHeaders.ACCEPT) || isSumOfConverters(headers)) {
             headers.set(HttpHeaders.ACCEPT, accept);
         }
@@ -120,7 +130,7 @@ final class ClientFormat {
      *
      * @param canWrite whether its content can be in a format
      */
-    ChosenFormat choose(URI server, Predicate<ChosenFormat> canWrite) {
+    public ChosenFormat choose(URI server, Predicate<ChosenFormat> canWrite) {
         ChosenFormat other = agreed.with(server);
         return other != null && canWrite.test(other) ? other : own;
     }
@@ -133,8 +143,7 @@ final class ClientFormat {
      * @param canWrite whether its content can be in a format
      * @return null where there is none
      */
-    @Nullable
-    ChosenFormat chooseInstead(WireFormat refused, Refusal refusal, Predicate<ChosenFormat> canWrite) {
+    public @Nullable ChosenFormat chooseInstead(WireFormat refused, Refusal refusal, Predicate<ChosenFormat> canWrite) {
         List<WireFormat> candidates = new ArrayList<>(List.of(own.format()));
         converters.forEach(converter -> candidates.add(converter.codec().format()));
         SpringFormat.BY_COMPACTNESS.forEach(spring -> candidates.add(spring.format()));
@@ -148,7 +157,7 @@ final class ClientFormat {
     }
 
     /** Goes on with a format that a server has read. */
-    void agree(URI server, ChosenFormat format) {
+    public void agree(URI server, ChosenFormat format) {
         log.info(
                 "{} does not read {}; it gets {}",
                 server.getAuthority(),

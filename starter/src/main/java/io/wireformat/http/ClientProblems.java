@@ -23,7 +23,7 @@ import org.springframework.http.converter.HttpMessageNotReadableException;
  * in the client's format. An answer in that format could be any message, so it is a problem only where it states the
  * answer's status. Safe for use by many threads.
  */
-final class ClientProblems {
+public final class ClientProblems {
 
     private static final ResolvableType TYPE = ResolvableType.forClass(Problem.class);
 
@@ -69,8 +69,7 @@ final class ClientProblems {
     }
 
     /** The problem that an error tells of; null where its content is none. */
-    @Nullable
-    Problem read(HttpStatusCode status, HttpHeaders headers, byte[] content) {
+    public @Nullable Problem read(HttpStatusCode status, HttpHeaders headers, byte[] content) {
         MediaType contentType = headers.getContentType();
         if (contentType == null || !mayBe(status, headers)) {
             return null;
@@ -89,7 +88,7 @@ final class ClientProblems {
     }
 
     /** A problem in a line. */
-    static String describe(Problem problem, HttpStatusCode status) {
+    public static String describe(Problem problem, HttpStatusCode status) {
         return Stream.of(String.valueOf(status.value()), problem.title(), problem.detail())
                 .filter(Objects::nonNull)
                 .collect(Collectors.joining(": "));

@@ -49,7 +49,8 @@ public final class HostFormats {
         client.requestFactory(new FormattedRequests(requests, this))
                 .requestInitializer(request -> select(request.getURI()))
                 .defaultStatusHandler(ProblemErrorHandler.OF_PROBLEMS)
-                .configureMessageConverters(converters -> converters.configureMessageConvertersList(this::addTo));
+                .configureMessageConverters(converters -> converters
+.registerDefaults().configureMessageConvertersList(this::addTo));
     }
 
     /** Makes a client choose. */
@@ -82,8 +83,7 @@ public final class HostFormats {
     }
 
     /** The format for requests to where this leads; null where it has none. */
-    @Nullable
-    ClientFormat formatOf(URI uri) {
+    public @Nullable ClientFormat formatOf(URI uri) {
         for (HostName name : HostName.of(uri)) {
             ClientFormat format = byHost.get(name);
             if (format != null) {

@@ -18,13 +18,13 @@ import org.springframework.http.MediaType;
  * @param readable what the server reads instead, in no order of preference
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#section-15.5.16">RFC 9110: 415</a>
  */
-record Refusal(List<MediaType> readable) {
+public record Refusal(List<MediaType> readable) {
 
     private static final Map<HttpMethod, String> BY_METHOD =
             Map.of(HttpMethod.POST, "Accept-Post", HttpMethod.PATCH, HttpHeaders.ACCEPT_PATCH);
 
     /** The refusal that an answer is; null where it is none. */
-    static @Nullable Refusal of(HttpStatusCode status, HttpMethod method, HttpHeaders answer) {
+    public static @Nullable Refusal of(HttpStatusCode status, HttpMethod method, HttpHeaders answer) {
         if (!status.isSameCodeAs(HttpStatus.UNSUPPORTED_MEDIA_TYPE)) {
             return null;
         }

@@ -61,11 +61,12 @@ public final class WireformatClient {
      *     Spring's and the client has no converter for it
      */
     public Consumer<RestClient.Builder> format(String name) {
-        ClientFormat format = clientFormat(name, any -> true);
+        ClientFormat format = clientFormat(name);
         return client -> client.requestInterceptor(interceptor(format))
                 .defaultStatusHandler(ProblemErrorHandler.OF_PROBLEMS)
                 .configureMessageConverters(
-                        converters -> converters.configureMessageConvertersList(list -> formats.addTo(list, format)));
+                        converters -> converters
+.registerDefaults().configureMessageConvertersList(list -> formats.addTo(list, format)));
     }
 
     /**
@@ -76,7 +77,7 @@ public final class WireformatClient {
      *     Spring's and the client has no converter for it
      */
     public Consumer<RestTemplate> restTemplateFormat(String name) {
-        ClientFormat format = clientFormat(name, any -> true);
+        ClientFormat format = clientFormat(name);
         return client -> {
             client.getInterceptors().add(interceptor(format));
             formats.addTo(client.getMessageConverters(), format);
@@ -97,6 +98,15 @@ public final class WireformatClient {
     /** Times what Spring converts for a client. */
     public void addTo(List<HttpMessageConverter<?>> converters) {
         formats.meterClient(converters);
+    }
+
+    /**
+     * A format for a client of another kind.
+     *
+     * @throws IllegalArgumentException when no format that is on has the name
+     */
+    public ClientFormat clientFormat(String name) {
+        return clientFormat(name, any -> true);
     }
 
     void addTo(List<HttpMessageConverter<?>> converters, ClientFormat format) {

@@ -14,19 +14,32 @@ import org.springframework.web.service.invoker.HttpServiceProxyFactory;
 enum BlockingClient {
     REST_CLIENT {
         @Override
-        Point post(WireformatClient wireformat, String format, ClientHttpRequestFactory requests, String uri, Point body) {
-            return given(wireformat, format, requests).post().uri(uri).body(body).retrieve().body(Point.class);
+        Point post(
+                WireformatClient wireformat, String format, ClientHttpRequestFactory requests, String uri, Point body) {
+            return given(wireformat, format, requests)
+                    .post()
+                    .uri(uri)
+                    .body(body)
+                    .retrieve()
+                    .body(Point.class);
         }
     },
     REST_CLIENT_BY_HOST {
         @Override
-        Point post(WireformatClient wireformat, String format, ClientHttpRequestFactory requests, String uri, Point body) {
-            return byHost(wireformat, format, requests).post().uri(uri).body(body).retrieve().body(Point.class);
+        Point post(
+                WireformatClient wireformat, String format, ClientHttpRequestFactory requests, String uri, Point body) {
+            return byHost(wireformat, format, requests)
+                    .post()
+                    .uri(uri)
+                    .body(body)
+                    .retrieve()
+                    .body(Point.class);
         }
     },
     REST_TEMPLATE {
         @Override
-        Point post(WireformatClient wireformat, String format, ClientHttpRequestFactory requests, String uri, Point body) {
+        Point post(
+                WireformatClient wireformat, String format, ClientHttpRequestFactory requests, String uri, Point body) {
             RestTemplate client = new RestTemplate(requests);
             wireformat.restTemplateFormat(format).accept(client);
             return client.postForObject(uri, body, Point.class);
@@ -34,7 +47,8 @@ enum BlockingClient {
     },
     REST_TEMPLATE_BY_HOST {
         @Override
-        Point post(WireformatClient wireformat, String format, ClientHttpRequestFactory requests, String uri, Point body) {
+        Point post(
+                WireformatClient wireformat, String format, ClientHttpRequestFactory requests, String uri, Point body) {
             RestTemplate client = new RestTemplate(requests);
             wireformat.byHost(Map.of("127.0.0.1", format)).addTo(client);
             return client.postForObject(uri, body, Point.class);
@@ -42,14 +56,24 @@ enum BlockingClient {
     },
     HTTP_EXCHANGE {
         @Override
-        Point post(WireformatClient wireformat, String format, ClientHttpRequestFactory requests, String uri, Point body) {
-            return Points.of(given(wireformat, format, requests).mutate().baseUrl(uri).build()).post(body);
+        Point post(
+                WireformatClient wireformat, String format, ClientHttpRequestFactory requests, String uri, Point body) {
+            return Points.of(given(wireformat, format, requests)
+                            .mutate()
+                            .baseUrl(uri)
+                            .build())
+                    .post(body);
         }
     },
     HTTP_EXCHANGE_BY_HOST {
         @Override
-        Point post(WireformatClient wireformat, String format, ClientHttpRequestFactory requests, String uri, Point body) {
-            return Points.of(byHost(wireformat, format, requests).mutate().baseUrl(uri).build()).post(body);
+        Point post(
+                WireformatClient wireformat, String format, ClientHttpRequestFactory requests, String uri, Point body) {
+            return Points.of(byHost(wireformat, format, requests)
+                            .mutate()
+                            .baseUrl(uri)
+                            .build())
+                    .post(body);
         }
     };
 
@@ -58,7 +82,10 @@ enum BlockingClient {
             WireformatClient wireformat, String format, ClientHttpRequestFactory requests, String uri, Point body);
 
     static RestClient given(WireformatClient wireformat, String format, ClientHttpRequestFactory requests) {
-        return RestClient.builder().requestFactory(requests).apply(wireformat.format(format)).build();
+        return RestClient.builder()
+                .requestFactory(requests)
+                .apply(wireformat.format(format))
+                .build();
     }
 
     static RestClient byHost(WireformatClient wireformat, String format, ClientHttpRequestFactory requests) {

@@ -76,7 +76,7 @@ class ClientProblemTests {
         wireformat().restTemplateFormat(format.name()).accept(client);
 
         assertThatExceptionOfType(WireformatProblemException.class)
-                .isThrownBy(() -> client.getForObject(application.uri("/order"), String.class))
+                .isThrownBy(() -> client.getForObject(application.uri("/order"), Point.class))
                 .satisfies(e -> assertThat(e.problem()).isEqualTo(SOLD_OUT));
     }
 
@@ -91,7 +91,7 @@ class ClientProblemTests {
         assertThatExceptionOfType(WireformatProblemException.class)
                 .isThrownBy(() -> get(client.build(), application.uri("/order")));
         assertThatExceptionOfType(WireformatProblemException.class)
-                .isThrownBy(() -> template.getForObject(application.uri("/order"), String.class));
+                .isThrownBy(() -> template.getForObject(application.uri("/order"), Point.class));
     }
 
     @Test
@@ -130,7 +130,8 @@ class ClientProblemTests {
         client.setErrorHandler(new NoOpResponseErrorHandler());
         wireformat().restTemplateFormat("protobuf").accept(client);
 
-        assertThat(client.getForEntity(application.uri("/order"), ProblemDetail.class).getBody())
+        assertThat(client.getForEntity(application.uri("/order"), ProblemDetail.class)
+                        .getBody())
                 .isEqualTo(SOLD_OUT.toProblemDetail());
     }
 

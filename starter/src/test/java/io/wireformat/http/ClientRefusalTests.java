@@ -56,7 +56,8 @@ class ClientRefusalTests {
         assertThat(answer).isEqualTo(POINT);
         assertThat(contentTypes()).containsExactly("application/protobuf", "application/avro");
         assertThat(TestFormat.AVRO.decode(server.last().content(), Point.class)).isEqualTo(POINT);
-        assertThat(server.last().header("Content-Length")).isEqualTo("" + server.last().content().length);
+        assertThat(server.last().header("Content-Length"))
+                .isEqualTo("" + server.last().content().length);
         assertThat(server.last().header("Accept")).isEqualTo("application/protobuf, application/json;q=0.9");
     }
 
@@ -99,9 +100,9 @@ class ClientRefusalTests {
     @Test
     void aServerIsAskedAgainAfterAWhile() {
         server.answer(reads("Accept-Post", "application/json"));
-        WireformatClient forgetful =
-                new WireformatClient(application.bean(WireFormats.class), Duration.ZERO);
-        RestClient client = RestClient.builder().apply(forgetful.format("protobuf")).build();
+        WireformatClient forgetful = new WireformatClient(application.bean(WireFormats.class), Duration.ZERO);
+        RestClient client =
+                RestClient.builder().apply(forgetful.format("protobuf")).build();
 
         post(client);
         post(client);
@@ -118,7 +119,11 @@ class ClientRefusalTests {
         post(client);
         server.answer(request -> Answer.of(200, "application/json", "{}"));
 
-        client.post().uri(server.uri("/")).body(Map.of("a", new Object[0])).retrieve().toBodilessEntity();
+        client.post()
+                .uri(server.uri("/"))
+                .body(Map.of("a", new Object[0]))
+                .retrieve()
+                .toBodilessEntity();
 
         assertThat(contentTypes()).containsExactly("application/json");
     }
@@ -152,8 +157,7 @@ class ClientRefusalTests {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"", "text/csv", "application/protobuf", "application/json;q=0", "*/*", "not a media type"})
+    @ValueSource(strings = {"", "text/csv", "application/protobuf", "application/json;q=0", "*/*", "not a media type"})
     void withoutAFormatInCommonTheRefusalIsReported(String readable) {
         server.answer(request -> Answer.of(415, "text/plain", "no", "Accept-Post: " + readable));
 
@@ -235,9 +239,8 @@ class ClientRefusalTests {
 
         post(client);
 
-        assertThat(server.requests())
-                .hasSize(2)
-                .allSatisfy(request -> assertThat(request.header("X-Size")).isEqualTo("" + request.content().length));
+        assertThat(server.requests()).hasSize(2).allSatisfy(request -> assertThat(request.header("X-Size"))
+                .isEqualTo("" + request.content().length));
     }
 
     @Test
@@ -246,7 +249,12 @@ class ClientRefusalTests {
                 ? Answer.of(200, "application/protobuf", TestFormat.PROTOBUF.encode(new Point(1, 2, "right")))
                 : Answer.of(415, "text/plain", "no", "Accept-Post: application/json"));
 
-        assertThat(client("protobuf").post().uri(server.uri("/")).body(POINT).retrieve().body(Point.class))
+        assertThat(client("protobuf")
+                        .post()
+                        .uri(server.uri("/"))
+                        .body(POINT)
+                        .retrieve()
+                        .body(Point.class))
                 .isEqualTo(new Point(1, 2, "right"));
     }
 

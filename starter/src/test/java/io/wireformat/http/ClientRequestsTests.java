@@ -60,8 +60,7 @@ class ClientRequestsTests {
     }
 
     static Stream<Arguments> clientsAndFactories() {
-        return Arrays.stream(BlockingClient.values())
-                .flatMap(client -> Arrays.stream(RequestFactory.values())
-                        .map(requests -> Arguments.of(client, requests)));
+        return Arrays.stream(BlockingClient.values()).flatMap(client -> Arrays.stream(RequestFactory.values())
+                .map(requests -> Arguments.of(client, requests)));
     }
 }

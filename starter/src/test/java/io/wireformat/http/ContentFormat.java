@@ -8,8 +8,7 @@ import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Any format that a client can be given, and who has the last word on its content. */
-record ContentFormat(
-        String name, String mediaType, Function<Point, byte[]> encoder, Function<byte[], Point> decoder) {
+record ContentFormat(String name, String mediaType, Function<Point, byte[]> encoder, Function<byte[], Point> decoder) {
 
     /** All of them, JSON included. */
     static List<ContentFormat> all() {

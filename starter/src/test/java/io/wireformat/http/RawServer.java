@@ -115,7 +115,8 @@ final class RawServer implements AutoCloseable {
 
     private static String readUntil(InputStream in, ByteArrayOutputStream raw, String end) throws IOException {
         StringBuilder text = new StringBuilder();
-        while (text.length() < end.length() || !text.substring(text.length() - end.length()).equals(end)) {
+        while (text.length() < end.length()
+                || !text.substring(text.length() - end.length()).equals(end)) {
             int b = in.read();
             if (b < 0) {
                 return "";
