@@ -31,7 +31,8 @@ public record Problem(
         @FieldNumber(6) Map<String, String> extensions)
         implements Serializable {
 
-    static Problem of(ProblemDetail detail) {
+    /** The same for a format. */
+    public static Problem of(ProblemDetail detail) {
         Map<String, Object> properties = detail.getProperties();
         Map<String, String> extensions = new LinkedHashMap<>();
         if (properties != null) {
@@ -51,7 +52,7 @@ public record Problem(
      *
      * @throws DecodingException when a field that has to be a URI is not
      */
-    ProblemDetail toProblemDetail() {
+    public ProblemDetail toProblemDetail() {
         ProblemDetail problem = ProblemDetail.forStatus(status);
         if (type != null) {
             problem.setType(uri("type", type));

@@ -28,8 +28,6 @@ final class ProblemWriter {
 
     private static final MediaType NONE = new MediaType("*", "*", 0.0);
 
-    private static final List<MediaType> JSON = List.of(MediaType.APPLICATION_JSON, MediaType.APPLICATION_PROBLEM_JSON);
-
     private final List<WireHttpMessageConverter> formats;
 
     private final Supplier<List<HttpMessageConverter<?>>> others;
@@ -73,27 +71,11 @@ final class ProblemWriter {
     }
 
     private boolean canWrite(MediaType range) {
-        if (formatOf(range) != null || isJson(range)) {
+        if (formatOf(range) != null || ProblemPreference.isJson(range)) {
             return true;
         }
         SpringFormat format = SpringFormat.of(range);
         return settings.allProblems() && format != null && writerOf(format.ofProblem(range)) != null;
-    }
-
-    private static boolean isJson(MediaType range) {
-        return JSON.stream().anyMatch(range::equalsTypeAndSubtype);
-    }
-
-    /** Whether JSON is named with a higher weight than a format, or with the same one and before it. */
-    static boolean prefersJson(List<MediaType> accepted, MediaType format) {
-        MediaType best = NONE;
-        for (MediaType range : accepted) {
-            boolean named = format.equalsTypeAndSubtype(range) || isJson(range);
-            if (named && range.getQualityValue() > best.getQualityValue()) {
-                best = range;
-            }
-        }
-        return isJson(best);
     }
 
     private @Nullable WireHttpMessageConverter formatOf(@Nullable String mediaType) {

@@ -76,6 +76,8 @@ final class SurpriseRequests {
             "/bytes",
             "/resource",
             "/events",
+            "/promised",
+            "/many",
             "/map",
             "/problem",
             "/none",

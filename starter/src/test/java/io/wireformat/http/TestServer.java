@@ -13,6 +13,8 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.http.client.JdkClientHttpRequestFactory;
+import org.springframework.web.client.RestClient;
 
 /** An application on a real server, and a client that sends what it is told and nothing else. */
 public final class TestServer implements AutoCloseable {
@@ -105,6 +107,16 @@ public final class TestServer implements AutoCloseable {
 
     public <T> T bean(Class<T> type) {
         return context.getBean(type);
+    }
+
+    /** A client with the converters that the application's own have. */
+    public RestClient.Builder restClient() {
+        return context.getBeanProvider(RestClient.Builder.class).getIfAvailable(() -> RestClient.builder()
+                // Boot has no builder of blocking clients where the server is reactive
+                .requestFactory(new JdkClientHttpRequestFactory())
+                .configureMessageConverters(converters -> converters
+                        .registerDefaults()
+                        .configureMessageConvertersList(bean(WireformatClient.class)::addTo)));
     }
 
     public URI uri(String path) {
