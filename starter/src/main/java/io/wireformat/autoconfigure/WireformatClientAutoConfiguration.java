@@ -3,6 +3,7 @@ package io.wireformat.autoconfigure;
 import io.wireformat.http.HostFormats;
 import io.wireformat.http.WireFormats;
 import io.wireformat.http.WireformatClient;
+import io.wireformat.reactive.WireformatWebClient;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.springframework.beans.factory.ObjectProvider;
@@ -15,14 +16,16 @@ import org.springframework.boot.http.client.HttpClientSettings;
 import org.springframework.boot.http.converter.autoconfigure.ClientHttpMessageConvertersCustomizer;
 import org.springframework.boot.restclient.RestClientCustomizer;
 import org.springframework.boot.restclient.RestTemplateCustomizer;
+import org.springframework.boot.webclient.WebClientCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.client.ClientHttpRequestFactory;
+import org.springframework.web.reactive.function.client.WebClient;
 
-/** The formats in RestClient and RestTemplate. */
+/** The formats in RestClient, RestTemplate and WebClient. */
 @AutoConfiguration(
         after = WireformatAutoConfiguration.class,
         beforeName = {
@@ -42,6 +45,24 @@ public final class WireformatClientAutoConfiguration {
     @Order(Ordered.LOWEST_PRECEDENCE)
     ClientHttpMessageConvertersCustomizer wireformatClientConverters(WireformatClient client) {
         return converters -> converters.configureMessageConvertersList(client::addTo);
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(WebClient.class)
+    static class WebClients {
+
+        @Bean
+        @ConditionalOnMissingBean
+        WireformatWebClient wireformatWebClient(WireformatClient client, WireFormats formats) {
+            return new WireformatWebClient(client, formats);
+        }
+
+        @Bean
+        @Conditional(OnHosts.class)
+        @ConditionalOnClass(WebClientCustomizer.class)
+        WebClientCustomizer wireformatWebClients(WireformatWebClient client, HostFormats hosts) {
+            return client.byHost(hosts)::accept;
+        }
     }
 
     @Configuration(proxyBeanMethods = false)

@@ -118,7 +118,9 @@ final class WireMessageWriter implements HttpMessageWriter<Object> {
             HttpHeaders headers = message.getHeaders();
             setContentType(headers, mediaType);
             headers.setContentLength(content.size());
-            VaryByAccept.addTo(headers);
+            if (message instanceof ServerHttpResponse) {
+                VaryByAccept.addTo(headers);
+            }
             return message.bufferFactory()
                     .allocateBuffer(content.size())
                     .write(content.buffer().array(), 0, content.size());
