@@ -57,17 +57,21 @@ public final class WireformatClientAutoConfiguration {
             return new WireformatWebClient(client, formats);
         }
 
-        @Bean
-        @Conditional(OnHosts.class)
+        @Configuration(proxyBeanMethods = false)
         @ConditionalOnClass(WebClientCustomizer.class)
-        WebClientCustomizer wireformatWebClients(WireformatWebClient client, HostFormats hosts) {
-            return client.byHost(hosts)::accept;
+        @Conditional(OnHosts.class)
+        static class ByHost {
+
+            @Bean
+            WebClientCustomizer wireformatWebClients(WireformatWebClient client, HostFormats hosts) {
+                return client.byHost(hosts)::accept;
+            }
         }
     }
 
     @Configuration(proxyBeanMethods = false)
     @Conditional(OnHosts.class)
-    static class ByHost {
+    static class Hosts {
 
         @Bean
         HostFormats wireformatHostFormats(WireformatClient client, WireformatProperties properties) {

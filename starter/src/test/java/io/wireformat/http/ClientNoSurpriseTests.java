@@ -25,6 +25,8 @@ import org.springframework.util.LinkedMultiValueMap;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestTemplate;
+import org.springframework.web.client.support.RestClientAdapter;
+import org.springframework.web.reactive.function.client.WebClient;
 
 /** What clients send that were given no format, with the starter and without: every byte. */
 class ClientNoSurpriseTests {
@@ -56,12 +58,12 @@ class ClientNoSurpriseTests {
     @ParameterizedTest
     @EnumSource
     void aRestClientSendsWhatItDid(RequestFactory requests) {
-        sentByRestClient(plain.bean(RestClient.Builder.class).requestFactory(requests.get()));
-        List<String> before = sentByRestClient(plain.bean(RestClient.Builder.class).requestFactory(requests.get()));
+        sentByRestClient(plain.bean(RestClient.Builder.class).requestFactory(requests.factory()));
+        List<String> before = sentByRestClient(plain.bean(RestClient.Builder.class).requestFactory(requests.factory()));
 
-        assertThat(sentByRestClient(started.bean(RestClient.Builder.class).requestFactory(requests.get())))
+        assertThat(sentByRestClient(started.bean(RestClient.Builder.class).requestFactory(requests.factory())))
                 .isEqualTo(before);
-        assertThat(sentByRestClient(otherHosts(requests.get()))).isEqualTo(before);
+        assertThat(sentByRestClient(otherHosts(requests.factory()))).isEqualTo(before);
     }
 
     @ParameterizedTest
@@ -77,12 +79,22 @@ class ClientNoSurpriseTests {
     @ParameterizedTest
     @EnumSource
     void anHttpInterfaceSendsWhatItDid(RequestFactory requests) {
-        sentByInterface(plain.bean(RestClient.Builder.class).requestFactory(requests.get()));
-        List<String> before = sentByInterface(plain.bean(RestClient.Builder.class).requestFactory(requests.get()));
+        sentByInterface(plain.bean(RestClient.Builder.class).requestFactory(requests.factory()));
+        List<String> before = sentByInterface(plain.bean(RestClient.Builder.class).requestFactory(requests.factory()));
 
-        assertThat(sentByInterface(started.bean(RestClient.Builder.class).requestFactory(requests.get())))
+        assertThat(sentByInterface(started.bean(RestClient.Builder.class).requestFactory(requests.factory())))
                 .isEqualTo(before);
-        assertThat(sentByInterface(otherHosts(requests.get()))).isEqualTo(before);
+        assertThat(sentByInterface(otherHosts(requests.factory()))).isEqualTo(before);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"JDK", "REACTOR"})
+    void aWebClientSendsWhatItDid(RequestFactory requests) {
+        sentByWebClient(plain, requests);
+        List<String> before = sentByWebClient(plain, requests);
+
+        assertThat(sentByWebClient(started, requests)).isEqualTo(before);
+        assertThat(sentByWebClient(byHost, requests)).isEqualTo(before);
     }
 
     private static RestClient.Builder otherHosts(ClientHttpRequestFactory requests) {
@@ -94,7 +106,7 @@ class ClientNoSurpriseTests {
     private static RestTemplate template(TestServer application, RequestFactory requests) {
         return application
                 .bean(RestTemplateBuilder.class)
-                .requestFactory(requests::get)
+                .requestFactory(requests::factory)
                 .build();
     }
 
@@ -133,9 +145,29 @@ class ClientNoSurpriseTests {
     }
 
     private static List<String> sentByInterface(RestClient.Builder builder) {
-        return recorded(() -> BlockingClient.Points.of(
-                        builder.baseUrl(server.uri("/")).build())
+        return recorded(() -> SpringClient.Points.of(RestClientAdapter.create(
+                        builder.baseUrl(server.uri("/")).build()))
                 .post(new Point(1, 2, "x")));
+    }
+
+    private static List<String> sentByWebClient(TestServer application, RequestFactory requests) {
+        WebClient client = application
+                .bean(WebClient.Builder.class)
+                .clientConnector(requests.connector())
+                .build();
+        return recorded(() -> {
+            for (Content content : Content.all()) {
+                WebClient.RequestBodySpec request = client.post().uri(server.uri("/" + content.name));
+                if (content.mediaType != null) {
+                    request.contentType(content.mediaType);
+                }
+                (content.body != null ? request.bodyValue(content.body) : request)
+                        .retrieve()
+                        .bodyToMono(Point.class)
+                        .block();
+            }
+            client.get().uri(server.uri("/")).retrieve().bodyToMono(Point.class).block();
+        });
     }
 
     private static List<String> recorded(Runnable exchanges) {

@@ -84,7 +84,7 @@ class ClientProblemTests {
     void soDoClientsThatHaveTheirFormatByHost() {
         HostFormats hosts = wireformat().byHost(Map.of("127.0.0.1", "protobuf"));
         RestClient.Builder client = RestClient.builder();
-        hosts.addTo(client, RequestFactory.JDK.get());
+        hosts.addTo(client, RequestFactory.JDK.factory());
         RestTemplate template = new RestTemplate();
         hosts.addTo(template);
 

@@ -7,22 +7,49 @@ import org.springframework.http.client.JdkClientHttpRequestFactory;
 import org.springframework.http.client.JettyClientHttpRequestFactory;
 import org.springframework.http.client.ReactorClientHttpRequestFactory;
 import org.springframework.http.client.SimpleClientHttpRequestFactory;
+import org.springframework.http.client.reactive.ClientHttpConnector;
+import org.springframework.http.client.reactive.JdkClientHttpConnector;
+import org.springframework.http.client.reactive.ReactorClientHttpConnector;
 
-/** What sends the requests of a RestClient or a RestTemplate. */
+/** What sends the requests of a client. */
 enum RequestFactory {
-    JDK(JdkClientHttpRequestFactory::new),
+    JDK(JdkClientHttpRequestFactory::new, JdkClientHttpConnector::new),
+    REACTOR(ReactorClientHttpRequestFactory::new, ReactorClientHttpConnector::new),
     APACHE(HttpComponentsClientHttpRequestFactory::new),
     JETTY(JettyClientHttpRequestFactory::new),
-    REACTOR(ReactorClientHttpRequestFactory::new),
     SIMPLE(SimpleClientHttpRequestFactory::new);
 
-    private final ClientHttpRequestFactory shared;
+    private final ClientHttpRequestFactory factory;
+
+    private final boolean reactive;
+
+    private final Supplier<ClientHttpConnector> connector;
 
     RequestFactory(Supplier<ClientHttpRequestFactory> factory) {
-        this.shared = factory.get();
+        this.factory = factory.get();
+        this.reactive = false;
+        this.connector = () -> {
+            throw new AssertionError("Only waits for answers: " + this);
+        };
     }
 
-    ClientHttpRequestFactory get() {
-        return shared;
+    RequestFactory(Supplier<ClientHttpRequestFactory> factory, Supplier<ClientHttpConnector> connector) {
+        this.factory = factory.get();
+        this.reactive = true;
+        ClientHttpConnector shared = connector.get();
+        this.connector = () -> shared;
+    }
+
+    ClientHttpRequestFactory factory() {
+        return factory;
+    }
+
+    /** Whether it sends the requests of a WebClient too. */
+    boolean isReactive() {
+        return reactive;
+    }
+
+    ClientHttpConnector connector() {
+        return connector.get();
     }
 }
