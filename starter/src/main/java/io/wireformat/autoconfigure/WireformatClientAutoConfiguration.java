@@ -7,12 +7,12 @@ import io.wireformat.reactive.WireformatWebClient;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.http.client.ClientHttpRequestFactoryBuilder;
-import org.springframework.boot.http.client.HttpClientSettings;
 import org.springframework.boot.http.converter.autoconfigure.ClientHttpMessageConvertersCustomizer;
 import org.springframework.boot.restclient.RestClientCustomizer;
 import org.springframework.boot.restclient.RestTemplateCustomizer;
@@ -100,16 +100,29 @@ public final class WireformatClientAutoConfiguration {
         @ConditionalOnClass(RestClientCustomizer.class)
         static class RestClients {
 
-            /** First, so that a client whose requests the application makes otherwise keeps them. */
+            /** Boot makes all requests with these, also those of HTTP service groups with settings of their own. */
             @Bean
-            @Order(Ordered.HIGHEST_PRECEDENCE)
-            RestClientCustomizer wireformatRestClients(
-                    HostFormats hosts,
-                    ObjectProvider<ClientHttpRequestFactoryBuilder<?>> builder,
-                    ObjectProvider<HttpClientSettings> settings) {
-                ClientHttpRequestFactory requests = builder.getIfAvailable(ClientHttpRequestFactoryBuilder::detect)
-                        .build(settings.getIfAvailable(HttpClientSettings::defaults));
-                return client -> hosts.addTo(client, requests);
+            static BeanPostProcessor wireformatHostRequests(ObjectProvider<HostFormats> hosts) {
+                return new BeanPostProcessor() {
+                    @Override
+                    public Object postProcessAfterInitialization(Object bean, String name) {
+                        return bean instanceof ClientHttpRequestFactoryBuilder<?> builder
+                                ? byHost(builder, hosts)
+                                : bean;
+                    }
+                };
+            }
+
+            private static ClientHttpRequestFactoryBuilder<ClientHttpRequestFactory> byHost(
+                    ClientHttpRequestFactoryBuilder<?> original, ObjectProvider<HostFormats> hosts) {
+                return settings -> hosts.getObject().requests(original.build(settings));
+            }
+
+            /** Last, so that the application's own customizers handle errors first. */
+            @Bean
+            @Order(Ordered.LOWEST_PRECEDENCE)
+            RestClientCustomizer wireformatRestClients(HostFormats hosts) {
+                return hosts::addTo;
             }
 
             @Bean

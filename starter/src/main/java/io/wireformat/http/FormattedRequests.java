@@ -11,7 +11,10 @@ import org.springframework.http.client.ClientHttpRequest;
 import org.springframework.http.client.ClientHttpRequestFactory;
 import org.springframework.http.client.ClientHttpResponse;
 
-/** Makes the requests of a client whose formats depend on the host. */
+/**
+ * Makes requests whose formats depend on the host, for clients that choose: others may share the factory, and would not
+ * understand the answers.
+ */
 final class FormattedRequests implements ClientHttpRequestFactory {
 
     private final ClientHttpRequestFactory delegate;
@@ -25,30 +28,29 @@ final class FormattedRequests implements ClientHttpRequestFactory {
 
     @Override
     public ClientHttpRequest createRequest(URI uri, HttpMethod method) throws IOException {
-        ClientFormat format = hosts.select(uri);
         ClientHttpRequest request = delegate.createRequest(uri, method);
-        if (format == null) {
+        if (hosts.formatOf(uri) == null) {
             return request;
         }
         return request instanceof StreamingHttpOutputMessage streaming
-                ? new StreamingRequest(request, streaming, format)
-                : new Request(request, format);
+                ? new StreamingRequest(request, streaming)
+                : new Request(request);
     }
 
     private class Request implements ClientHttpRequest {
 
         private final ClientHttpRequest original;
 
-        private final ClientFormat format;
-
-        Request(ClientHttpRequest original, ClientFormat format) {
+        Request(ClientHttpRequest original) {
             this.original = original;
-            this.format = format;
         }
 
         @Override
         public ClientHttpResponse execute() throws IOException {
-            hosts.deselect();
+            ClientFormat format = hosts.selected(this);
+            if (format == null) {
+                return original.execute();
+            }
             format.askFor(getHeaders());
             return new ClientAnswers(format).answer(this, original.execute(), this::again);
         }
@@ -90,8 +92,8 @@ final class FormattedRequests implements ClientHttpRequestFactory {
 
         private final StreamingHttpOutputMessage streaming;
 
-        StreamingRequest(ClientHttpRequest original, StreamingHttpOutputMessage streaming, ClientFormat format) {
-            super(original, format);
+        StreamingRequest(ClientHttpRequest original, StreamingHttpOutputMessage streaming) {
+            super(original);
             this.streaming = streaming;
         }
 

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.client.ClientHttpRequest;
 import org.springframework.http.client.ClientHttpRequestFactory;
 import org.springframework.http.client.ClientHttpRequestInterceptor;
 import org.springframework.http.converter.HttpMessageConverter;
@@ -19,6 +20,8 @@ import org.springframework.web.client.RestTemplate;
  * other, so what it makes is kept for it. Safe for use by many threads.
  */
 public final class HostFormats {
+
+    private static final String CHOSEN = HostFormats.class.getName();
 
     private final WireformatClient formats;
 
@@ -40,17 +43,21 @@ public final class HostFormats {
     }
 
     /**
-     * Makes a client choose. Its requests have to be made by {@code requests} in the end: a client that is given
-     * another factory later sends no formats by host.
+     * Makes a client choose.
      *
      * @param requests makes its requests
      */
     public void addTo(RestClient.Builder client, ClientHttpRequestFactory requests) {
-        client.requestFactory(new FormattedRequests(requests, this))
-                .requestInitializer(request -> select(request.getURI()))
+        client.requestFactory(requests(requests));
+        addTo(client);
+    }
+
+    /** Makes a client choose whose requests are made by {@link #requests}. */
+    public void addTo(RestClient.Builder client) {
+        client.requestInitializer(this::select)
                 .defaultStatusHandler(ProblemErrorHandler.OF_PROBLEMS)
-                .configureMessageConverters(converters -> converters
-.registerDefaults().configureMessageConvertersList(this::addTo));
+                .configureMessageConverters(
+                        converters -> converters.registerDefaults().configureMessageConvertersList(this::addTo));
     }
 
     /** Makes a client choose. */
@@ -58,28 +65,41 @@ public final class HostFormats {
         List<ClientHttpRequestInterceptor> interceptors = new ArrayList<>(client.getInterceptors());
         // without interceptors it shows the factory beneath them
         client.setInterceptors(List.of());
-        client.setRequestFactory(new FormattedRequests(client.getRequestFactory(), this));
+        client.setRequestFactory(requests(client.getRequestFactory()));
         client.setInterceptors(interceptors);
-        client.getClientHttpRequestInitializers().add(request -> select(request.getURI()));
+        client.getClientHttpRequestInitializers().add(this::select);
         addTo(client.getMessageConverters());
         ProblemErrorHandler.addTo(client);
     }
 
+    private void addTo(List<HttpMessageConverter<?>> converters) {
+        byName.values().forEach(format -> formats.addTo(converters, format));
+    }
+
+    /** Requests for clients that choose; those of other clients stay as they are. */
+    public ClientHttpRequestFactory requests(ClientHttpRequestFactory original) {
+        return new FormattedRequests(original, this);
+    }
+
     /** Called when a request is made, also where interceptors keep the factory waiting until it is complete. */
-    @Nullable
-    ClientFormat select(URI uri) {
-        ClientFormat format = formatOf(uri);
+    private void select(ClientHttpRequest request) {
+        ClientFormat format = formatOf(request.getURI());
         if (format != null) {
             current.set(format);
+            request.getAttributes().put(CHOSEN, format);
         } else {
             current.remove();
         }
-        return format;
     }
 
-    /** Called when a request is complete. */
-    void deselect() {
-        current.remove();
+    /** Called when a request is complete; says in which format, or null where its client does not choose. */
+    @Nullable
+    ClientFormat selected(ClientHttpRequest request) {
+        ClientFormat format = (ClientFormat) request.getAttributes().remove(CHOSEN);
+        if (format != null) {
+            current.remove();
+        }
+        return format;
     }
 
     /** The format for requests to where this leads; null where it has none. */
@@ -91,9 +111,5 @@ public final class HostFormats {
             }
         }
         return null;
-    }
-
-    private void addTo(List<HttpMessageConverter<?>> converters) {
-        byName.values().forEach(format -> formats.addTo(converters, format));
     }
 }
