@@ -60,7 +60,14 @@ public final class ClientFormat {
         this.takesPart = takesPart;
         this.converters = converters;
         this.agreed = agreed;
-        this.problems = new ClientProblems(mediaTypes, converterOf(format), contentSize);
+        this.problems =
+                new ClientProblems(hasOwnProblems(format) ? mediaTypes : null, converterOf(format), contentSize);
+    }
+
+    /** Whether problems are called what all content in the format is. */
+    private static boolean hasOwnProblems(WireFormat format) {
+        SpringFormat spring = SpringFormat.named(format.name());
+        return spring == null || spring.isLabelledByVendors();
     }
 
     /** The format itself, under the name that we send. */

@@ -3,6 +3,8 @@ package io.wireformat.http;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -13,7 +15,6 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpInputMessage;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
-import org.springframework.http.ProblemDetail;
 import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.http.converter.HttpMessageConverters;
 import org.springframework.http.converter.HttpMessageNotReadableException;
@@ -30,11 +31,14 @@ public final class ClientProblems {
     private static final Set<MediaType> STANDARD =
             Set.of(MediaType.APPLICATION_PROBLEM_JSON, MediaType.APPLICATION_PROBLEM_XML);
 
+    private static final Set<String> MEMBERS =
+            Set.of("type", "title", "status", "detail", "instance", "properties");
+
     /** Spring's own: what names an application's mapper gives to properties is not what the standard calls them. */
     private static final HttpMessageConverters SPRING =
             HttpMessageConverters.forClient().registerDefaults().build();
 
-    private final FormatMediaTypes mediaTypes;
+    private final @Nullable FormatMediaTypes mediaTypes;
 
     private final @Nullable WireHttpMessageConverter converter;
 
@@ -43,11 +47,12 @@ public final class ClientProblems {
     /**
      * Problems that a client reads.
      *
-     * @param mediaTypes those of the client's format
+     * @param mediaTypes what the client's format calls problems; null where the standard names them
      * @param converter reads the format; null where that is one of Spring's
      * @param contentSize the most bytes to read
      */
-    ClientProblems(FormatMediaTypes mediaTypes, @Nullable WireHttpMessageConverter converter, long contentSize) {
+    ClientProblems(
+            @Nullable FormatMediaTypes mediaTypes, @Nullable WireHttpMessageConverter converter, long contentSize) {
         this.mediaTypes = mediaTypes;
         this.converter = converter;
         this.mostBytes = (int) Math.min(contentSize, Integer.MAX_VALUE - 8);
@@ -61,7 +66,8 @@ public final class ClientProblems {
     /** Whether an answer is an error that is called what problems are called. */
     boolean mayBe(HttpStatusCode status, HttpHeaders headers) {
         MediaType contentType = status.isError() ? headers.getContentType() : null;
-        return contentType != null && (isStandard(contentType) || mediaTypes.named(contentType) != null);
+        return contentType != null
+                && (isStandard(contentType) || (mediaTypes != null && mediaTypes.named(contentType) != null));
     }
 
     private static boolean isStandard(MediaType contentType) {
@@ -74,14 +80,15 @@ public final class ClientProblems {
         if (contentType == null || !mayBe(status, headers)) {
             return null;
         }
+        Content input = new Content(headers, content);
         try {
             if (isStandard(contentType)) {
-                return readBySpring(contentType, status, new Content(headers, content));
+                return problem(members(contentType, input), status);
             }
             Problem problem = converter != null
-                    ? (Problem) converter.read(TYPE, new Content(headers, content), null)
-                    : readBySpring(contentType, null, new Content(headers, content));
-            return problem != null && problem.status() == status.value() ? problem : null;
+                    ? (Problem) converter.read(TYPE, input, null)
+                    : problem(members(contentType, input), null);
+            return problem.status() == status.value() ? problem : null;
         } catch (IOException | HttpMessageNotReadableException e) {
             return null;
         }
@@ -94,21 +101,55 @@ public final class ClientProblems {
                 .collect(Collectors.joining(": "));
     }
 
-    /** Of a problem that does not state its status it is the answer's. */
-    private static @Nullable Problem readBySpring(
-            MediaType contentType, @Nullable HttpStatusCode ofAnswer, HttpInputMessage content) throws IOException {
+    private static Map<?, ?> members(MediaType contentType, HttpInputMessage content) throws IOException {
         for (HttpMessageConverter<?> candidate : SPRING) {
-            if (candidate.canRead(ProblemDetail.class, contentType)) {
+            if (candidate.canRead(Map.class, contentType)) {
                 @SuppressWarnings("unchecked") // it has been asked
-                HttpMessageConverter<ProblemDetail> reader = (HttpMessageConverter<ProblemDetail>) candidate;
-                ProblemDetail detail = reader.read(ProblemDetail.class, content);
-                if (detail.getStatus() == 0 && ofAnswer != null) {
-                    detail.setStatus(ofAnswer.value());
-                }
-                return Problem.of(detail);
+                HttpMessageConverter<Map<?, ?>> reader = (HttpMessageConverter<Map<?, ?>>) candidate;
+                return reader.read(Map.class, content);
             }
         }
-        return null;
+        throw new HttpMessageNotReadableException("Spring has no library for " + contentType, content);
+    }
+
+    /**
+     * A problem of these members.
+     *
+     * @param status of the answer, where a problem need not state its own
+     */
+    private static Problem problem(Map<?, ?> members, @Nullable HttpStatusCode status) {
+        Map<String, String> extensions = new LinkedHashMap<>();
+        members.forEach((name, value) -> {
+            if (name.equals("properties") && value instanceof Map<?, ?> nested) {
+                // CBOR and Smile write Spring's class as it is
+                nested.forEach((key, text) -> extensions.put(String.valueOf(key), String.valueOf(text)));
+            } else if (!MEMBERS.contains(name)) {
+                extensions.put(String.valueOf(name), String.valueOf(value));
+            }
+        });
+        return new Problem(
+                text(members, "type"),
+                text(members, "title"),
+                status(members, status),
+                text(members, "detail"),
+                text(members, "instance"),
+                extensions);
+    }
+
+    private static int status(Map<?, ?> members, @Nullable HttpStatusCode otherwise) {
+        try {
+            // other errors state it too
+            return members.containsKey("title") || otherwise != null
+                    ? Integer.parseInt(String.valueOf(members.get("status")))
+                    : 0;
+        } catch (NumberFormatException e) {
+            return otherwise != null ? otherwise.value() : 0;
+        }
+    }
+
+    private static @Nullable String text(Map<?, ?> members, String name) {
+        Object value = members.get(name);
+        return value != null ? value.toString() : null;
     }
 
     private record Content(HttpHeaders headers, byte[] content) implements HttpInputMessage {

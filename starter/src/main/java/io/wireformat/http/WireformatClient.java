@@ -64,9 +64,9 @@ public final class WireformatClient {
         ClientFormat format = clientFormat(name);
         return client -> client.requestInterceptor(interceptor(format))
                 .defaultStatusHandler(ProblemErrorHandler.OF_PROBLEMS)
-                .configureMessageConverters(
-                        converters -> converters
-.registerDefaults().configureMessageConvertersList(list -> formats.addTo(list, format)));
+                .configureMessageConverters(converters -> converters
+                        .registerDefaults()
+                        .configureMessageConvertersList(list -> formats.addTo(list, format)));
     }
 
     /**

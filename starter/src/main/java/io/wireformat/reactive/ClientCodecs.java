@@ -72,8 +72,7 @@ final class ClientCodecs {
             ChosenFormat choice,
             ReactiveHttpOutputMessage message,
             BodyInserter.Context context) {
-        HttpMessageWriter<Object> writer =
-                (HttpMessageWriter<Object>) writer(type, choice, context.messageWriters());
+        HttpMessageWriter<Object> writer = (HttpMessageWriter<Object>) writer(type, choice, context.messageWriters());
         return writer != null
                 ? writer.write(values, type, choice.mediaType(), message, context.hints())
                 : Mono.error(() -> new IllegalStateException("Not asked whether it writes " + choice));
@@ -120,7 +119,8 @@ final class ClientCodecs {
         return new JacksonMeters(
                 format,
                 this::isOurs,
-                timers.computeIfAbsent(format, f -> new TypeTimers(metering, f.format().name())),
+                timers.computeIfAbsent(
+                        format, f -> new TypeTimers(metering, f.format().name())),
                 untold,
                 jackson.memory(metering),
                 jackson.contentSize());

@@ -73,14 +73,17 @@ final class FormattedExchange implements ExchangeFilterFunction {
     }
 
     private static void agree(ClientResponse response, ClientRequest request, ClientFormat format, ChosenFormat other) {
-        if (Refusal.of(response.statusCode(), request.method(), response.headers().asHttpHeaders()) == null) {
+        if (Refusal.of(
+                        response.statusCode(),
+                        request.method(),
+                        response.headers().asHttpHeaders())
+                == null) {
             format.agree(request.url(), other);
         }
     }
 
     private ClientResponse readable(ClientResponse response, ClientFormat format) {
-        ClientResponse read = ClientResponse.create(
-                        response.statusCode(), codecs.withFormats(response.strategies()))
+        ClientResponse read = ClientResponse.create(response.statusCode(), codecs.withFormats(response.strategies()))
                 .headers(headers -> headers.addAll(response.headers().asHttpHeaders()))
                 .cookies(cookies -> cookies.addAll(response.cookies()))
                 .request(response.request())

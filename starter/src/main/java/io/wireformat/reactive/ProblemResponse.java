@@ -31,8 +31,7 @@ final class ProblemResponse extends ClientResponseWrapper {
     }
 
     private WebClientResponseException withProblem(WebClientResponseException exception) {
-        Problem problem =
-                problems.read(statusCode(), exception.getHeaders(), exception.getResponseBodyAsByteArray());
+        Problem problem = problems.read(statusCode(), exception.getHeaders(), exception.getResponseBodyAsByteArray());
         return problem != null ? new WebClientProblemException(problem, exception) : exception;
     }
 }

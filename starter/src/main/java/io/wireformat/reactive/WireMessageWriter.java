@@ -84,7 +84,8 @@ final class WireMessageWriter implements HttpMessageWriter<Object> {
         boolean single = values instanceof Mono;
         ResolvableType bound = single ? type : ResolvableType.forClassWithGenerics(List.class, type);
         Mono<?> value = single ? Mono.from(values) : Flux.from(values).collectList();
-        return value.map(body -> message.writeWith(content(body, bound, mediaType, message)))
+        return value.map(body -> content(body, bound, mediaType, message)
+                        .flatMap(content -> message.writeWith(Mono.just(content))))
                 .defaultIfEmpty(Mono.defer(() -> complete(message)))
                 .flatMap(Function.identity());
     }

@@ -92,6 +92,27 @@ class WireformatAutoConfigurationTests {
                         .hasMessageContaining("morse"));
     }
 
+    @Test
+    void aHostWithoutBracketsIsRefusedWithAHint() {
+        runner.withPropertyValues("wireformat.client.hosts.peer.example.format=protobuf")
+                .run(context -> assertThat(context)
+                        .getFailure()
+                        .rootCause()
+                        .hasMessageContaining("wireformat.client.hosts.[peer].format")
+                        .hasMessageContaining("brackets"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"http://peer.example", "peer.example/orders", "peer.example:port", "user@peer.example", ""})
+    void whatIsNoHostIsRefused(String host) {
+        runner.withPropertyValues("wireformat.client.hosts.[" + host + "].format=protobuf")
+                .run(context -> assertThat(context)
+                        .getFailure()
+                        .rootCause()
+                        .hasMessageContaining("wireformat.client.hosts")
+                        .hasMessageContaining("neither a host nor host:port"));
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -38,8 +38,8 @@ class ClientMetricsTests {
     @EnumSource
     void eachStepOfAClientIsTimed(SpringClient client) {
         for (ContentFormat format : ContentFormat.all()) {
-            server.answer(request -> Answer.of(
-                    200, format.mediaType(), format.encoder().apply(POINT)));
+            server.answer(request ->
+                    Answer.of(200, format.mediaType(), format.encoder().apply(POINT)));
             long serialized = count("wireformat.serialize", format);
             long received = count("wireformat.receive", format);
             long deserialized = count("wireformat.deserialize", format);
@@ -48,7 +48,9 @@ class ClientMetricsTests {
 
             assertThat(count("wireformat.serialize", format)).as(format.name()).isEqualTo(serialized + 1);
             assertThat(count("wireformat.receive", format)).as(format.name()).isEqualTo(received + 1);
-            assertThat(count("wireformat.deserialize", format)).as(format.name()).isEqualTo(deserialized + 1);
+            assertThat(count("wireformat.deserialize", format))
+                    .as(format.name())
+                    .isEqualTo(deserialized + 1);
         }
     }
 

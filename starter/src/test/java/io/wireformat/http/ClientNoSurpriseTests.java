@@ -59,7 +59,8 @@ class ClientNoSurpriseTests {
     @EnumSource
     void aRestClientSendsWhatItDid(RequestFactory requests) {
         sentByRestClient(plain.bean(RestClient.Builder.class).requestFactory(requests.factory()));
-        List<String> before = sentByRestClient(plain.bean(RestClient.Builder.class).requestFactory(requests.factory()));
+        List<String> before =
+                sentByRestClient(plain.bean(RestClient.Builder.class).requestFactory(requests.factory()));
 
         assertThat(sentByRestClient(started.bean(RestClient.Builder.class).requestFactory(requests.factory())))
                 .isEqualTo(before);
@@ -80,7 +81,8 @@ class ClientNoSurpriseTests {
     @EnumSource
     void anHttpInterfaceSendsWhatItDid(RequestFactory requests) {
         sentByInterface(plain.bean(RestClient.Builder.class).requestFactory(requests.factory()));
-        List<String> before = sentByInterface(plain.bean(RestClient.Builder.class).requestFactory(requests.factory()));
+        List<String> before =
+                sentByInterface(plain.bean(RestClient.Builder.class).requestFactory(requests.factory()));
 
         assertThat(sentByInterface(started.bean(RestClient.Builder.class).requestFactory(requests.factory())))
                 .isEqualTo(before);
@@ -211,7 +213,9 @@ class ClientNoSurpriseTests {
         }
 
         private static List<Point> points(int count) {
-            return IntStream.range(0, count).mapToObj(i -> new Point(i, -i, "x")).toList();
+            return IntStream.range(0, count)
+                    .mapToObj(i -> new Point(i, -i, "x"))
+                    .toList();
         }
 
         private static MultiValueMap<String, Object> form(String name, Object value) {

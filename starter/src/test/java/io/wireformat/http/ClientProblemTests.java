@@ -45,7 +45,7 @@ class ClientProblemTests {
 
     @BeforeAll
     static void start() throws IOException {
-        application = TestServer.start(List.of(Shop.class));
+        application = TestServer.start(List.of(Shop.class), "wireformat.problems=always");
         server = new RawServer();
     }
 

@@ -41,9 +41,7 @@ class ClientRequestsTests {
             server.answer(request -> RawServer.Answer.of(
                     200, format.mediaType(), format.encoder().apply(POINT)));
 
-            Point answer = client.post(application, format.name(), requests,
-                    server.uri("/points"),
-                    POINT);
+            Point answer = client.post(application, format.name(), requests, server.uri("/points"), POINT);
 
             assertThat(answer).as(format.name()).isEqualTo(POINT);
             assertThat(server.requests()).as(format.name()).singleElement().satisfies(request -> {
@@ -58,7 +56,7 @@ class ClientRequestsTests {
 
     static Stream<Arguments> clientsAndFactories() {
         return Arrays.stream(SpringClient.values()).flatMap(client -> Arrays.stream(RequestFactory.values())
-                        .filter(client::runsOn)
+                .filter(client::runsOn)
                 .map(requests -> Arguments.of(client, requests)));
     }
 }

@@ -1,6 +1,7 @@
 package io.wireformat.http;
 
 import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -118,8 +119,11 @@ final class RawServer implements AutoCloseable {
         while (text.length() < end.length()
                 || !text.substring(text.length() - end.length()).equals(end)) {
             int b = in.read();
-            if (b < 0) {
+            if (b < 0 && raw.size() == 0) {
                 return "";
+            }
+            if (b < 0) {
+                throw new EOFException();
             }
             raw.write(b);
             text.append((char) b);

@@ -18,13 +18,13 @@ enum SpringClient {
     REST_CLIENT {
         @Override
         Point post(TestServer application, String format, RequestFactory requests, String uri, Point body) {
-            return post(restClient(application, format, requests), uri, body);
+            return send(restClient(application, format, requests), uri, body);
         }
     },
     REST_CLIENT_BY_HOST {
         @Override
         Point post(TestServer application, String format, RequestFactory requests, String uri, Point body) {
-            return post(restClientByHost(application, format, requests), uri, body);
+            return send(restClientByHost(application, format, requests), uri, body);
         }
     },
     REST_TEMPLATE {
@@ -55,7 +55,7 @@ enum SpringClient {
     WEB_CLIENT {
         @Override
         Point post(TestServer application, String format, RequestFactory requests, String uri, Point body) {
-            return post(webClient(application, format, requests), uri, body);
+            return send(webClient(application, format, requests), uri, body);
         }
 
         @Override
@@ -67,7 +67,7 @@ enum SpringClient {
         @Override
         Point post(TestServer application, String format, RequestFactory requests, String uri, Point body) {
             WireformatWebClient wireformat = application.bean(WireformatWebClient.class);
-            return post(
+            return send(
                     WebClient.builder()
                             .clientConnector(requests.connector())
                             .apply(wireformat.byHost(hosts(application, format)))
@@ -85,8 +85,8 @@ enum SpringClient {
         @Override
         Point post(TestServer application, String format, RequestFactory requests, String uri, Point body) {
             WebClient client = webClient(application, format, requests);
-            return Points.of(WebClientAdapter.create(
-                            client.mutate().baseUrl(uri).build()))
+            return Points.of(
+                            WebClientAdapter.create(client.mutate().baseUrl(uri).build()))
                     .post(body);
         }
 
@@ -123,15 +123,15 @@ enum SpringClient {
                 .build();
     }
 
-    private static HostFormats hosts(TestServer application, String format) {
+    static HostFormats hosts(TestServer application, String format) {
         return application.bean(WireformatClient.class).byHost(Map.of("127.0.0.1", format));
     }
 
-    private static Point post(RestClient client, String uri, Point body) {
+    static Point send(RestClient client, String uri, Point body) {
         return client.post().uri(uri).body(body).retrieve().body(Point.class);
     }
 
-    private static Point post(WebClient client, String uri, Point body) {
+    static Point send(WebClient client, String uri, Point body) {
         return client.post()
                 .uri(uri)
                 .bodyValue(body)
