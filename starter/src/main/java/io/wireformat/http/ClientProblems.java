@@ -105,8 +105,8 @@ public final class ClientProblems {
         for (HttpMessageConverter<?> candidate : SPRING) {
             if (candidate.canRead(Map.class, contentType)) {
                 @SuppressWarnings("unchecked") // it has been asked
-                HttpMessageConverter<Map<?, ?>> reader = (HttpMessageConverter<Map<?, ?>>) candidate;
-                return reader.read(Map.class, content);
+                HttpMessageConverter<Object> reader = (HttpMessageConverter<Object>) candidate;
+                return (Map<?, ?>) reader.read(Map.class, content);
             }
         }
         throw new HttpMessageNotReadableException("Spring has no library for " + contentType, content);
