@@ -13,7 +13,6 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.http.client.ClientHttpRequestFactoryBuilder;
-import org.springframework.boot.http.converter.autoconfigure.ClientHttpMessageConvertersCustomizer;
 import org.springframework.boot.restclient.RestClientCustomizer;
 import org.springframework.boot.restclient.RestTemplateCustomizer;
 import org.springframework.boot.webclient.WebClientCustomizer;
@@ -38,13 +37,6 @@ public final class WireformatClientAutoConfiguration {
     @ConditionalOnMissingBean
     WireformatClient wireformatClient(WireFormats formats, WireformatProperties properties) {
         return new WireformatClient(formats, properties.client().remember());
-    }
-
-    /** Last, so that it finds the list as the application wants it. */
-    @Bean
-    @Order(Ordered.LOWEST_PRECEDENCE)
-    ClientHttpMessageConvertersCustomizer wireformatClientConverters(WireformatClient client) {
-        return converters -> converters.configureMessageConvertersList(client::addTo);
     }
 
     @Configuration(proxyBeanMethods = false)

@@ -10,13 +10,14 @@ import org.springframework.http.HttpInputMessage;
 import org.springframework.http.HttpOutputMessage;
 import org.springframework.http.HttpRequest;
 import org.springframework.http.MediaType;
+import org.springframework.http.converter.GenericHttpMessageConverter;
 import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.http.converter.SmartHttpMessageConverter;
 
 /**
  * Writes what a client sends in its format, or in the one that the server is known to read instead. What Spring writes
- * as it is, such as text, bytes and forms, is left to the client's other converters, and so is an answer in a format
- * that is not ours.
+ * as it is, such as text, bytes and forms, is left to the client's other converters. Reads its format, and what one of
+ * Spring's own converters would read, with the time taken.
  *
  * <p>Leaves a {@link SentContent} at the request, because only here a value is known together with its content.
  */
@@ -28,14 +29,17 @@ final class ClientConverter implements SmartHttpMessageConverter<Object> {
 
     private final Map<String, SmartHttpMessageConverter<Object>> byFormat;
 
+    private final List<HttpMessageConverter<?>> others;
+
     /**
      * A converter for a client.
      *
-     * @param others the converters of the client, where Spring's own are timed already
+     * @param others the converters that the client has otherwise, with Spring's own timed
      * @throws IllegalArgumentException when the client has no converter for the format
      */
     ClientConverter(ClientFormat format, List<HttpMessageConverter<?>> others) {
         this.format = format;
+        this.others = List.copyOf(others);
         this.byFormat = new HashMap<>();
         format.converters()
                 .forEach(converter -> byFormat.put(converter.codec().format().name(), converter));
@@ -65,13 +69,41 @@ final class ClientConverter implements SmartHttpMessageConverter<Object> {
 
     @Override
     public boolean canRead(ResolvableType type, @Nullable MediaType mediaType) {
+        return readsItself(type, mediaType) || (mediaType != null && timed(type, mediaType) != null);
+    }
+
+    private boolean readsItself(ResolvableType type, @Nullable MediaType mediaType) {
         return own instanceof WireHttpMessageConverter && own.canRead(type, mediaType);
+    }
+
+    /** What reads the answer in the end, timed; null where that is no converter of Spring's own. */
+    private @Nullable MeteredJacksonHttpMessageConverter timed(ResolvableType type, MediaType mediaType) {
+        if (format.takesPart()) {
+            for (HttpMessageConverter<?> other : others) {
+                if (reads(other, type, mediaType)) {
+                    return other instanceof MeteredJacksonHttpMessageConverter metered ? metered : null;
+                }
+            }
+        }
+        return null;
+    }
+
+    private static boolean reads(HttpMessageConverter<?> converter, ResolvableType type, MediaType mediaType) {
+        if (converter instanceof SmartHttpMessageConverter<?> smart) {
+            return smart.canRead(type, mediaType);
+        }
+        return converter instanceof GenericHttpMessageConverter<?> generic
+                ? generic.canRead(type.getType(), null, mediaType)
+                : converter.canRead(type.toClass(), mediaType);
     }
 
     @Override
     public Object read(ResolvableType type, HttpInputMessage input, @Nullable Map<String, Object> hints)
             throws IOException {
-        return own.read(type, input, hints);
+        MediaType mediaType = input.getHeaders().getContentType();
+        MeteredJacksonHttpMessageConverter timed =
+                mediaType == null || readsItself(type, mediaType) ? null : timed(type, mediaType);
+        return (timed != null ? timed : own).read(type, input, hints);
     }
 
     @Override

@@ -47,7 +47,7 @@ final class FormattedRequests implements ClientHttpRequestFactory {
 
         @Override
         public ClientHttpResponse execute() throws IOException {
-            ClientFormat format = hosts.selected(this);
+            ClientFormat format = HostFormats.selected(this);
             if (format == null) {
                 return original.execute();
             }

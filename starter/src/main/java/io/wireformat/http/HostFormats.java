@@ -16,8 +16,8 @@ import org.springframework.web.client.RestTemplate;
 /**
  * Formats by host, for clients that talk to many: requests to the hosts named use them, all others stay as they are.
  *
- * <p>The host is known when a request is made, its converter is chosen without the host; a thread does one after the
- * other, so what it makes is kept for it. Safe for use by many threads.
+ * <p>The host is known when a request is made, its converters are chosen without the host; a thread does one after the
+ * other, so the name of what it has made last is kept for it. Safe for use by many threads.
  */
 public final class HostFormats {
 
@@ -29,7 +29,7 @@ public final class HostFormats {
 
     private final Map<String, ClientFormat> byName = new HashMap<>();
 
-    private final ThreadLocal<@Nullable ClientFormat> current = new ThreadLocal<>();
+    private final ThreadLocal<@Nullable String> current = new ThreadLocal<>();
 
     HostFormats(WireformatClient formats, Map<String, String> namesByHost) {
         this.formats = formats;
@@ -38,8 +38,7 @@ public final class HostFormats {
     }
 
     private boolean isCurrent(String format) {
-        ClientFormat made = current.get();
-        return made != null && made.own().format().name().equals(format);
+        return format.equals(current.get());
     }
 
     /**
@@ -85,21 +84,16 @@ public final class HostFormats {
     private void select(ClientHttpRequest request) {
         ClientFormat format = formatOf(request.getURI());
         if (format != null) {
-            current.set(format);
+            current.set(format.own().format().name());
             request.getAttributes().put(CHOSEN, format);
         } else {
             current.remove();
         }
     }
 
-    /** Called when a request is complete; says in which format, or null where its client does not choose. */
-    @Nullable
-    ClientFormat selected(ClientHttpRequest request) {
-        ClientFormat format = (ClientFormat) request.getAttributes().remove(CHOSEN);
-        if (format != null) {
-            current.remove();
-        }
-        return format;
+    /** The format that was chosen for a request; null where its client does not choose. */
+    static @Nullable ClientFormat selected(ClientHttpRequest request) {
+        return (ClientFormat) request.getAttributes().remove(CHOSEN);
     }
 
     /** The format for requests to where this leads; null where it has none. */

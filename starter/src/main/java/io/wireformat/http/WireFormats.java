@@ -10,6 +10,7 @@ import io.wireformat.metrics.Metering;
 import io.wireformat.metrics.Side;
 import io.wireformat.metrics.StepListener;
 import java.lang.reflect.Type;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -75,22 +76,19 @@ public record WireFormats(
     }
 
     /**
-     * Makes a client send a format before what it sends otherwise.
+     * Makes a client send a format before what it sends otherwise. All else it converts as it did: it may send to
+     * others too.
      *
      * @throws IllegalArgumentException when the client has no converter that the format needs
      */
     void addTo(List<HttpMessageConverter<?>> converters, ClientFormat format) {
-        meterClient(converters);
-        converters.add(0, new ClientConverter(format, converters));
-    }
-
-    /** Times what Spring converts for a client. */
-    void meterClient(List<HttpMessageConverter<?>> converters) {
+        List<HttpMessageConverter<?>> timed = new ArrayList<>(converters);
         jackson.apply(
-                converters,
+                timed,
                 metering(Side.CLIENT, StepListener.NONE),
                 new ClientExchange(name -> true),
-                format -> SpringOffer.ALL);
+                spring -> SpringOffer.ALL);
+        converters.add(0, new ClientConverter(format, timed));
     }
 
     private static WireHttpMessageConverter converter(Codec codec, Metering metering, Exchange exchange) {

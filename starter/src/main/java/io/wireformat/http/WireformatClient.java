@@ -95,11 +95,6 @@ public final class WireformatClient {
         return new HostFormats(this, namesByHost);
     }
 
-    /** Times what Spring converts for a client. */
-    public void addTo(List<HttpMessageConverter<?>> converters) {
-        formats.meterClient(converters);
-    }
-
     /**
      * A format for a client of another kind.
      *

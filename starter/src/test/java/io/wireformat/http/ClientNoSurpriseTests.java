@@ -159,6 +159,10 @@ class ClientNoSurpriseTests {
                 .build();
         return recorded(() -> {
             for (Content content : Content.all()) {
+                if (content.name.equals("cbor")) {
+                    // Spring's codec does not write it
+                    continue;
+                }
                 WebClient.RequestBodySpec request = client.post().uri(server.uri("/" + content.name));
                 if (content.mediaType != null) {
                     request.contentType(content.mediaType);
