@@ -68,24 +68,20 @@ public final class WireformatClientAutoConfiguration {
         @Bean
         HostFormats wireformatHostFormats(WireformatClient client, WireformatProperties properties) {
             Map<String, String> names = new LinkedHashMap<>();
-            properties.client().hosts().forEach((host, settings) -> names.put(host, formatOf(host, settings)));
+            properties.client().hosts().forEach((host, settings) -> names.put(host, settings.format()));
+            if (names.isEmpty()) {
+                throw new InvalidConfigurationPropertyValueException(
+                        OnHosts.PROPERTY,
+                        null,
+                        "No host has a format; a name with dots has to be in brackets: " + OnHosts.PROPERTY
+                                + ".[orders.internal].format=protobuf");
+            }
             try {
                 return client.byHost(names);
             } catch (IllegalArgumentException e) {
                 throw new InvalidConfigurationPropertyValueException(
                         OnHosts.PROPERTY, names, String.valueOf(e.getMessage()));
             }
-        }
-
-        private static String formatOf(String host, WireformatProperties.Client.Host settings) {
-            String format = settings.format();
-            if (format == null) {
-                throw new InvalidConfigurationPropertyValueException(
-                        OnHosts.PROPERTY + ".[" + host + "].format",
-                        null,
-                        "It names no format; a host's name has to be in brackets if it has dots.");
-            }
-            return format;
         }
 
         @Configuration(proxyBeanMethods = false)

@@ -152,6 +152,6 @@ public record WireformatProperties(
          *
          * @param format Name of the format that requests are sent in and answers are asked for.
          */
-        public record Host(@Nullable String format) {}
+        public record Host(String format) {}
     }
 }

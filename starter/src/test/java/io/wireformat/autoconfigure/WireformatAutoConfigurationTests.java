@@ -101,7 +101,7 @@ class WireformatAutoConfigurationTests {
                 .run(context -> assertThat(context)
                         .getFailure()
                         .rootCause()
-                        .hasMessageContaining("wireformat.client.hosts.[peer].format")
+                        .hasMessageContaining("wireformat.client.hosts")
                         .hasMessageContaining("brackets"));
     }
 
