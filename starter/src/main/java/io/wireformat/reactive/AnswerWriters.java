@@ -5,7 +5,9 @@ import io.wireformat.http.ServerOffer;
 import io.wireformat.http.ServerSettings;
 import io.wireformat.http.SpringFormat;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.springframework.http.MediaType;
 import org.springframework.http.codec.EncoderHttpMessageWriter;
@@ -20,6 +22,10 @@ import org.springframework.web.server.ServerWebExchange;
  * names, so that a request which names none is answered as if there were no formats but Spring's.
  */
 final class AnswerWriters implements WriterChoice {
+
+    /** What Spring converts only in part, as it is or under the names that vendors give it. */
+    private static final Set<SpringFormat> BEYOND_SPRING =
+            EnumSet.of(SpringFormat.XML, SpringFormat.CBOR, SpringFormat.SMILE);
 
     private final List<ReactiveFormat> formats;
 
@@ -78,11 +84,20 @@ final class AnswerWriters implements WriterChoice {
     }
 
     private boolean isNamed(MediaType range) {
-        if (reserved.test(range)) {
-            return true;
-        }
-        SpringFormat format = SpringFormat.of(range);
-        return format != null && format.isLabelledByVendors();
+        return reserved.test(range) || BEYOND_SPRING.stream().anyMatch(format -> isNamed(format, range));
+    }
+
+    private static boolean isNamed(SpringFormat format, MediaType range) {
+        return range.getQualityValue() > 0
+                && (format.isLabelledByVendors()
+                        ? format.mediaTypes().named(range) != null
+                        : format.mediaTypes().own().stream().anyMatch(range::equalsTypeAndSubtype));
+    }
+
+    /** Whether a request names a format; a browser, which names XML, wants something else. */
+    private static boolean isNamed(SpringFormat format, List<MediaType> accepted) {
+        return accepted.stream().anyMatch(range -> isNamed(format, range))
+                && accepted.stream().noneMatch(MediaType.TEXT_HTML::equalsTypeAndSubtype);
     }
 
     @SuppressWarnings("unchecked") // Jackson's encoders write any object
@@ -91,7 +106,8 @@ final class AnswerWriters implements WriterChoice {
                         && encoding.getEncoder() instanceof MeteredJacksonEncoder encoder
                 ? new SpringWriterOffer(
                         (HttpMessageWriter<Object>) writer,
-                        new ServerOffer(encoder.meters().format(), () -> accepted, reserved, settings))
+                        new ServerOffer(encoder.meters().format(), () -> accepted, reserved, settings),
+                        isNamed(encoder.meters().format(), accepted))
                 : writer;
     }
 }

@@ -48,6 +48,11 @@ record JacksonMeters(
                 : mimeType;
     }
 
+    /** Whether Spring's encoder refuses a publisher, be it of a single value. */
+    boolean refusesPublishers() {
+        return format == SpringFormat.XML || format == SpringFormat.CBOR;
+    }
+
     ArrivingContent await(StepTimer timer) {
         return memory.await(NOT_DECLARED, contentSize, timer);
     }

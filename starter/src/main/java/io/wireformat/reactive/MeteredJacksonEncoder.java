@@ -29,9 +29,15 @@ import tools.jackson.databind.ObjectMapper;
  * One of Spring's Jackson encoders with the time of each single value taken; a stream of values is left to the
  * original. All else, settings made later included, is the original's.
  *
+ * <p>As of 7.0, Spring's encoders of XML and CBOR write a value, but refuse the publisher of one that WebFlux has, which
+ * makes an answer a 500. They write it where the request names their format; all others are answered as without us.
+ *
  * <p>Safe for use by many threads.
  */
 final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMapper> {
+
+    /** A hint that the request names the format. */
+    static final String NAMED_HINT = MeteredJacksonEncoder.class.getName() + ".named";
 
     private final AbstractJacksonEncoder<ObjectMapper> original;
 
@@ -62,7 +68,8 @@ final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMapper> {
             ResolvableType type,
             @Nullable MimeType mimeType,
             @Nullable Map<String, Object> hints) {
-        if (!(values instanceof Mono<?> value)) {
+        boolean refused = meters.refusesPublishers() && !(hints != null && hints.containsKey(NAMED_HINT));
+        if (refused || !(values instanceof Mono<?> value)) {
             return original.encode(values, buffers, type, meters.known(mimeType), hints);
         }
         return Flux.deferContextual(context -> {

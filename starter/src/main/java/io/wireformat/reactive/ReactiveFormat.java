@@ -56,11 +56,21 @@ final class ReactiveFormat {
     }
 
     boolean reads(ResolvableType type) {
-        return declineReason(type.toClass(), BoundTypes.toRead(type)) == null;
+        return whyNotRead(type) == null;
     }
 
     boolean writes(ResolvableType type) {
-        return declineReason(type.toClass(), BoundTypes.toWrite(type, type.toClass())) == null;
+        return whyNotWritten(type) == null;
+    }
+
+    @Nullable
+    String whyNotRead(ResolvableType type) {
+        return declineReason(type.toClass(), BoundTypes.toRead(type));
+    }
+
+    @Nullable
+    String whyNotWritten(ResolvableType type) {
+        return declineReason(type.toClass(), BoundTypes.toWrite(type, type.toClass()));
     }
 
     /** Why the format does not carry a type, or null where it does. */

@@ -166,6 +166,11 @@ public final class ReactiveFormats {
                 springs.stream(), formats.stream().map(format -> format.codec().format()));
     }
 
+    /** Those that are on. */
+    List<ReactiveFormat> formats() {
+        return formats;
+    }
+
     /** The format that has this media type, or null. */
     @Nullable
     ReactiveFormat formatOf(MediaType mediaType) {

@@ -6,6 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.core.ResolvableType;
+import org.springframework.core.codec.Hints;
 import org.springframework.http.MediaType;
 import org.springframework.http.ReactiveHttpOutputMessage;
 import org.springframework.http.codec.HttpMessageWriter;
@@ -18,8 +19,10 @@ import reactor.core.publisher.Mono;
  *
  * @param writer writes
  * @param offer which media types take part
+ * @param named whether the request names the format
  */
-record SpringWriterOffer(HttpMessageWriter<Object> writer, SpringOffer offer) implements HttpMessageWriter<Object> {
+record SpringWriterOffer(HttpMessageWriter<Object> writer, SpringOffer offer, boolean named)
+        implements HttpMessageWriter<Object> {
 
     @Override
     public List<MediaType> getWritableMediaTypes() {
@@ -43,7 +46,7 @@ record SpringWriterOffer(HttpMessageWriter<Object> writer, SpringOffer offer) im
             @Nullable MediaType mediaType,
             ReactiveHttpOutputMessage message,
             Map<String, Object> hints) {
-        return writer.write(values, type, offer.labelled(type.toClass(), mediaType), message, hints);
+        return writer.write(values, type, offer.labelled(type.toClass(), mediaType), message, told(hints));
     }
 
     @Override
@@ -56,6 +59,10 @@ record SpringWriterOffer(HttpMessageWriter<Object> writer, SpringOffer offer) im
             ServerHttpResponse response,
             Map<String, Object> hints) {
         MediaType label = offer.labelled(type.toClass(), mediaType);
-        return writer.write(values, actualType, type, label, request, response, hints);
+        return writer.write(values, actualType, type, label, request, response, told(hints));
+    }
+
+    private Map<String, Object> told(Map<String, Object> hints) {
+        return named ? Hints.merge(hints, MeteredJacksonEncoder.NAMED_HINT, true) : hints;
     }
 }

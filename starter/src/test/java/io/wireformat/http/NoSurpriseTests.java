@@ -83,7 +83,7 @@ class NoSurpriseTests {
         List<String> surprises = new ArrayList<>();
         try (ClassPathServer with = ClassPathServer.start(stack, true, missing, Endpoints.class, properties);
                 ClassPathServer without = ClassPathServer.start(stack, false, missing, Endpoints.class, properties)) {
-            for (SurpriseRequests.Request request : SurpriseRequests.all()) {
+            for (SurpriseRequests.Request request : SurpriseRequests.all(stack)) {
                 Answer found = exchange(with, request);
                 Answer before = exchange(without, request);
                 if (!found.equals(before)) {

@@ -7,13 +7,16 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
 import org.springframework.http.client.JdkClientHttpRequestFactory;
+import org.springframework.http.client.ReactorResourceFactory;
 import org.springframework.web.client.RestClient;
 
 /** An application on a real server, and a client that sends what it is told and nothing else. */
@@ -43,6 +46,7 @@ public final class TestServer implements AutoCloseable {
             "io.wireformat.autoconfigure.WireformatMetricsAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatServerAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatReactiveAutoConfiguration",
+            "io.wireformat.autoconfigure.WireformatReactiveProblemsAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatSchemasAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatClientAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatSecurityAutoConfiguration",
@@ -84,6 +88,9 @@ public final class TestServer implements AutoCloseable {
     private static TestServer start(Stack stack, List<Class<?>> sources, String excluded, String... properties) {
         List<Class<?>> all = new ArrayList<>(sources);
         all.add(AutoConfigured.class);
+        if (stack == Stack.REACTIVE) {
+            all.add(OwnNetwork.class);
+        }
         List<String> settings = new ArrayList<>(List.of(
                 "server.port=0",
                 "server.address=127.0.0.1",
@@ -92,6 +99,8 @@ public final class TestServer implements AutoCloseable {
                 "logging.level.root=warn",
                 // Netty is on the class path of the tests, where clients would prefer it
                 "spring.http.clients.imperative.factory=jdk",
+                // Reactor Netty 1.3 may forget to read the next request of a connection (reactor-netty issue 4361)
+                "server.netty.max-keep-alive-requests=1",
                 "spring.autoconfigure.exclude=" + TOMCAT_FOR_WEBFLUX + "," + excluded));
         settings.addAll(List.of(properties));
         SpringApplication application = new SpringApplicationBuilder(all.toArray(Class<?>[]::new))
@@ -151,4 +160,16 @@ public final class TestServer implements AutoCloseable {
 
     @EnableAutoConfiguration
     static class AutoConfigured {}
+
+    /** Threads of its own, or the end of one server would be that of all. */
+    static class OwnNetwork {
+
+        @Bean
+        ReactorResourceFactory network() {
+            ReactorResourceFactory network = new ReactorResourceFactory();
+            network.setUseGlobalResources(false);
+            network.setShutdownQuietPeriod(Duration.ZERO);
+            return network;
+        }
+    }
 }

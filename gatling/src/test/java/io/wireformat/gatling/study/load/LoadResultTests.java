@@ -1,4 +1,4 @@
-package io.wireformat.gatling.study.video;
+package io.wireformat.gatling.study.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class LoadResultTests {
 
     /** Five seconds to ten users, sixty with them, twenty to none. */
-    private final LoadResult result = new LoadResult(new UserCurve(List.of(10), Duration.ofSeconds(85)));
+    private final LoadResult result = new LoadResult(UserCurve.steps(List.of(10), Duration.ofSeconds(85)));
 
     @Test
     void countsAnswersASecondOverTime() {
@@ -20,6 +20,15 @@ class LoadResultTests {
         assertThat(result.at(0)).isEqualTo(1.0625);
         assertThat(result.rate(0)).isEqualTo(2 / 2.125);
         assertThat(result.rate(1)).isEqualTo(1 / 2.125);
+    }
+
+    @Test
+    void aShortRunHasFewerBinsThanItsUsersHaveBeats() {
+        assertThat(result.bins()).isEqualTo(40);
+        assertThat(new LoadResult(UserCurve.constant(1, Duration.ofSeconds(2))).bins())
+                .isEqualTo(10);
+        assertThat(new LoadResult(UserCurve.constant(1, Duration.ofMillis(50))).bins())
+                .isEqualTo(1);
     }
 
     @Test

@@ -1,4 +1,4 @@
-package io.wireformat.gatling.report.page;
+package io.wireformat.gatling.page;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -24,7 +24,7 @@ import org.openqa.selenium.logging.LoggingPreferences;
  * A Chromium without a window. The system properties {@code browser.binary} and {@code browser.driver} may name it and
  * its driver.
  */
-final class Browser implements AutoCloseable {
+public final class Browser implements AutoCloseable {
 
     private final ChromeDriver driver;
 
@@ -33,7 +33,7 @@ final class Browser implements AutoCloseable {
     }
 
     /** Starts a browser; skips the test where there is none. */
-    static Browser start() {
+    public static Browser start() {
         Optional<Path> binary = program("browser.binary", "chromium", "google-chrome");
         Optional<Path> chromedriver = program("browser.driver", "chromedriver");
         assumeTrue(binary.isPresent(), "there is no Chromium on the path, and browser.binary names none");
@@ -59,44 +59,44 @@ final class Browser implements AutoCloseable {
         return new Browser(new ChromeDriver(service, options));
     }
 
-    void open(Path page) {
+    public void open(Path page) {
         driver.get(page.toUri().toString());
     }
 
     /** Lays the page out for a screen of that width. */
-    void resize(int width) {
+    public void resize(int width) {
         driver.executeCdpCommand(
                 "Emulation.setDeviceMetricsOverride",
                 Map.of("width", width, "height", 900, "deviceScaleFactor", 1, "mobile", false));
     }
 
     /** What the system says that its user likes, {@code light} or {@code dark}. */
-    void prefer(String scheme) {
+    public void prefer(String scheme) {
         driver.executeCdpCommand(
                 "Emulation.setEmulatedMedia",
                 Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
     }
 
-    void refuseScripts(boolean refused) {
+    public void refuseScripts(boolean refused) {
         driver.executeCdpCommand("Emulation.setScriptExecutionDisabled", Map.of("value", refused));
     }
 
-    WebElement find(String selector) {
+    public WebElement find(String selector) {
         return driver.findElement(By.cssSelector(selector));
     }
 
-    List<String> texts(String selector) {
+    public List<String> texts(String selector) {
         return driver.findElements(By.cssSelector(selector)).stream()
                 .map(WebElement::getText)
                 .toList();
     }
 
-    Object run(String script, Object... arguments) {
+    public Object run(String script, Object... arguments) {
         return driver.executeScript(script, arguments);
     }
 
     /** What was copied, by pasting it. */
-    String pasted() {
+    public String pasted() {
         run("const area = document.createElement('textarea'); area.id = 'paste'; document.body.append(area)");
         WebElement area = find("#paste");
         area.sendKeys(Keys.chord(Keys.CONTROL, "v"));
@@ -106,14 +106,14 @@ final class Browser implements AutoCloseable {
     }
 
     /** What pages complained of since this was last asked. */
-    List<String> complaints() {
+    public List<String> complaints() {
         return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
                 .map(LogEntry::getMessage)
                 .toList();
     }
 
     /** The events of the network since this was last asked, as JSON. */
-    List<String> traffic() {
+    public List<String> traffic() {
         return driver.manage().logs().get(LogType.PERFORMANCE).getAll().stream()
                 .map(LogEntry::getMessage)
                 .filter(message -> message.contains("Network.requestWillBeSent\""))

@@ -7,13 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class FiguresTests {
+class CellFiguresTests {
 
     private static final List<String> JSON = List.of("json");
 
     private static final List<String> AVRO = List.of("avro");
 
-    private final Figures figures = Figures.of(samples(), 1);
+    private final CellFigures figures = CellFigures.of(samples(), 1);
 
     @Test
     void areThoseOfOneColumn() {

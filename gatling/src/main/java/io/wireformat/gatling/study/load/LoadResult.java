@@ -1,18 +1,21 @@
-package io.wireformat.gatling.study.video;
+package io.wireformat.gatling.study.load;
 
 import com.tdunning.math.stats.MergingDigest;
 import com.tdunning.math.stats.TDigest;
 
 /** The answers that virtual users got. For one thread. */
-final class LoadResult {
+public final class LoadResult {
 
-    private static final int BINS = 40;
+    private static final int MOST_BINS = 40;
+
+    /** Users who came together ask together: shorter bins would show the beat of their thinking. */
+    private static final double SHORTEST_BIN_SECONDS = 0.2;
 
     private static final double COMPRESSION = 200;
 
     private final UserCurve curve;
 
-    private final long[] answers = new long[BINS];
+    private final long[] answers;
 
     private final TDigest latencies = new MergingDigest(COMPRESSION);
 
@@ -20,6 +23,7 @@ final class LoadResult {
 
     LoadResult(UserCurve curve) {
         this.curve = curve;
+        this.answers = new long[Math.max(1, (int) Math.min(MOST_BINS, curve.seconds() / SHORTEST_BIN_SECONDS))];
     }
 
     /**
@@ -30,7 +34,7 @@ final class LoadResult {
      */
     void answered(double seconds, double millis) {
         int bin = (int) (seconds / binSeconds());
-        if (bin < BINS) {
+        if (bin < answers.length) {
             answers[bin]++;
         }
         if (curve.isHighest(seconds)) {
@@ -40,35 +44,36 @@ final class LoadResult {
     }
 
     /** How many there were. */
-    long answers() {
+    public long answers() {
         return latencies.size();
     }
 
-    int bins() {
-        return BINS;
+    /** How many parts of equal length the time of the run has. */
+    public int bins() {
+        return answers.length;
     }
 
     /** When the middle of a bin was. */
-    double at(int bin) {
+    public double at(int bin) {
         return (bin + 0.5) * binSeconds();
     }
 
     /** Answers a second in a bin. */
-    double rate(int bin) {
+    public double rate(int bin) {
         return answers[bin] / binSeconds();
     }
 
     /** Answers a second while there were most users. */
-    double peak() {
+    public double peak() {
         return answersAtHighest / curve.highestSeconds();
     }
 
     /** How long a share of the exchanges took at most, in milliseconds. */
-    double millis(double quantile) {
+    public double millis(double quantile) {
         return latencies.quantile(quantile);
     }
 
     private double binSeconds() {
-        return curve.seconds() / BINS;
+        return curve.seconds() / answers.length;
     }
 }

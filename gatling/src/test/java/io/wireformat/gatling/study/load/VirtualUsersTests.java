@@ -1,4 +1,4 @@
-package io.wireformat.gatling.study.video;
+package io.wireformat.gatling.study.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
-import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -24,12 +23,20 @@ class VirtualUsersTests {
 
     private static final byte[] CONTENT = {1, 2, 3};
 
-    private static final UserCurve CURVE = new UserCurve(List.of(2, 7), Duration.ofMillis(800));
+    private static final List<ExpectedExchange> LOADS =
+            List.of(ExpectedExchange.get("/video", "application/x", CONTENT));
+
+    private static final List<ExpectedExchange> STORES =
+            List.of(ExpectedExchange.post("/video", "application/x", CONTENT));
+
+    private static final UserCurve CURVE = UserCurve.steps(List.of(2, 7), Duration.ofMillis(800));
 
     /** For what ends it early. */
-    private static final UserCurve LONG_CURVE = new UserCurve(List.of(2), Duration.ofSeconds(30));
+    private static final UserCurve LONG_CURVE = UserCurve.steps(List.of(2), Duration.ofSeconds(30));
 
     private final AtomicInteger requests = new AtomicInteger();
+
+    private final AtomicInteger others = new AtomicInteger();
 
     private final Set<InetSocketAddress> connections = ConcurrentHashMap.newKeySet();
 
@@ -44,7 +51,7 @@ class VirtualUsersTests {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 100);
         server.setExecutor(threads);
         server.start();
-        users = new VirtualUsers(server.getAddress());
+        users = new VirtualUsers(server.getAddress(), Duration.ofMillis(100));
     }
 
     @AfterEach
@@ -58,7 +65,7 @@ class VirtualUsersTests {
     void countsEveryAnswerAndKeepsAConnectionForEachUser() {
         serve(200, CONTENT);
 
-        LoadResult result = users.run(CURVE, exchanges(VideoOperation.SERIALIZE));
+        LoadResult result = users.run(CURVE, LOADS);
 
         assertThat(result.answers()).isPositive().isEqualTo(requests.get());
         assertThat(connections).hasSizeBetween(1, 7);
@@ -70,7 +77,7 @@ class VirtualUsersTests {
         serve(200, CONTENT, "close");
 
         assertThatExceptionOfType(StudyException.class)
-                .isThrownBy(() -> users.run(LONG_CURVE, exchanges(VideoOperation.SERIALIZE)))
+                .isThrownBy(() -> users.run(LONG_CURVE, LOADS))
                 .withMessage("/video in application/x: the server closed the connection");
     }
 
@@ -78,7 +85,7 @@ class VirtualUsersTests {
     void sendsWhatTheServerReceives() {
         serve(204, new byte[0]);
 
-        users.run(CURVE, exchanges(VideoOperation.DESERIALIZE));
+        users.run(CURVE, STORES);
 
         assertThat(requests).hasPositiveValue();
     }
@@ -88,8 +95,58 @@ class VirtualUsersTests {
         serve(200, new byte[] {1});
 
         assertThatExceptionOfType(StudyException.class)
-                .isThrownBy(() -> users.run(CURVE, exchanges(VideoOperation.SERIALIZE)))
+                .isThrownBy(() -> users.run(CURVE, LOADS))
                 .withMessage("/video in application/x: answered with 200 OK, 1 bytes");
+    }
+
+    @Test
+    void anAnswerOfTheSameLengthIsNotTheSame() {
+        serve(200, new byte[] {3, 2, 1});
+
+        assertThatExceptionOfType(StudyException.class)
+                .isThrownBy(() -> users.run(CURVE, LOADS))
+                .withMessage("/video in application/x: answered with 200 OK, 3 bytes");
+    }
+
+    @Test
+    void withoutTimeToThinkTheNextRequestFollowsTheAnswerAndConnectionsStay() {
+        serve(200, CONTENT);
+        UserCurve curve = UserCurve.constant(3, Duration.ofMillis(200));
+
+        try (VirtualUsers busy = new VirtualUsers(server.getAddress(), Duration.ZERO)) {
+            long first = busy.run(curve, LOADS).answers();
+            long second = busy.run(curve, LOADS).answers();
+
+            assertThat(first + second).isEqualTo(requests.get()).isGreaterThan(6);
+        }
+        assertThat(connections).hasSize(3);
+    }
+
+    @Test
+    void exchangesTakeTurns() {
+        serve(200, CONTENT);
+        server.createContext("/nothing", exchange -> {
+            others.incrementAndGet();
+            exchange.sendResponseHeaders(404, -1);
+            exchange.close();
+        });
+
+        assertThatExceptionOfType(StudyException.class)
+                .isThrownBy(() -> users.run(
+                        UserCurve.constant(1, Duration.ofSeconds(30)),
+                        List.of(LOADS.get(0), LOADS.get(0), ExpectedExchange.get("/nothing", "text/plain", CONTENT))))
+                .withMessage("/nothing in text/plain: answered with 404 Not Found, 0 bytes");
+        assertThat(requests).hasValue(2);
+        assertThat(others).hasValue(1);
+    }
+
+    @Test
+    void aServerThatIsNotThereEndsTheRun() {
+        server.stop(0);
+
+        assertThatExceptionOfType(StudyException.class)
+                .isThrownBy(() -> users.run(LONG_CURVE, LOADS))
+                .withMessageStartingWith("/video in application/x: Connection refused");
     }
 
     private void serve(int status, byte[] content) {
@@ -109,9 +166,5 @@ class VirtualUsersTests {
             }
             exchange.close();
         });
-    }
-
-    private static Exchanges exchanges(VideoOperation operation) {
-        return new Exchanges(operation, "/video", "application/x", Collections.nCopies(VideoType.DISTINCT, CONTENT));
     }
 }

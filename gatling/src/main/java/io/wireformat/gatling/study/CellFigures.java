@@ -1,5 +1,6 @@
 package io.wireformat.gatling.study;
 
+import io.wireformat.gatling.report.Median;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -8,11 +9,11 @@ import java.util.List;
 import java.util.Map;
 
 /** One figure of the samples of a run, cell by cell. Immutable. */
-public final class Figures {
+public final class CellFigures {
 
     private final Map<List<String>, Map<Integer, double[]>> cells = new HashMap<>();
 
-    private Figures(Collection<Sample> samples, int index) {
+    private CellFigures(Collection<Sample> samples, int index) {
         Map<List<String>, List<Sample>> together = new HashMap<>();
         for (Sample sample : samples) {
             if (Double.isFinite(sample.figures().get(index))) {
@@ -29,8 +30,8 @@ public final class Figures {
      *
      * @param index of the column among those that hold figures
      */
-    public static Figures of(Collection<Sample> samples, int index) {
-        return new Figures(samples, index);
+    public static CellFigures of(Collection<Sample> samples, int index) {
+        return new CellFigures(samples, index);
     }
 
     /** Whether a cell was measured. */

@@ -1,35 +1,35 @@
-package io.wireformat.gatling.compare;
+package io.wireformat.gatling.codec;
 
 import com.github.luben.zstd.Zstd;
-import io.wireformat.gatling.report.Cell;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Collection;
 import java.util.function.ToIntFunction;
 import java.util.zip.GZIPOutputStream;
-import org.jspecify.annotations.Nullable;
 
-/** What compression would leave of contents. */
-final class Contents {
+/**
+ * The mean size of contents in bytes, and what compression would leave of it, each content by itself;
+ * {@link Double#NaN} where there are none.
+ *
+ * @param raw as they are
+ * @param gzip by the JDK's gzip
+ * @param zstd by Zstandard at its own default level
+ */
+public record ContentSizes(double raw, double gzip, double zstd) {
 
-    /** Zstandard's own default. */
     private static final int ZSTD_LEVEL = 3;
 
-    private Contents() {}
-
-    /** The mean sizes, null where there are none. */
-    static Cell.Content sizes(Collection<byte[]> contents) {
-        return new Cell.Content(
+    /** Compresses the contents. */
+    public static ContentSizes of(Collection<byte[]> contents) {
+        return new ContentSizes(
                 mean(contents, content -> content.length),
-                mean(contents, Contents::gzip),
+                mean(contents, ContentSizes::gzip),
                 mean(contents, content -> Zstd.compress(content, ZSTD_LEVEL).length));
     }
 
-    private static @Nullable Double mean(Collection<byte[]> contents, ToIntFunction<byte[]> size) {
-        return contents.isEmpty()
-                ? null
-                : Math.round(10 * contents.stream().mapToInt(size).average().orElseThrow()) / 10.0;
+    private static double mean(Collection<byte[]> contents, ToIntFunction<byte[]> size) {
+        return contents.stream().mapToInt(size).average().orElse(Double.NaN);
     }
 
     private static int gzip(byte[] content) {

@@ -1,4 +1,4 @@
-package io.wireformat.gatling.study.video;
+package io.wireformat.gatling.study.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -11,7 +11,7 @@ class UserCurveTests {
 
     @Test
     void hasTheStepsOfTheStudyAtThePublishedSize() {
-        UserCurve curve = new UserCurve(List.of(200, 500, 1000, 2000, 3000, 3500), Duration.ofSeconds(435));
+        UserCurve curve = UserCurve.steps(List.of(200, 500, 1000, 2000, 3000, 3500), Duration.ofSeconds(435));
 
         assertThat(curve.usersAt(0)).isZero();
         assertThat(curve.usersAt(5)).isEqualTo(200);
@@ -25,7 +25,7 @@ class UserCurveTests {
 
     @Test
     void shrinksInProportion() {
-        UserCurve curve = new UserCurve(List.of(20, 50, 100, 200, 300, 350), Duration.ofMillis(4350));
+        UserCurve curve = UserCurve.steps(List.of(20, 50, 100, 200, 300, 350), Duration.ofMillis(4350));
 
         assertThat(curve.usersAt(0.05)).isEqualTo(20);
         assertThat(curve.usersAt(4.25)).isEqualTo(50);
@@ -35,11 +35,22 @@ class UserCurveTests {
 
     @Test
     void knowsWhenThereAreMostUsers() {
-        UserCurve curve = new UserCurve(List.of(10, 2), Duration.ofSeconds(150));
+        UserCurve curve = UserCurve.steps(List.of(10, 2), Duration.ofSeconds(150));
 
         assertThat(curve.isHighest(4)).isFalse();
         assertThat(curve.isHighest(6)).isTrue();
         assertThat(curve.isHighest(64)).isTrue();
         assertThat(curve.isHighest(66)).isFalse();
+    }
+
+    @Test
+    void mayStayTheSame() {
+        UserCurve curve = UserCurve.constant(100, Duration.ofMillis(500));
+
+        assertThat(curve.usersAt(0)).isEqualTo(100);
+        assertThat(curve.usersAt(0.499)).isEqualTo(100);
+        assertThat(curve.usersAt(0.5)).isZero();
+        assertThat(curve.isHighest(0)).isTrue();
+        assertThat(curve.highestSeconds()).isEqualTo(0.5);
     }
 }

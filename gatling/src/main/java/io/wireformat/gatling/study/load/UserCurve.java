@@ -1,15 +1,12 @@
-package io.wireformat.gatling.study.video;
+package io.wireformat.gatling.study.load;
 
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/**
- * How many virtual users there are at each moment: up in steps that are held, then down to a seventh and to nobody, in
- * the proportions of the study.
- */
-final class UserCurve {
+/** How many virtual users there are at each moment. Immutable. */
+public final class UserCurve {
 
     private static final double HOLD = 60;
 
@@ -20,19 +17,32 @@ final class UserCurve {
     /** 500 of 3,500. */
     private static final int LEFT_OVER = 7;
 
-    private final List<Corner> corners = new ArrayList<>();
+    private final List<Corner> corners;
 
     private final double highestFrom;
 
     private final double highestTo;
 
+    /** @param highest the corner from which to the next there are most users for the first time */
+    private UserCurve(List<Corner> corners, int highest) {
+        this.corners = List.copyOf(corners);
+        this.highestFrom = corners.get(highest).seconds;
+        this.highestTo = corners.get(highest + 1).seconds;
+    }
+
+    /** As many from the beginning to the end. */
+    public static UserCurve constant(int users, Duration length) {
+        return new UserCurve(List.of(new Corner(0, users), new Corner(length.toNanos() / 1e9, users)), 0);
+    }
+
     /**
-     * A curve.
+     * Up in steps that are held, then down to a seventh and to nobody, in the proportions of the video study.
      *
      * @param steps how many users each step holds
      * @param length of the whole
      */
-    UserCurve(List<Integer> steps, Duration length) {
+    public static UserCurve steps(List<Integer> steps, Duration length) {
+        List<Corner> corners = new ArrayList<>();
         double at = 0;
         corners.add(new Corner(0, 0));
         for (int i = 0; i < steps.size(); i++) {
@@ -42,13 +52,11 @@ final class UserCurve {
             corners.add(new Corner(at, steps.get(i)));
         }
         int most = Collections.max(steps);
-        int highest = 2 * steps.indexOf(most) + 1;
         corners.add(new Corner(at + DESCENT, (double) most / LEFT_OVER));
         corners.add(new Corner(at + 2 * DESCENT, 0));
         double scale = length.toNanos() / 1e9 / (at + 2 * DESCENT);
         corners.replaceAll(corner -> new Corner(corner.seconds * scale, corner.users));
-        highestFrom = corners.get(highest).seconds;
-        highestTo = corners.get(highest + 1).seconds;
+        return new UserCurve(corners, 2 * steps.indexOf(most) + 1);
     }
 
     /** From the first user to the last one. */

@@ -1,8 +1,11 @@
-package io.wireformat.gatling.study;
+package io.wireformat.gatling.report;
 
 import java.util.Arrays;
 
-/** The value in the middle. */
+/**
+ * The value in the middle, or the mean of the two in the middle: of few values, none of which is to count for more than
+ * the others. A comparison's percentiles are values that were measured, its 50th among them: the lower one of two.
+ */
 public final class Median {
 
     private Median() {}

@@ -1,19 +1,18 @@
-package io.wireformat.gatling.compare;
+package io.wireformat.gatling.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wireformat.gatling.report.Cell;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class ContentsTests {
+class ContentSizesTests {
 
     @Test
     void whatRepeatsItselfIsSmallWhenCompressed() {
         byte[] content = "wireformat ".repeat(100).getBytes(StandardCharsets.UTF_8);
 
-        Cell.Content sizes = Contents.sizes(List.of(content, new byte[1_100]));
+        ContentSizes sizes = ContentSizes.of(List.of(content, new byte[1_100]));
 
         assertThat(sizes.raw()).isEqualTo(1_100);
         assertThat(sizes.gzip()).isBetween(20.0, 50.0);
@@ -22,6 +21,6 @@ class ContentsTests {
 
     @Test
     void withoutContentsThereIsNoSize() {
-        assertThat(Contents.sizes(List.of())).isEqualTo(new Cell.Content(null, null, null));
+        assertThat(ContentSizes.of(List.of())).isEqualTo(new ContentSizes(Double.NaN, Double.NaN, Double.NaN));
     }
 }

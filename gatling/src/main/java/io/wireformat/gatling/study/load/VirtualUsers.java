@@ -1,4 +1,4 @@
-package io.wireformat.gatling.study.video;
+package io.wireformat.gatling.study.load;
 
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
@@ -19,20 +19,21 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Virtual users in the closed model, as in the study: each has a connection, sends a request, waits for the answer,
- * thinks, and begins again. A slow answer keeps its user from asking, so latencies under overload look better than they
- * would for independent users. All of them live in one thread. Close it.
+ * Virtual users in the closed model: each has a connection, sends a request, waits for the answer, thinks, and begins
+ * again. A slow answer keeps its user from asking, so latencies under overload look better than they would for
+ * independent users. All of them live in one thread, built on Netty. Connections stay open from one run to the next
+ * until this is closed. For one thread.
  */
-final class VirtualUsers implements AutoCloseable {
-
-    static final Duration THINK_TIME = Duration.ofMillis(100);
+public final class VirtualUsers implements AutoCloseable {
 
     private static final long TICK_MILLIS = 5;
 
@@ -45,18 +46,31 @@ final class VirtualUsers implements AutoCloseable {
 
     private final EventLoop thread = threads.next();
 
+    /** Those who have gone, with their connections, until somebody is wanted again. */
+    private final Deque<User> gone = new ArrayDeque<>();
+
     private final InetSocketAddress server;
 
-    VirtualUsers(InetSocketAddress server) {
+    private final Duration thinkTime;
+
+    /**
+     * Users of a server, none of whom is there yet.
+     *
+     * @param server where it listens
+     * @param thinkTime between an answer and the next request; zero for none
+     */
+    public VirtualUsers(InetSocketAddress server, Duration thinkTime) {
         this.server = server;
+        this.thinkTime = thinkTime;
     }
 
     /**
      * Lets users come and go.
      *
+     * @param exchanges that they make in turn
      * @throws StudyException when an answer is not as it should be, or there is none
      */
-    LoadResult run(UserCurve curve, Exchanges exchanges) {
+    public LoadResult run(UserCurve curve, List<ExpectedExchange> exchanges) {
         Crowd crowd = new Crowd(curve, exchanges);
         thread.execute(crowd::begin);
         long patience =
@@ -67,12 +81,10 @@ final class VirtualUsers implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new StudyException("interrupted", e);
         } catch (TimeoutException e) {
-            throw new StudyException(exchanges.path() + " in " + exchanges.mediaType() + ": no answer", e);
+            throw new StudyException(exchanges.get(0) + ": no answer", e);
         } catch (ExecutionException e) {
             throw new StudyException(
-                    exchanges.path() + " in " + exchanges.mediaType() + ": "
-                            + Objects.requireNonNull(e.getCause()).getMessage(),
-                    e);
+                    String.valueOf(Objects.requireNonNull(e.getCause()).getMessage()), e);
         }
     }
 
@@ -88,7 +100,7 @@ final class VirtualUsers implements AutoCloseable {
 
         private final UserCurve curve;
 
-        private final Exchanges exchanges;
+        private final List<ExpectedExchange> exchanges;
 
         private final LoadResult answers;
 
@@ -100,11 +112,12 @@ final class VirtualUsers implements AutoCloseable {
 
         private int next;
 
-        private int connections;
+        /** With those who leave after the answer that is under way. */
+        private int here;
 
-        Crowd(UserCurve curve, Exchanges exchanges) {
+        Crowd(UserCurve curve, List<ExpectedExchange> exchanges) {
             this.curve = curve;
-            this.exchanges = exchanges;
+            this.exchanges = List.copyOf(exchanges);
             this.answers = new LoadResult(curve);
         }
 
@@ -118,53 +131,70 @@ final class VirtualUsers implements AutoCloseable {
             double now = seconds();
             int wanted = curve.usersAt(now);
             while (users.size() < wanted) {
-                User user = new User(this);
+                User user = gone.isEmpty() ? new User(this) : gone.remove();
                 users.add(user);
-                connections++;
-                user.come();
+                here++;
+                user.come(this);
             }
             while (users.size() > wanted) {
                 users.remove().leave();
             }
-            if (now >= curve.seconds() && connections == 0) {
+            if (now >= curve.seconds() && here == 0) {
                 result.complete(answers);
             }
+        }
+
+        ExpectedExchange next() {
+            return exchanges.get(next++ % exchanges.size());
         }
 
         double seconds() {
             return (System.nanoTime() - startedAt) / 1e9;
         }
 
-        void failed(Throwable failure) {
+        void failed(StudyException failure) {
             result.completeExceptionally(failure);
-            users.forEach(User::leave);
+            users.forEach(User::hangUp);
             users.clear();
         }
     }
 
-    /** One user. */
+    /** One user, in one run after another. */
     private final class User extends SimpleChannelInboundHandler<FullHttpResponse> {
-
-        private final Crowd crowd;
 
         private final Channel connection = new NioSocketChannel();
 
+        private Crowd crowd;
+
         private boolean leaves;
 
-        private boolean waits = true;
+        private boolean waits;
 
-        private int message;
+        private ExpectedExchange exchange;
+
+        private @Nullable ScheduledFuture<?> thought;
 
         private long sentAt;
 
         User(Crowd crowd) {
             this.crowd = crowd;
+            this.exchange = crowd.exchanges.get(0);
         }
 
-        void come() {
+        void come(Crowd joined) {
+            crowd = joined;
+            leaves = false;
+            if (connection.isRegistered()) {
+                send();
+            } else {
+                connect();
+            }
+        }
+
+        private void connect() {
+            waits = true;
             connection.config().setOption(ChannelOption.TCP_NODELAY, true);
             connection.pipeline().addLast(new HttpClientCodec(), new HttpObjectAggregator(MOST_BYTES), this);
-            connection.closeFuture().addListener(closed -> crowd.connections--);
             thread.register(connection)
                     .addListener(after(() -> connection.connect(server).addListener(after(this::send))));
         }
@@ -174,8 +204,7 @@ final class VirtualUsers implements AutoCloseable {
                 if (done.isSuccess()) {
                     next.run();
                 } else {
-                    crowd.failed(done.cause());
-                    connection.close();
+                    fail(done.cause().getMessage());
                 }
             };
         }
@@ -184,50 +213,68 @@ final class VirtualUsers implements AutoCloseable {
         void leave() {
             leaves = true;
             if (!waits) {
-                connection.close();
+                go();
             }
+        }
+
+        private void go() {
+            if (thought != null) {
+                thought.cancel(false);
+            }
+            waits = false;
+            crowd.here--;
+            gone.add(this);
+        }
+
+        void hangUp() {
+            connection.close();
+        }
+
+        private void fail(@Nullable String why) {
+            crowd.failed(new StudyException(exchange + ": " + why));
+            hangUp();
         }
 
         private void send() {
             if (leaves) {
-                connection.close();
+                go();
                 return;
             }
             waits = true;
-            message = crowd.next++ % VideoType.DISTINCT;
+            exchange = crowd.next();
             sentAt = System.nanoTime();
-            connection.writeAndFlush(crowd.exchanges.request(message, crowd.host));
+            connection.writeAndFlush(exchange.request(crowd.host));
         }
 
         @Override
         protected void channelRead0(ChannelHandlerContext ctx, FullHttpResponse answer) {
             double millis = (System.nanoTime() - sentAt) / 1e6;
             waits = false;
-            if (!crowd.exchanges.isRight(message, answer)) {
-                crowd.failed(new IllegalStateException("answered with " + answer.status() + ", "
-                        + answer.content().readableBytes() + " bytes"));
-                ctx.close();
+            if (!exchange.isAnsweredBy(answer)) {
+                fail("answered with " + answer.status() + ", "
+                        + answer.content().readableBytes() + " bytes");
                 return;
             }
             crowd.answers.answered(crowd.seconds(), millis);
             if (leaves) {
-                ctx.close();
+                go();
+            } else if (thinkTime.isZero()) {
+                send();
             } else {
-                thread.schedule(this::send, THINK_TIME.toMillis(), TimeUnit.MILLISECONDS);
+                thought = thread.schedule(this::send, thinkTime.toMillis(), TimeUnit.MILLISECONDS);
             }
         }
 
         @Override
         public void channelInactive(ChannelHandlerContext ctx) {
-            if (waits || !leaves) {
-                crowd.failed(new IllegalStateException("the server closed the connection"));
+            if (!gone.remove(this)) {
+                fail("the server closed the connection");
             }
         }
 
         @Override
         public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-            crowd.failed(cause);
-            ctx.close();
+            fail(String.valueOf(cause));
         }
     }
 }
