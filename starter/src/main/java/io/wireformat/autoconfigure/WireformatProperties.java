@@ -2,6 +2,7 @@ package io.wireformat.autoconfigure;
 
 import io.wireformat.codec.avro.AvroCodec;
 import io.wireformat.codec.messagepack.MessagePackCodec;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -155,9 +156,12 @@ public record WireformatProperties(
     /**
      * Requests that this application sends.
      *
-     * @param hosts Formats by host.
+     * @param hosts Formats by the host's name or address, or by host:port; in brackets, because names have dots.
+     * @param remember How long to remember that a server does not read a format, and which one it reads instead.
      */
-    public record Client(@DefaultValue Map<String, Host> hosts) {
+    public record Client(
+            @DefaultValue Map<String, Host> hosts,
+            @DefaultValue("10m") Duration remember) {
 
         /** Hosts that are copied. */
         public Client {

@@ -194,7 +194,8 @@ final class WireHttpMessageConverter implements SmartHttpMessageConverter<Object
         }
     }
 
-    private static boolean hidesProperties(@Nullable Map<String, Object> hints) {
+    /** Whether hints decide about properties, as only Spring's own converters let them. */
+    static boolean hidesProperties(@Nullable Map<String, Object> hints) {
         return hints != null && hints.keySet().stream().anyMatch(HIDING_HINTS::contains);
     }
 

@@ -44,6 +44,7 @@ class ConfigurationMetadataTests {
                         "wireformat.flatbuffers.accept-unverified",
                         "wireformat.schemas.enabled",
                         "wireformat.client.hosts",
+                        "wireformat.client.remember",
                         "management.endpoint.wireformat.access",
                         "management.endpoint.wireformat.cache.time-to-live");
     }

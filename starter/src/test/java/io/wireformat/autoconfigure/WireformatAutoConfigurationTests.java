@@ -23,6 +23,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.context.ApplicationContextInitializer;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.env.MapPropertySource;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.http.converter.autoconfigure.HttpMessageConvertersAutoConfiguration;
 import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
@@ -92,6 +95,35 @@ class WireformatAutoConfigurationTests {
                         .rootCause()
                         .hasMessageContaining("wireformat.client.hosts")
                         .hasMessageContaining("morse"));
+    }
+
+    @Test
+    void aHostWithoutBracketsIsRefusedWithAHint() {
+        runner.withPropertyValues("wireformat.client.hosts.peer.example.format=protobuf")
+                .run(context -> assertThat(context)
+                        .getFailure()
+                        .rootCause()
+                        .hasMessageContaining("wireformat.client.hosts")
+                        .hasMessageContaining("brackets"));
+    }
+
+    /** A property whose name has a colon, at which the runner would split it. */
+    private static ApplicationContextInitializer<ConfigurableApplicationContext> hostNamed(String host) {
+        return context -> context.getEnvironment()
+                .getPropertySources()
+                .addFirst(new MapPropertySource(
+                        "host", Map.of("wireformat.client.hosts.[" + host + "].format", "protobuf")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"http://peer.example", "peer.example/orders", "peer.example:port", "user@peer.example"})
+    void whatIsNoHostIsRefused(String host) {
+        runner.withInitializer(hostNamed(host))
+                .run(context -> assertThat(context)
+                        .getFailure()
+                        .rootCause()
+                        .hasMessageContaining("wireformat.client.hosts")
+                        .hasMessageContaining("neither a host nor host:port"));
     }
 
     @ParameterizedTest
