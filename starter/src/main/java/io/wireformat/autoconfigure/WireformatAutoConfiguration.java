@@ -31,6 +31,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.io.ResourceLoader;
 import org.springframework.util.unit.DataSize;
@@ -39,6 +40,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** The formats, and what their server and client sides share. */
 @AutoConfiguration(after = JacksonAutoConfiguration.class)
 @EnableConfigurationProperties(WireformatProperties.class)
+@ImportRuntimeHints(WireformatRuntimeHints.class)
 public final class WireformatAutoConfiguration {
 
     /** Of several mappers, the one that Boot's JSON converter uses: where none is primary, the parameter's name counts. */

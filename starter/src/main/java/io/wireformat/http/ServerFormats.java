@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -156,6 +157,15 @@ public final class ServerFormats {
             mediaTypes.put(converter.codec().format().name(), converter.mediaType());
         }
         return mediaTypes;
+    }
+
+    /**
+     * Tells what requests would be answered with.
+     *
+     * @param parts what answers them, asked for when something is to be explained
+     */
+    public Function<Explanation.Asked, Explanation> explaining(Supplier<ServerParts> parts) {
+        return new Explainer(parts, converters)::explain;
     }
 
     /** Writes problems in the place of Boot's error controller. */

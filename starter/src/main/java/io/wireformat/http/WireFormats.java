@@ -11,6 +11,8 @@ import io.wireformat.metrics.Side;
 import io.wireformat.metrics.StepListener;
 import java.lang.reflect.Type;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -35,6 +37,14 @@ public record WireFormats(
     /** Formats whose list is copied. */
     public WireFormats {
         codecs = List.copyOf(codecs);
+    }
+
+    /** What content is called in each format that is on or that Spring may convert itself, by the format's name. */
+    public Map<String, WireFormat> named() {
+        return Stream.concat(
+                        Stream.of(SpringFormat.values()).map(SpringFormat::format),
+                        codecs.stream().map(Codec::format))
+                .collect(Collectors.toMap(WireFormat::name, Function.identity()));
     }
 
     Metering metering(Side side, StepListener listener) {

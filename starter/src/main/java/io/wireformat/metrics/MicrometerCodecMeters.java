@@ -14,6 +14,8 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  */
 public final class MicrometerCodecMeters implements CodecMeters {
 
+    static final String SIZE = "wireformat.content.size";
+
     private static final int OUTCOMES = Outcome.values().length;
 
     private final MeterRegistry registry;
@@ -29,6 +31,11 @@ public final class MicrometerCodecMeters implements CodecMeters {
     public MicrometerCodecMeters(MeterRegistry registry, boolean histogram) {
         this.registry = registry;
         this.histogram = histogram;
+    }
+
+    /** The name of a step's timer. */
+    static String timer(Step step) {
+        return "wireformat." + step.label();
     }
 
     @Override
@@ -54,7 +61,7 @@ public final class MicrometerCodecMeters implements CodecMeters {
             int index = step.ordinal() * OUTCOMES + outcome.ordinal();
             Timer timer = timers.get(index);
             if (timer == null) {
-                timer = Timer.builder("wireformat." + step.label())
+                timer = Timer.builder(timer(step))
                         .description("Time to " + step.label() + " content")
                         .tags(tags.and("outcome", outcome.tag()))
                         .publishPercentileHistogram(histogram)
@@ -68,7 +75,7 @@ public final class MicrometerCodecMeters implements CodecMeters {
         public void size(long bytes, Outcome outcome) {
             DistributionSummary size = sizes.get(outcome.ordinal());
             if (size == null) {
-                size = DistributionSummary.builder("wireformat.content.size")
+                size = DistributionSummary.builder(SIZE)
                         .description("Size of content")
                         .baseUnit("bytes")
                         .tags(tags.and("outcome", outcome.tag()))
