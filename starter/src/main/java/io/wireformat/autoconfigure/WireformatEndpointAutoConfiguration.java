@@ -6,6 +6,7 @@ import io.wireformat.http.WireFormats;
 import io.wireformat.metrics.CodecFigures;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.RuntimeHintsRegistrar;
@@ -54,7 +55,7 @@ public final class WireformatEndpointAutoConfiguration {
                                 .toList(),
                         adapter.getObject(),
                         negotiation.getObject(),
-                        context.getServletContext(),
+                        Objects.requireNonNull(context.getServletContext()),
                         servlet.stream()
                                 .map(DispatcherServletPath::getPrefix)
                                 .findFirst()

@@ -43,7 +43,8 @@ public final class WireformatServerAutoConfiguration {
             WireFormats formats,
             MessageModels models,
             WireformatProperties properties,
-            @Qualifier("mvcContentNegotiationManager") ObjectProvider<ContentNegotiationManager> negotiation) {
+            @Qualifier("mvcContentNegotiationManager") ObjectProvider<ContentNegotiationManager> negotiation,
+            ObjectProvider<ServerObservations> observations) {
         return new ServerFormats(
                 formats,
                 models.mapper(),
@@ -51,7 +52,8 @@ public final class WireformatServerAutoConfiguration {
                 new ServerSettings(
                         properties.serverTiming(),
                         properties.problems() == WireformatProperties.Problems.ALWAYS,
-                        properties.xml().browser() == WireformatProperties.Browser.JSON));
+                        properties.xml().browser() == WireformatProperties.Browser.JSON,
+                        observations.getIfAvailable() != null));
     }
 
     /** Last, so that it finds the list as the application wants it. */
@@ -93,6 +95,7 @@ public final class WireformatServerAutoConfiguration {
             public void addInterceptors(InterceptorRegistry registry) {
                 registry.addInterceptor(formats.errorPageProblems()).order(Ordered.HIGHEST_PRECEDENCE);
                 registry.addInterceptor(formats.acceptHeaders(mappings::stream));
+                registry.addInterceptor(formats.exchangeLog());
             }
         };
     }

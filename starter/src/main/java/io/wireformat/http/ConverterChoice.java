@@ -43,7 +43,8 @@ final class ConverterChoice extends AbstractMessageConverterMethodProcessor {
     }
 
     /** The media type of the answer; null where none is both accepted and produced. */
-    @Nullable MediaType ofAnswer(DescribedRequest request, MethodParameter answer)
+    @Nullable
+    MediaType ofAnswer(DescribedRequest request, MethodParameter answer)
             throws IOException, HttpMediaTypeNotAcceptableException {
         writeWithMessageConverters(
                 null,

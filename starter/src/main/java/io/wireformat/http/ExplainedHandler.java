@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
@@ -89,9 +88,7 @@ final class ExplainedHandler {
         MediaType contentType = contentType();
         return new Read(
                 body.toString(),
-                contentType == null
-                        ? null
-                        : firstOf(converter -> Converters.canRead(converter, body, contentType)),
+                contentType == null ? null : firstOf(converter -> Converters.canRead(converter, body, contentType)),
                 converters.stream()
                         .filter(converter -> Converters.canRead(converter, body, null) || isFormatFor(converter, body))
                         .flatMap(converter -> converter.getSupportedMediaTypes().stream())
@@ -116,7 +113,10 @@ final class ExplainedHandler {
 
     private @Nullable Decision refusedContent(MethodParameter parameter) {
         try {
-            choice().ofRequest(request, parameter, HandlerFormats.unwrapped(parameter).getType());
+            choice().ofRequest(
+                            request,
+                            parameter,
+                            HandlerFormats.unwrapped(parameter).getType());
             return null;
         } catch (HttpMediaTypeNotSupportedException | IOException e) {
             return withReason(Explainer.refusal(e, false));

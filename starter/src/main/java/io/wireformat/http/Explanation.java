@@ -44,11 +44,7 @@ public record Explanation(
      * @param readable the media types that can be read
      * @param declined the formats that do not carry the type, each with the reason
      */
-    public record Read(
-            String type,
-            @Nullable String by,
-            List<String> readable,
-            Map<String, String> declined) {}
+    public record Read(String type, @Nullable String by, List<String> readable, Map<String, String> declined) {}
 
     /**
      * Content of an answer.
@@ -85,10 +81,7 @@ public record Explanation(
      * @param ranges which of the client's admit it
      */
     public record Candidate(
-            String mediaType,
-            Origin origin,
-            @Nullable String by,
-            List<Accepted> ranges) {}
+            String mediaType, Origin origin, @Nullable String by, List<Accepted> ranges) {}
 
     /** Why a media type is a candidate. */
     public enum Origin {
@@ -105,6 +98,5 @@ public record Explanation(
      * @param handlerRuns whether the handler runs; it does also where its answer is refused afterwards
      * @param reason why
      */
-    public record Decision(
-            @Nullable Integer status, boolean handlerRuns, String reason) {}
+    public record Decision(@Nullable Integer status, boolean handlerRuns, String reason) {}
 }

@@ -58,8 +58,8 @@ final class HandlerTypesAotProcessor implements BeanRegistrationAotProcessor {
     }
 
     private static Set<Method> exchanges(Class<?> type) {
-        ReflectionUtils.MethodFilter exchange = method ->
-                AnnotatedElementUtils.hasAnnotation(method, RequestMapping.class)
+        ReflectionUtils.MethodFilter exchange =
+                method -> AnnotatedElementUtils.hasAnnotation(method, RequestMapping.class)
                         || AnnotatedElementUtils.hasAnnotation(method, HttpExchange.class);
         return MethodIntrospector.selectMethods(type, exchange);
     }

@@ -44,11 +44,14 @@ final class ServerExchange implements Exchange, StepListener {
 
     private final Supplier<ContentNegotiationStrategy> negotiation;
 
+    private final ServerSettings settings;
+
     private volatile @Nullable JacksonJsonHttpMessageConverter json;
 
     /** With the application's negotiation, which is asked for when the first request comes. */
-    ServerExchange(Supplier<ContentNegotiationStrategy> negotiation) {
+    ServerExchange(Supplier<ContentNegotiationStrategy> negotiation, ServerSettings settings) {
         this.negotiation = negotiation;
+        this.settings = settings;
     }
 
     @Override
@@ -117,11 +120,30 @@ final class ServerExchange implements Exchange, StepListener {
 
     @Override
     public void took(Step step, long startedAt, long nanos) {
-        HttpServletRequest request = current();
-        ServerTiming timing = request != null ? timing(request) : null;
+        boolean recorded = isRecorded();
+        HttpServletRequest request = recorded || settings.serverTiming() ? current() : null;
+        if (request == null) {
+            return;
+        }
+        ServerTiming timing = timing(request);
         if (timing != null) {
             timing.took(step, startedAt, nanos);
         }
+        if (recorded) {
+            ExchangeContent.start(request).took(step, nanos);
+        }
+    }
+
+    @Override
+    public void carried(String format, String type, long bytes) {
+        HttpServletRequest request = isRecorded() ? current() : null;
+        if (request != null) {
+            ExchangeContent.start(request).carried(format, type, bytes);
+        }
+    }
+
+    private boolean isRecorded() {
+        return settings.observed() || ExchangeLog.isRead();
     }
 
     @Override

@@ -3,7 +3,6 @@ package io.wireformat.http;
 import io.wireformat.metrics.AskedType;
 import io.wireformat.metrics.Metering;
 import io.wireformat.metrics.Side;
-import io.wireformat.metrics.StepListener;
 import jakarta.servlet.Filter;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -66,8 +65,8 @@ public final class ServerFormats {
             ServerSettings settings) {
         this.jackson = formats.jackson();
         this.mapper = mapper;
-        this.exchange = new ServerExchange(negotiation);
-        this.metering = formats.metering(Side.SERVER, settings.serverTiming() ? exchange : StepListener.NONE);
+        this.exchange = new ServerExchange(negotiation, settings);
+        this.metering = formats.metering(Side.SERVER, exchange);
         this.converters = new CopyOnWriteArrayList<>(formats.converters(metering, exchange));
         this.problems = new ProblemWriter(converters, () -> others, exchange, settings);
         this.handlers = new HandlerFormats(converters, () -> others);
@@ -166,6 +165,16 @@ public final class ServerFormats {
      */
     public Function<Explanation.Asked, Explanation> explaining(Supplier<ServerParts> parts) {
         return new Explainer(parts, converters)::explain;
+    }
+
+    /** Tells which media types content of a handler can have. */
+    public DocumentedFormats documented(Supplier<Stream<RequestMappingHandlerMapping>> mappings) {
+        return new DocumentedFormats(() -> others, converters, mappings);
+    }
+
+    /** Logs what exchanges carried. */
+    public HandlerInterceptor exchangeLog() {
+        return new ExchangeLog();
     }
 
     /** Writes problems in the place of Boot's error controller. */

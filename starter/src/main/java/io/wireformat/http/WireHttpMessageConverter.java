@@ -114,13 +114,15 @@ final class WireHttpMessageConverter implements SmartHttpMessageConverter<Object
     }
 
     /** Why the format does not read a type, whatever the media type; null where it does. */
-    @Nullable String whyNotRead(ResolvableType type) {
+    @Nullable
+    String whyNotRead(ResolvableType type) {
         Type bound = BoundTypes.toRead(type);
         return bound == null ? LEFT : declineReason(type, type.toClass(), bound);
     }
 
     /** Why the format does not write a type, whatever the media type; null where it does. */
-    @Nullable String whyNotWritten(ResolvableType type, Class<?> valueClass) {
+    @Nullable
+    String whyNotWritten(ResolvableType type, Class<?> valueClass) {
         Type bound = BoundTypes.toWrite(type, valueClass);
         return bound == null ? LEFT : declineReason(type, valueClass, bound);
     }

@@ -137,7 +137,7 @@ class EndpointTests {
         try (TestServer uncounted = TestServer.start(
                 List.of(Points.class),
                 "management.endpoints.web.exposure.include=wireformat",
-                "spring.autoconfigure.exclude=io.wireformat.autoconfigure.WireformatMetricsAutoConfiguration")) {
+                "management.metrics.enable.wireformat=false")) {
             uncounted.get("/outside");
 
             assertThat(JSON.readTree(uncounted.get("/actuator/wireformat").body())

@@ -92,7 +92,8 @@ class ExplanationTests {
     void agreesWithTheAnswersToRequestsThatNameNoFormat() {
         assertThat(disagreements(SurpriseRequests.all().stream()
                         .filter(request -> request.range().isEmpty())
-                        .filter(request -> !request.content().equals("{\"x\":") && !request.path().contains("/fails"))))
+                        .filter(request -> !request.content().equals("{\"x\":")
+                                && !request.path().contains("/fails"))))
                 .isEmpty();
     }
 
@@ -132,8 +133,8 @@ class ExplanationTests {
 
     @Test
     void tellsEachCandidateWithItsOriginAndTheRangesThatAdmitIt() {
-        Explanation.Written answer =
-                explain("GET", "/point", "application/*;q=0.5, application/protobuf;q=0.9", null).answer();
+        Explanation.Written answer = explain("GET", "/point", "application/*;q=0.5, application/protobuf;q=0.9", null)
+                .answer();
 
         assertThat(answer.mediaType()).isEqualTo("application/protobuf");
         assertThat(answer.by()).isEqualTo("protobuf");
@@ -240,9 +241,8 @@ class ExplanationTests {
     }
 
     private static JsonNode explained(TestServer server, String path, String accept) {
-        return JSON.readTree(
-                server.get("/shop/api/actuator/wireformat/explain?path=" + path + "&accept=" + accept)
-                        .body());
+        return JSON.readTree(server.get("/shop/api/actuator/wireformat/explain?path=" + path + "&accept=" + accept)
+                .body());
     }
 
     private static Explanation explain(String method, String path, String accept, String contentType) {
@@ -273,16 +273,17 @@ class ExplanationTests {
             Explanation explanation =
                     explain(request.method(), request.path(), request.accept(), request.contentType());
             if (!agree(answer, explanation)) {
-                disagreements.add(request + "\n  " + answer.statusCode() + " " + answer.headers().map()
-                        + new String(answer.body(), StandardCharsets.UTF_8) + "\n  " + explanation);
+                disagreements.add(request + "\n  " + answer.statusCode() + " "
+                        + answer.headers().map() + new String(answer.body(), StandardCharsets.UTF_8) + "\n  "
+                        + explanation);
             }
         });
         return disagreements;
     }
 
     private static HttpResponse<byte[]> send(SurpriseRequests.Request request) {
-        var builder = server.request(request.path())
-                .method(request.method(), BodyPublishers.ofString(request.content()));
+        var builder =
+                server.request(request.path()).method(request.method(), BodyPublishers.ofString(request.content()));
         request.headers().forEach(builder::header);
         return server.send(builder);
     }

@@ -37,7 +37,9 @@ final class TestServer implements AutoCloseable {
             "io.wireformat.autoconfigure.WireformatSchemasAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatClientAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatSecurityAutoConfiguration",
-            "io.wireformat.autoconfigure.WireformatEndpointAutoConfiguration");
+            "io.wireformat.autoconfigure.WireformatEndpointAutoConfiguration",
+            "io.wireformat.autoconfigure.WireformatObservationAutoConfiguration",
+            "io.wireformat.autoconfigure.WireformatOpenApiAutoConfiguration");
 
     private final ConfigurableApplicationContext context;
 
@@ -69,6 +71,7 @@ final class TestServer implements AutoCloseable {
                 "spring.main.banner-mode=off",
                 "spring.jmx.enabled=false",
                 "logging.level.root=warn",
+                "springdoc.api-docs.enabled=false",
                 "spring.autoconfigure.exclude=" + excluded));
         settings.addAll(List.of(properties));
         SpringApplication application = new SpringApplicationBuilder(all.toArray(Class<?>[]::new))
