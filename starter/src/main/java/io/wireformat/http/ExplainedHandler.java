@@ -16,6 +16,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
+import org.springframework.http.HttpEntity;
 import org.springframework.http.InvalidMediaTypeException;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageConverter;
@@ -24,8 +25,9 @@ import org.springframework.web.HttpMediaTypeNotSupportedException;
 import org.springframework.web.context.request.ServletWebRequest;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerMapping;
-import org.springframework.web.servlet.mvc.method.annotation.HttpEntityMethodProcessor;
 import org.springframework.web.servlet.mvc.method.annotation.RequestResponseBodyMethodProcessor;
+import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyEmitterReturnValueHandler;
+import org.springframework.web.servlet.mvc.method.annotation.StreamingResponseBodyReturnValueHandler;
 
 /** How a request's content comes to a handler, and what the handler returns to the client. */
 final class ExplainedHandler {
@@ -56,28 +58,26 @@ final class ExplainedHandler {
         MethodParameter parameter = request.hasContent() ? HandlerFormats.bodyParameter(handler) : null;
         Read read = parameter == null ? null : read(HandlerFormats.unwrapped(parameter));
         Decision refused = parameter == null ? null : refusedContent(parameter);
-        AnswerType answer = AnswerType.of(handler);
-        AnswerType body = answer.body();
         Written written = null;
         Decision decision;
         if (refused != null) {
             decision = refused;
-        } else if (body.isNothing()) {
-            decision = new Decision(null, true, "The answer has no content");
-        } else if (!isNegotiated(answer)) {
-            decision = new Decision(null, true, "The answer's media type is not chosen by Accept");
         } else {
-            List<MediaType> producible = choice().producible(request, body);
-            try {
-                List<MediaType> accepted = server.negotiation().resolveMediaTypes(new ServletWebRequest(request));
-                MediaType chosen = choice().ofAnswer(request, body);
-                written = written(body.type(), accepted, producible, chosen);
-                decision = decision(written, producible);
-            } catch (HttpMediaTypeNotAcceptableException | IOException e) {
-                decision = Explainer.refusal(e, true);
+            AnswerType answer = AnswerType.of(handler);
+            if (answer.body().isNothing()) {
+                decision = new Decision(null, true, "The answer has no content");
+            } else if (!isNegotiated(answer)) {
+                decision = new Decision(null, true, "The answer's media type is not chosen by Accept");
+            } else {
+                try {
+                    written = written(answer.body());
+                    decision = decision(written);
+                } catch (HttpMediaTypeNotAcceptableException | IOException | RuntimeException e) {
+                    decision = Explainer.refusal(e, true);
+                }
             }
         }
-        return new Explanation(asked, handler.getShortLogMessage(), mapping, read, written, decision);
+        return new Explanation(asked, handler.toString(), mapping, read, written, decision);
     }
 
     private ConverterChoice choice() {
@@ -118,40 +118,46 @@ final class ExplainedHandler {
                             parameter,
                             HandlerFormats.unwrapped(parameter).getType());
             return null;
-        } catch (HttpMediaTypeNotSupportedException | IOException e) {
+        } catch (HttpMediaTypeNotSupportedException | IOException | RuntimeException e) {
             return withReason(Explainer.refusal(e, false));
         }
     }
 
-    /** Whether the answer is written by one of the two parts of Spring that choose a media type. */
+    /** Whether the answer is written by a part of Spring that chooses a media type, and not piece by piece. */
     private boolean isNegotiated(AnswerType answer) {
+        boolean entity = HttpEntity.class.isAssignableFrom(answer.getParameterType());
         return server.returnValueHandlers().stream()
                 .filter(candidate -> candidate.supportsReturnType(answer))
                 .findFirst()
                 .filter(first -> first instanceof RequestResponseBodyMethodProcessor
-                        || first instanceof HttpEntityMethodProcessor)
+                        || (entity
+                                && !(first instanceof ResponseBodyEmitterReturnValueHandler)
+                                && !(first instanceof StreamingResponseBodyReturnValueHandler)))
                 .isPresent();
     }
 
-    private Written written(
-            ResolvableType body, List<MediaType> accepted, List<MediaType> producible, @Nullable MediaType chosen) {
+    private Written written(AnswerType answer) throws HttpMediaTypeNotAcceptableException, IOException {
+        ResolvableType body = answer.type();
+        List<MediaType> accepted = server.negotiation().resolveMediaTypes(new ServletWebRequest(request));
         Origin origin = request.getAttribute(HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE) != null
                 ? Origin.HANDLER
                 : Origin.CONVERTER;
+        List<Candidate> candidates = choice().producible(request, answer).stream()
+                .map(candidate -> new Candidate(
+                        candidate.toString(),
+                        origin,
+                        writerOf(body, candidate),
+                        weighted(accepted.stream()
+                                .filter(range -> range.isCompatibleWith(candidate))
+                                .toList())))
+                .toList();
+        MediaType chosen = choice().ofAnswer(request, answer);
         return new Written(
                 body.toString(),
                 chosen == null ? null : chosen.toString(),
                 chosen == null ? null : writerOf(body, chosen),
                 weighted(accepted),
-                producible.stream()
-                        .map(candidate -> new Candidate(
-                                candidate.toString(),
-                                origin,
-                                writerOf(body, candidate),
-                                weighted(accepted.stream()
-                                        .filter(range -> range.isCompatibleWith(candidate))
-                                        .toList())))
-                        .toList(),
+                candidates,
                 declined(format -> format.whyNotWritten(body, body.toClass())));
     }
 
@@ -184,15 +190,18 @@ final class ExplainedHandler {
         return declined;
     }
 
-    private Decision decision(Written written, List<MediaType> producible) {
+    private Decision decision(Written written) {
         if (written.mediaType() == null) {
-            return withReason(Explainer.refusal(new HttpMediaTypeNotAcceptableException(producible), true));
+            List<MediaType> possible = written.candidates().stream()
+                    .map(candidate -> MediaType.parseMediaType(candidate.mediaType()))
+                    .toList();
+            return withReason(Explainer.refusal(new HttpMediaTypeNotAcceptableException(possible), true));
         }
         return new Decision(
                 null,
                 true,
                 "Of what is both accepted and produced, " + written.mediaType()
-                        + " comes first, by weight, then by how specific it is, then in the client's order");
+                        + " comes first: by weight, then by how specific it is, then in the client's order");
     }
 
     private Decision withReason(Decision refusal) {

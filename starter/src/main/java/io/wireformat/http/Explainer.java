@@ -17,7 +17,9 @@ import org.springframework.web.context.request.RequestContextHolder;
 import org.springframework.web.context.request.ServletRequestAttributes;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerExecutionChain;
+import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.HandlerMapping;
+import org.springframework.web.servlet.handler.AbstractUrlHandlerMapping;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
 import org.springframework.web.servlet.resource.ResourceHttpRequestHandler;
 import org.springframework.web.util.ServletRequestPathUtils;
@@ -97,10 +99,20 @@ final class Explainer {
         for (HandlerMapping mapping : server.mappings()) {
             HandlerExecutionChain chain = mapping.getHandler(request);
             if (chain != null) {
+                notePath(chain, request);
                 return new Found(mapping, chain.getHandler());
             }
         }
         return null;
+    }
+
+    /** By the interceptor with which Spring's own mappings do it. */
+    private static void notePath(HandlerExecutionChain chain, DescribedRequest request) throws Exception {
+        for (HandlerInterceptor interceptor : chain.getInterceptorList()) {
+            if (interceptor.getClass().getEnclosingClass() == AbstractUrlHandlerMapping.class) {
+                interceptor.preHandle(request, BlankMessage.of(HttpServletResponse.class), chain.getHandler());
+            }
+        }
     }
 
     /** What comes of an exception that Spring makes a status of. */

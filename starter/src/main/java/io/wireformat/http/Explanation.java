@@ -52,7 +52,7 @@ public record Explanation(
      * @param type what is declared; of another one's values, their own class decides
      * @param mediaType what was chosen; null where nothing was
      * @param by the format that writes it, or the class of the converter; null where none does
-     * @param accepted the ranges of Accept, in the client's order
+     * @param accepted the ranges of Accept, in the order in which Spring takes them
      * @param candidates among which one is chosen, in the server's order
      * @param declined the formats that do not carry the type, each with the reason
      */

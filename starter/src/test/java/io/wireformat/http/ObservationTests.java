@@ -9,9 +9,11 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.observation.Observation;
-import io.micrometer.observation.tck.TestObservationRegistry;
+import io.micrometer.observation.ObservationHandler;
 import io.wireformat.fixtures.Point;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -40,12 +42,12 @@ class ObservationTests {
 
     private static TestServer server;
 
-    private static TestObservationRegistry registry;
+    private static Ended ended;
 
     @BeforeAll
     static void start() {
         server = TestServer.start(List.of(Points.class, Observed.class));
-        registry = server.bean(TestObservationRegistry.class);
+        ended = server.bean(Ended.class);
     }
 
     @AfterAll
@@ -55,7 +57,7 @@ class ObservationTests {
 
     @BeforeEach
     void forget() {
-        registry.clear();
+        ended.contexts.clear();
     }
 
     @ParameterizedTest
@@ -102,7 +104,7 @@ class ObservationTests {
                 TestServer.start(List.of(Points.class, Observed.class), "wireformat.observations.enabled=false")) {
             off.get("/point", "Accept", "application/avro");
 
-            assertThat(context(off.bean(TestObservationRegistry.class), SERVER).getAllKeyValues())
+            assertThat(off.bean(Ended.class).named(SERVER).getAllKeyValues())
                     .noneMatch(key -> key.getKey().startsWith("wireformat"));
         }
     }
@@ -129,20 +131,7 @@ class ObservationTests {
     }
 
     private static Observation.Context observed(String name) {
-        return context(registry, name);
-    }
-
-    /** A client has its answer before the server's observation ends. */
-    private static Observation.Context context(TestObservationRegistry registry, String name) {
-        await().untilAsserted(() -> io.micrometer.observation.tck.TestObservationRegistryAssert.assertThat(registry)
-                .hasObservationWithNameEqualTo(name)
-                .that()
-                .hasBeenStopped());
-        return registry.getContexts().stream()
-                .map(io.micrometer.observation.tck.TestObservationRegistry.TestObservationContext::getContext)
-                .filter(context -> name.equals(context.getName()))
-                .findFirst()
-                .orElseThrow();
+        return ended.named(name);
     }
 
     private static Timer timer(TestServer server) {
@@ -151,12 +140,38 @@ class ObservationTests {
         return meters.get(SERVER).timer();
     }
 
+    /** What has been observed. */
+    static class Ended implements ObservationHandler<Observation.Context> {
+
+        private final List<Observation.Context> contexts = new CopyOnWriteArrayList<>();
+
+        @Override
+        public boolean supportsContext(Observation.Context context) {
+            return true;
+        }
+
+        @Override
+        public void onStop(Observation.Context context) {
+            contexts.add(context);
+        }
+
+        /** A client has its answer before the server's observation ends. */
+        Observation.Context named(String name) {
+            return await().until(
+                            () -> contexts.stream()
+                                    .filter(context -> name.equals(context.getName()))
+                                    .findFirst(),
+                            Optional::isPresent)
+                    .orElseThrow();
+        }
+    }
+
     @Configuration(proxyBeanMethods = false)
     static class Observed {
 
         @Bean
-        TestObservationRegistry registry() {
-            return TestObservationRegistry.create();
+        Ended ended() {
+            return new Ended();
         }
 
         @Bean
