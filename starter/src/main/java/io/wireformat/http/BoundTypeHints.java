@@ -3,13 +3,16 @@ package io.wireformat.http;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
+import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.lang.reflect.WildcardType;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.springframework.aot.hint.MemberCategory;
 import org.springframework.aot.hint.RuntimeHints;
-import org.springframework.core.ResolvableType;
 
 /**
  * Tells a native image which classes the formats look into: a type, what its properties hold, and the subtypes of what
@@ -41,21 +44,55 @@ final class BoundTypeHints {
     }
 
     /** Adds a type, and what it is made of. */
-    void add(ResolvableType type) {
-        if (type.isArray()) {
-            add(type.getComponentType());
-            return;
-        }
-        for (ResolvableType argument : type.getGenerics()) {
-            add(argument);
-        }
-        Class<?> raw = type.resolve();
-        if (raw != null && !raw.isPrimitive() && !isOfLibrary(raw) && known.add(raw)) {
-            addClass(raw);
+    void add(Type type) {
+        if (type instanceof Class<?> c) {
+            addClass(c.isArray() ? elementOf(c) : c);
+        } else if (type instanceof ParameterizedType parameterized) {
+            add(parameterized.getRawType());
+            addAll(parameterized.getActualTypeArguments());
+        } else if (type instanceof GenericArrayType array) {
+            add(array.getGenericComponentType());
+        } else if (type instanceof WildcardType wildcard) {
+            addAll(wildcard.getUpperBounds());
         }
     }
 
+    private void addAll(Type[] types) {
+        for (Type type : types) {
+            add(type);
+        }
+    }
+
+    private static Class<?> elementOf(Class<?> array) {
+        Class<?> component = array.getComponentType();
+        return component.isArray() ? elementOf(component) : component;
+    }
+
     private void addClass(Class<?> type) {
+        if (!type.isPrimitive() && !isOfLibrary(type) && known.add(type)) {
+            open(type);
+            for (Field field : type.getDeclaredFields()) {
+                add(field.getGenericType());
+            }
+            for (Method method : type.getDeclaredMethods()) {
+                if (method.getParameterCount() == 0 && !Modifier.isStatic(method.getModifiers())) {
+                    add(method.getGenericReturnType());
+                }
+            }
+            addAll(type.getDeclaredClasses());
+            addAll(type.isSealed() ? type.getPermittedSubclasses() : new Class<?>[0]);
+            JsonSubTypes subtypes = type.getAnnotation(JsonSubTypes.class);
+            for (JsonSubTypes.Type subtype : subtypes != null ? subtypes.value() : new JsonSubTypes.Type[0]) {
+                add(subtype.value());
+            }
+            addAll(type.getGenericInterfaces());
+            if (type.getGenericSuperclass() != null) {
+                add(type.getGenericSuperclass());
+            }
+        }
+    }
+
+    private void open(Class<?> type) {
         hints.reflection()
                 .registerType(
                         type,
@@ -65,31 +102,6 @@ final class BoundTypeHints {
         String schema = type.getSimpleName() + ".bfbs";
         if (type.getResource(schema) != null) {
             hints.resources().registerPattern(type.getPackageName().replace('.', '/') + "/" + schema);
-        }
-        for (Field field : type.getDeclaredFields()) {
-            add(ResolvableType.forField(field));
-        }
-        for (Method method : type.getDeclaredMethods()) {
-            if (method.getParameterCount() == 0 && !Modifier.isStatic(method.getModifiers())) {
-                add(ResolvableType.forMethodReturnType(method));
-            }
-        }
-        addClasses(type.getDeclaredClasses());
-        addClasses(type.isSealed() ? type.getPermittedSubclasses() : new Class<?>[0]);
-        JsonSubTypes subtypes = type.getAnnotation(JsonSubTypes.class);
-        for (JsonSubTypes.Type subtype : subtypes != null ? subtypes.value() : new JsonSubTypes.Type[0]) {
-            add(ResolvableType.forClass(subtype.value()));
-        }
-        Class<?> parent = type.getSuperclass();
-        if (parent != null) {
-            add(ResolvableType.forClass(parent));
-        }
-        addClasses(type.getInterfaces());
-    }
-
-    private void addClasses(Class<?>[] types) {
-        for (Class<?> type : types) {
-            add(ResolvableType.forClass(type));
         }
     }
 

@@ -1,17 +1,17 @@
 package io.wireformat.http;
 
 import java.lang.reflect.Method;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.beans.factory.aot.BeanRegistrationAotContribution;
 import org.springframework.beans.factory.aot.BeanRegistrationAotProcessor;
 import org.springframework.beans.factory.support.RegisteredBean;
+import org.springframework.core.GenericTypeResolver;
 import org.springframework.core.MethodIntrospector;
 import org.springframework.core.MethodParameter;
-import org.springframework.core.ResolvableType;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.http.HttpEntity;
 import org.springframework.stereotype.Controller;
@@ -32,25 +32,24 @@ final class HandlerTypesAotProcessor implements BeanRegistrationAotProcessor {
         if (!type.isInterface() && !AnnotatedElementUtils.hasAnnotation(type, Controller.class)) {
             return null;
         }
-        List<ResolvableType> types = typesOf(type);
+        List<Type> types = typesOf(type);
         return types.isEmpty()
                 ? null
                 : (context, code) -> {
-                    RuntimeHints hints = context.getRuntimeHints();
-                    BoundTypeHints bound = new BoundTypeHints(hints);
+                    BoundTypeHints bound = new BoundTypeHints(context.getRuntimeHints());
                     types.forEach(bound::add);
                 };
     }
 
-    private static List<ResolvableType> typesOf(Class<?> type) {
-        List<ResolvableType> types = new ArrayList<>();
+    private static List<Type> typesOf(Class<?> type) {
+        List<Type> types = new ArrayList<>();
         for (Method method : exchanges(type)) {
-            types.add(ResolvableType.forMethodReturnType(method, type));
+            types.add(GenericTypeResolver.resolveType(method.getGenericReturnType(), type));
             for (int i = 0; i < method.getParameterCount(); i++) {
                 MethodParameter parameter = new MethodParameter(method, i).withContainingClass(type);
                 if (parameter.hasParameterAnnotation(RequestBody.class)
                         || HttpEntity.class.isAssignableFrom(parameter.getParameterType())) {
-                    types.add(ResolvableType.forMethodParameter(parameter));
+                    types.add(GenericTypeResolver.resolveType(parameter.getGenericParameterType(), type));
                 }
             }
         }

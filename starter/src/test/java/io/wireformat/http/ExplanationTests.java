@@ -39,6 +39,9 @@ class ExplanationTests {
     /** Statuses that content negotiation and the choice of a handler end in. */
     private static final Set<Integer> REFUSALS = Set.of(404, 405, 406, 415);
 
+    /** Where the ways that requests can take part. */
+    private static final Set<String> BRIEFLY = Set.of("GET /point", "GET /produced", "GET /missing", "POST /point");
+
     private static final List<String> NAMING = List.of(
             "application/protobuf",
             "application/x-protobuf",

@@ -17,9 +17,10 @@ import org.springframework.aot.generate.InMemoryGeneratedFiles;
 import org.springframework.aot.hint.MemberCategory;
 import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.predicate.RuntimeHintsPredicates;
-import org.springframework.beans.factory.support.RootBeanDefinition;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
 import org.springframework.context.aot.ApplicationContextAotGenerator;
-import org.springframework.context.support.GenericApplicationContext;
 import org.springframework.http.ResponseEntity;
 import org.springframework.javapoet.ClassName;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -31,7 +32,7 @@ import org.springframework.web.service.annotation.GetExchange;
 /** What a native image is told of the application's types. */
 class HandlerTypesAotProcessorTests {
 
-    private static final RuntimeHints HINTS = hints(Orders.class, Client.class);
+    private static final RuntimeHints HINTS = hints(Orders.class, Clients.class);
 
     @ParameterizedTest
     @ValueSource(
@@ -89,10 +90,8 @@ class HandlerTypesAotProcessorTests {
     }
 
     private static RuntimeHints hints(Class<?>... beans) {
-        try (GenericApplicationContext context = new GenericApplicationContext()) {
-            for (Class<?> bean : beans) {
-                context.registerBeanDefinition(bean.getSimpleName(), new RootBeanDefinition(bean));
-            }
+        try (AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext()) {
+            context.register(beans);
             DefaultGenerationContext generation = new DefaultGenerationContext(
                     new ClassNameGenerator(ClassName.get(HandlerTypesAotProcessorTests.class)),
                     new InMemoryGeneratedFiles());
@@ -133,6 +132,15 @@ class HandlerTypesAotProcessorTests {
 
         Unrelated unrelated() {
             return new Unrelated(1);
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class Clients {
+
+        @Bean
+        Client client() {
+            return () -> new Quote(1);
         }
     }
 
