@@ -212,6 +212,12 @@ final class DescribedRequest extends HttpServletRequestWrapper {
         return headers.get(HttpHeaders.CONTENT_TYPE);
     }
 
+    /** As Boot's filter sets it. */
+    @Override
+    public String getCharacterEncoding() {
+        return StandardCharsets.UTF_8.name();
+    }
+
     @Override
     public int getContentLength() {
         return getIntHeader(HttpHeaders.CONTENT_LENGTH);

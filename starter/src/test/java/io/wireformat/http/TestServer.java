@@ -71,7 +71,6 @@ final class TestServer implements AutoCloseable {
                 "spring.main.banner-mode=off",
                 "spring.jmx.enabled=false",
                 "logging.level.root=warn",
-                "springdoc.api-docs.enabled=false",
                 "spring.autoconfigure.exclude=" + excluded));
         settings.addAll(List.of(properties));
         SpringApplication application = new SpringApplicationBuilder(all.toArray(Class<?>[]::new))
