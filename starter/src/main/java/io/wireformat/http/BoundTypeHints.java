@@ -2,8 +2,8 @@ package io.wireformat.http;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import java.lang.reflect.Field;
-import java.lang.reflect.Method;
 import java.lang.reflect.GenericArrayType;
+import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;

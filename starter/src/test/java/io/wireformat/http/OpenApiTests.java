@@ -38,8 +38,7 @@ class OpenApiTests {
 
     @BeforeAll
     static void start() {
-        server = TestServer.start(
-                List.of(Points.class), "wireformat.schemas.enabled=true");
+        server = TestServer.start(List.of(Points.class), "wireformat.schemas.enabled=true");
         description = JSON.readTree(server.get("/v3/api-docs").body());
     }
 
