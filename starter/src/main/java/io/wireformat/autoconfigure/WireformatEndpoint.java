@@ -6,7 +6,6 @@ import io.wireformat.codec.FormatProfile;
 import io.wireformat.codec.FormatProfiles;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.http.Explanation;
-import io.wireformat.http.ServerFormats;
 import io.wireformat.http.WireFormats;
 import io.wireformat.metrics.AskedType;
 import io.wireformat.metrics.CodecFigures;
@@ -16,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
@@ -32,20 +32,26 @@ final class WireformatEndpoint {
 
     private static final String GET = "GET";
 
-    private final ServerFormats formats;
+    private final Supplier<Map<String, List<AskedType>>> inUse;
 
     private final WireFormats shared;
 
     private final CodecFigures figures;
 
-    private final Function<Explanation.Asked, Explanation> explaining;
+    private final @Nullable Function<Explanation.Asked, Explanation> explaining;
 
+    /**
+     * An endpoint.
+     *
+     * @param inUse the formats that are on, each with the types that it was asked for
+     * @param explaining tells what requests would be answered with; null where nothing can
+     */
     WireformatEndpoint(
-            ServerFormats formats,
+            Supplier<Map<String, List<AskedType>>> inUse,
             WireFormats shared,
             CodecFigures figures,
-            Function<Explanation.Asked, Explanation> explaining) {
-        this.formats = formats;
+            @Nullable Function<Explanation.Asked, Explanation> explaining) {
+        this.inUse = inUse;
         this.shared = shared;
         this.figures = figures;
         this.explaining = explaining;
@@ -53,12 +59,12 @@ final class WireformatEndpoint {
 
     @ReadOperation
     Description describe() {
-        Map<String, List<AskedType>> inUse = formats.inUse();
+        Map<String, List<AskedType>> typesByFormat = inUse.get();
         Map<String, WireFormat> named = shared.named();
         Map<String, FormatDescription> described = new LinkedHashMap<>();
         for (FormatProfile profile : FormatProfiles.all()) {
             String name = profile.name();
-            List<AskedType> types = inUse.get(name);
+            List<AskedType> types = typesByFormat.get(name);
             described.put(
                     name,
                     new FormatDescription(
@@ -88,7 +94,7 @@ final class WireformatEndpoint {
             @Nullable String method,
             @Nullable String accept,
             @Nullable String contentType) {
-        return part.equals(EXPLAIN)
+        return explaining != null && part.equals(EXPLAIN)
                 ? explaining.apply(new Explanation.Asked(method != null ? method : GET, path, accept, contentType))
                 : null;
     }

@@ -79,7 +79,7 @@ final class WireHttpMessageConverter implements SmartHttpMessageConverter<Object
         // Spring offers application/problem+json alone, which application/json does not name, and would end up here
         List<MediaType> accepted = exchange.accepted();
         return offered.stream()
-                .filter(own -> !ProblemWriter.prefersJson(accepted, own))
+                .filter(own -> !ProblemPreference.isJsonOver(own, accepted))
                 .toList();
     }
 

@@ -34,7 +34,7 @@ public final class StepTimer {
     /** Does a step and records what it took, whether it fails or not. */
     public <T> T time(Step step, Work<T> work) throws IOException {
         Outcome outcome = Outcome.ERROR;
-        long start = System.nanoTime();
+        Running running = start(step);
         try {
             T result = work.run();
             outcome = Outcome.SUCCESS;
@@ -43,9 +43,36 @@ public final class StepTimer {
             outcome = Outcome.of(e);
             throw e;
         } finally {
-            long nanos = System.nanoTime() - start;
-            meters.took(step, nanos, outcome);
-            listener.took(step, start, nanos);
+            running.end(outcome);
+        }
+    }
+
+    /** Begins a step that ends elsewhere. */
+    Running start(Step step) {
+        return new Running(step);
+    }
+
+    /** A step that takes time. For one thread at a time. */
+    final class Running {
+
+        private final Step step;
+
+        private final long start = System.nanoTime();
+
+        private boolean ended;
+
+        private Running(Step step) {
+            this.step = step;
+        }
+
+        /** Records what the step took; the first end counts. */
+        void end(Outcome outcome) {
+            if (!ended) {
+                ended = true;
+                long nanos = System.nanoTime() - start;
+                meters.took(step, nanos, outcome);
+                listener.took(step, start, nanos);
+            }
         }
     }
 
