@@ -38,6 +38,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.context.annotation.Lazy;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.io.ResourceLoader;
@@ -48,6 +49,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** The formats, and what their server and client sides share. */
 @AutoConfiguration(after = JacksonAutoConfiguration.class)
 @EnableConfigurationProperties(WireformatProperties.class)
+@ImportRuntimeHints(WireformatRuntimeHints.class)
 public final class WireformatAutoConfiguration {
 
     private static final Logger log = LoggerFactory.getLogger(WireformatAutoConfiguration.class);

@@ -1,7 +1,9 @@
 package io.wireformat.autoconfigure;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.wireformat.metrics.CodecFigures;
 import io.wireformat.metrics.CodecMeters;
+import io.wireformat.metrics.MicrometerCodecFigures;
 import io.wireformat.metrics.MicrometerCodecMeters;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -30,5 +32,11 @@ public final class WireformatMetricsAutoConfiguration {
         boolean histogram = properties.metrics().histogram();
         return (format, type, side) ->
                 new MicrometerCodecMeters(registry.getObject(), histogram).of(format, type, side);
+    }
+
+    @Bean
+    @ConditionalOnMissingBean
+    CodecFigures wireformatFigures(ObjectProvider<MeterRegistry> registry) {
+        return format -> new MicrometerCodecFigures(registry.getObject()).of(format);
     }
 }

@@ -24,6 +24,7 @@ import org.springframework.util.unit.DataSize;
  * @param xml XML.
  * @param serverTiming Whether answers carry a Server-Timing header with the time of each step.
  * @param metrics Figures.
+ * @param observations What observations of HTTP exchanges tell of their content.
  * @param avro Avro.
  * @param msgpack MessagePack.
  * @param flatbuffers FlatBuffers.
@@ -41,6 +42,7 @@ public record WireformatProperties(
         @DefaultValue Xml xml,
         @DefaultValue("false") boolean serverTiming,
         @DefaultValue Metrics metrics,
+        @DefaultValue Observations observations,
         @DefaultValue Avro avro,
         @DefaultValue Msgpack msgpack,
         @DefaultValue Flatbuffers flatbuffers,
@@ -121,6 +123,16 @@ public record WireformatProperties(
      * @param histogram Whether timers and sizes publish percentile histograms, which makes them dearer.
      */
     public record Metrics(@DefaultValue("false") boolean histogram) {}
+
+    /**
+     * What observations of HTTP exchanges tell of their content.
+     *
+     * @param enabled Whether they tell the format and the size of requests and answers, which are then in traces.
+     * @param metrics Whether the formats are also tags of the HTTP metrics, which gives these more series.
+     */
+    public record Observations(
+            @DefaultValue("true") boolean enabled,
+            @DefaultValue("false") boolean metrics) {}
 
     /**
      * Avro.

@@ -35,7 +35,8 @@ public final class WireformatReactiveAutoConfiguration {
                 new ServerSettings(
                         properties.serverTiming(),
                         properties.problems() == WireformatProperties.Problems.ALWAYS,
-                        properties.xml().browser() == WireformatProperties.Browser.JSON));
+                        properties.xml().browser() == WireformatProperties.Browser.JSON,
+                        false));
     }
 
     /** Last, so that it finds the codecs as the application wants them. */

@@ -45,7 +45,8 @@ public final class WireformatServerAutoConfiguration {
             MessageModels models,
             WireformatProperties properties,
             ServerCoding coding,
-            @Qualifier("mvcContentNegotiationManager") ObjectProvider<ContentNegotiationManager> negotiation) {
+            @Qualifier("mvcContentNegotiationManager") ObjectProvider<ContentNegotiationManager> negotiation,
+            ObjectProvider<ServerObservations> observations) {
         return new ServerFormats(
                 formats,
                 models.mapper(),
@@ -53,7 +54,8 @@ public final class WireformatServerAutoConfiguration {
                 new ServerSettings(
                         properties.serverTiming(),
                         properties.problems() == WireformatProperties.Problems.ALWAYS,
-                        properties.xml().browser() == WireformatProperties.Browser.JSON),
+                        properties.xml().browser() == WireformatProperties.Browser.JSON,
+                        observations.getIfAvailable() != null),
                 coding);
     }
 
@@ -96,6 +98,7 @@ public final class WireformatServerAutoConfiguration {
             public void addInterceptors(InterceptorRegistry registry) {
                 registry.addInterceptor(formats.errorPageProblems()).order(Ordered.HIGHEST_PRECEDENCE);
                 registry.addInterceptor(formats.acceptHeaders(mappings::stream));
+                registry.addInterceptor(formats.exchangeLog());
             }
         };
     }

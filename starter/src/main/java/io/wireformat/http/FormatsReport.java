@@ -26,7 +26,8 @@ public final class FormatsReport {
                 .collect(Collectors.joining(", "));
     }
 
-    private static @Nullable WireFormat format(HttpMessageConverter<?> converter) {
+    /** The format of a converter; null where we do not know it. */
+    static @Nullable WireFormat format(HttpMessageConverter<?> converter) {
         if (converter instanceof MeteredJacksonHttpMessageConverter metered) {
             SpringFormat format = SpringFormat.named(metered.format());
             return format != null ? format.format() : null;

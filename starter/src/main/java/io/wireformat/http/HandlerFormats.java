@@ -9,9 +9,7 @@ import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpEntity;
 import org.springframework.http.MediaType;
-import org.springframework.http.converter.GenericHttpMessageConverter;
 import org.springframework.http.converter.HttpMessageConverter;
-import org.springframework.http.converter.SmartHttpMessageConverter;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -37,21 +35,12 @@ final class HandlerFormats {
         }
         Set<MediaType> mediaTypes = new LinkedHashSet<>();
         for (HttpMessageConverter<?> other : others.get()) {
-            if (canRead(other, body)) {
+            if (Converters.canRead(other, body, null)) {
                 mediaTypes.addAll(other.getSupportedMediaTypes(body.toClass()));
             }
         }
         addReadable(body, mediaTypes);
         return List.copyOf(mediaTypes);
-    }
-
-    private static boolean canRead(HttpMessageConverter<?> converter, ResolvableType body) {
-        if (converter instanceof SmartHttpMessageConverter<?> smart) {
-            return smart.canRead(body, null);
-        }
-        return converter instanceof GenericHttpMessageConverter<?> generic
-                ? generic.canRead(body.getType(), null, null)
-                : converter.canRead(body.toClass(), null);
     }
 
     /** The media types that a handler reads, the formats' own included. */
@@ -99,20 +88,26 @@ final class HandlerFormats {
     }
 
     static @Nullable ResolvableType requestBody(HandlerMethod method) {
+        MethodParameter parameter = bodyParameter(method);
+        return parameter == null ? null : unwrapped(parameter);
+    }
+
+    static @Nullable MethodParameter bodyParameter(HandlerMethod method) {
         for (MethodParameter parameter : method.getMethodParameters()) {
             if (parameter.hasParameterAnnotation(RequestBody.class)
                     || HttpEntity.class.isAssignableFrom(parameter.getParameterType())) {
-                return unwrapped(ResolvableType.forMethodParameter(parameter));
+                return parameter;
             }
         }
         return null;
     }
 
     static ResolvableType answer(HandlerMethod method) {
-        return unwrapped(ResolvableType.forMethodParameter(method.getReturnType()));
+        return unwrapped(method.getReturnType());
     }
 
-    private static ResolvableType unwrapped(ResolvableType type) {
+    static ResolvableType unwrapped(MethodParameter parameter) {
+        ResolvableType type = ResolvableType.forMethodParameter(parameter);
         return HttpEntity.class.isAssignableFrom(type.toClass())
                 ? type.as(HttpEntity.class).getGeneric()
                 : type;

@@ -28,7 +28,8 @@ import org.springframework.web.servlet.function.ServerResponse;
  */
 public final class SchemaEndpoint {
 
-    static final String PATH = "/wireformat/schemas/";
+    /** Where the schemas are; the name of a type follows. */
+    public static final String PATH = "/wireformat/schemas/";
 
     private static final List<SchemaLanguage> BY_PREFERENCE = List.of(
             SchemaLanguage.JSON_SCHEMA,

@@ -49,6 +49,8 @@ final class ServerExchange implements Exchange, StepListener {
 
     private final Supplier<ContentNegotiationStrategy> negotiation;
 
+    private final ServerSettings settings;
+
     private final ServerCoding coding;
 
     private final HandlerLimits handlerLimits;
@@ -56,8 +58,13 @@ final class ServerExchange implements Exchange, StepListener {
     private volatile @Nullable JacksonJsonHttpMessageConverter json;
 
     /** With the application's negotiation, which is asked for when the first request comes. */
-    ServerExchange(Supplier<ContentNegotiationStrategy> negotiation, ServerCoding coding, HandlerLimits handlerLimits) {
+    ServerExchange(
+            Supplier<ContentNegotiationStrategy> negotiation,
+            ServerSettings settings,
+            ServerCoding coding,
+            HandlerLimits handlerLimits) {
         this.negotiation = negotiation;
+        this.settings = settings;
         this.coding = coding;
         this.handlerLimits = handlerLimits;
     }
@@ -128,11 +135,30 @@ final class ServerExchange implements Exchange, StepListener {
 
     @Override
     public void took(Step step, long startedAt, long nanos) {
-        HttpServletRequest request = current();
-        ServerTiming timing = request != null ? timing(request) : null;
+        boolean recorded = isRecorded();
+        HttpServletRequest request = recorded || settings.serverTiming() ? current() : null;
+        if (request == null) {
+            return;
+        }
+        ServerTiming timing = timing(request);
         if (timing != null) {
             timing.took(step, startedAt, nanos);
         }
+        if (recorded) {
+            ExchangeContent.start(request).took(step, nanos);
+        }
+    }
+
+    @Override
+    public void carried(String format, String type, long bytes) {
+        HttpServletRequest request = isRecorded() ? current() : null;
+        if (request != null) {
+            ExchangeContent.start(request).carried(format, type, bytes);
+        }
+    }
+
+    private boolean isRecorded() {
+        return settings.observed() || ExchangeLog.isRead();
     }
 
     @Override

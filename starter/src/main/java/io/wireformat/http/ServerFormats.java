@@ -3,13 +3,13 @@ package io.wireformat.http;
 import io.wireformat.metrics.AskedType;
 import io.wireformat.metrics.Metering;
 import io.wireformat.metrics.Side;
-import io.wireformat.metrics.StepListener;
 import jakarta.servlet.Filter;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -69,8 +69,8 @@ public final class ServerFormats {
             ServerCoding coding) {
         this.jackson = formats.jackson();
         this.mapper = mapper;
-        this.exchange = new ServerExchange(negotiation, coding, handlerLimits);
-        this.metering = formats.metering(Side.SERVER, settings.serverTiming() ? exchange : StepListener.NONE);
+        this.exchange = new ServerExchange(negotiation, settings, coding, handlerLimits);
+        this.metering = formats.metering(Side.SERVER, exchange);
         this.converters = new CopyOnWriteArrayList<>(formats.converters(metering, exchange));
         this.problems = new ProblemWriter(converters, () -> others, exchange, settings);
         this.handlers = new HandlerFormats(converters, () -> others);
@@ -175,6 +175,25 @@ public final class ServerFormats {
             mediaTypes.put(converter.codec().format().name(), converter.mediaType());
         }
         return mediaTypes;
+    }
+
+    /**
+     * Tells what requests would be answered with.
+     *
+     * @param parts what answers them, asked for when something is to be explained
+     */
+    public Function<Explanation.Asked, Explanation> explaining(Supplier<ServerParts> parts) {
+        return new Explainer(parts, converters)::explain;
+    }
+
+    /** Tells which media types content of a handler can have. */
+    public DocumentedFormats documented(Supplier<Stream<RequestMappingHandlerMapping>> mappings) {
+        return new DocumentedFormats(() -> others, converters, mappings);
+    }
+
+    /** Logs what exchanges carried. */
+    public HandlerInterceptor exchangeLog() {
+        return new ExchangeLog();
     }
 
     /** Writes problems in the place of Boot's error controller. */

@@ -6,5 +6,6 @@ package io.wireformat.http;
  * @param serverTiming whether they tell what their steps took
  * @param allProblems whether all errors are problems, or only those of requests that name a format
  * @param browsersGetJson whether a browser gets JSON where it could have XML
+ * @param observed whether what an exchange carried is told to who observes it
  */
-public record ServerSettings(boolean serverTiming, boolean allProblems, boolean browsersGetJson) {}
+public record ServerSettings(boolean serverTiming, boolean allProblems, boolean browsersGetJson, boolean observed) {}

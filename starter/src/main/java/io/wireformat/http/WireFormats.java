@@ -14,7 +14,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.converter.HttpMessageConverter;
@@ -49,6 +52,14 @@ public record WireFormats(
                 .map(MimeTypeUtils::parseMimeType)
                 .map(mediaType -> mediaType.getType() + "/" + mediaType.getSubtype())
                 .toList();
+    }
+
+    /** What content is called in each format that is on or that Spring may convert itself, by the format's name. */
+    public Map<String, WireFormat> named() {
+        return Stream.concat(
+                        Stream.of(SpringFormat.values()).map(SpringFormat::format),
+                        codecs.stream().map(Codec::format))
+                .collect(Collectors.toMap(WireFormat::name, Function.identity()));
     }
 
     /** What the formats at one side share, with what learns about the steps of the current exchange. */

@@ -47,6 +47,8 @@ final class WireHttpMessageConverter implements SmartHttpMessageConverter<Object
 
     private static final String HINTED = " cannot follow a JSON view or filter";
 
+    private static final String LEFT = "it is left to Spring, or its type is not known before there is a value";
+
     private final MeteredCodec codec;
 
     private final Exchange exchange;
@@ -114,6 +116,20 @@ final class WireHttpMessageConverter implements SmartHttpMessageConverter<Object
             exchange.declined(codec.format().name(), reason);
         }
         return reason == null;
+    }
+
+    /** Why the format does not read a type, whatever the media type; null where it does. */
+    @Nullable
+    String whyNotRead(ResolvableType type) {
+        Type bound = BoundTypes.toRead(type);
+        return bound == null ? LEFT : declineReason(type, type.toClass(), bound);
+    }
+
+    /** Why the format does not write a type, whatever the media type; null where it does. */
+    @Nullable
+    String whyNotWritten(ResolvableType type, Class<?> valueClass) {
+        Type bound = BoundTypes.toWrite(type, valueClass);
+        return bound == null ? LEFT : declineReason(type, valueClass, bound);
     }
 
     private @Nullable String declineReason(ResolvableType type, Class<?> raw, Type bound) {

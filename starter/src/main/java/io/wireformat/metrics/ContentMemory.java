@@ -55,6 +55,11 @@ public final class ContentMemory {
         return held.get();
     }
 
+    /** The most bytes of content that are held at once. */
+    public long limit() {
+        return limit;
+    }
+
     /** A buffer to write content to. */
     public HeldContent hold() {
         return new HeldContent(this, acquire.get());

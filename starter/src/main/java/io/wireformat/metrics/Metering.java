@@ -16,6 +16,6 @@ public record Metering(
 
     /** The clock of a type. */
     public StepTimer timer(String format, String type) {
-        return new StepTimer(meters.of(format, type, side), listener);
+        return new StepTimer(format, type, meters.of(format, type, side), listener);
     }
 }

@@ -15,6 +15,8 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  */
 public final class MicrometerCodecMeters implements CodecMeters {
 
+    static final String SIZE = "wireformat.content.size";
+
     private static final int OUTCOMES = Outcome.values().length;
 
     private static final int CODINGS = Coding.values().length;
@@ -32,6 +34,11 @@ public final class MicrometerCodecMeters implements CodecMeters {
     public MicrometerCodecMeters(MeterRegistry registry, boolean histogram) {
         this.registry = registry;
         this.histogram = histogram;
+    }
+
+    /** The name of a step's timer. */
+    static String timer(Step step) {
+        return "wireformat." + step.label();
     }
 
     @Override
@@ -60,7 +67,7 @@ public final class MicrometerCodecMeters implements CodecMeters {
             int index = step.ordinal() * OUTCOMES + outcome.ordinal();
             Timer timer = timers.get(index);
             if (timer == null) {
-                timer = Timer.builder("wireformat." + step.label())
+                timer = Timer.builder(timer(step))
                         .description("Time to " + step.label() + " content")
                         .tags(tags.and("outcome", outcome.tag()))
                         .publishPercentileHistogram(histogram)
@@ -74,7 +81,7 @@ public final class MicrometerCodecMeters implements CodecMeters {
         public void size(long bytes, Outcome outcome) {
             DistributionSummary size = sizes.get(outcome.ordinal());
             if (size == null) {
-                size = summary("wireformat.content.size", "Size of content", tags.and("outcome", outcome.tag()));
+                size = summary(SIZE, "Size of content", tags.and("outcome", outcome.tag()));
                 sizes.set(outcome.ordinal(), size);
             }
             size.record(bytes);

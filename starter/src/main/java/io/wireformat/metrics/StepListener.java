@@ -12,6 +12,15 @@ public interface StepListener {
      */
     void took(Step step, long startedAt, long nanos);
 
+    /**
+     * Content was read or written in whole, by the step that was told of last.
+     *
+     * @param format the format's name
+     * @param type what meters call the type
+     * @param bytes the content's size
+     */
+    default void carried(String format, String type, long bytes) {}
+
     /** Where nobody wants to know. */
     StepListener NONE = (step, startedAt, nanos) -> {};
 }

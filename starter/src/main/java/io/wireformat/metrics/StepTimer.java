@@ -8,11 +8,17 @@ import java.io.IOException;
  */
 public final class StepTimer {
 
+    private final String format;
+
+    private final String type;
+
     private final TypeMeters meters;
 
     private final StepListener listener;
 
-    StepTimer(TypeMeters meters, StepListener listener) {
+    StepTimer(String format, String type, TypeMeters meters, StepListener listener) {
+        this.format = format;
+        this.type = type;
         this.meters = meters;
         this.listener = listener;
     }
@@ -73,6 +79,7 @@ public final class StepTimer {
     /** Records the size of a piece of content that was read or written. */
     public void size(long bytes, Outcome outcome) {
         meters.size(bytes, outcome);
+        listener.carried(format, type, bytes);
     }
 
     /** Records how many bytes a piece of content took on its way, coded. */

@@ -39,6 +39,8 @@ class ConfigurationMetadataTests {
                         "wireformat.xml.browser",
                         "wireformat.server-timing",
                         "wireformat.metrics.histogram",
+                        "wireformat.observations.enabled",
+                        "wireformat.observations.metrics",
                         "wireformat.avro.encoding",
                         "wireformat.msgpack.layout",
                         "wireformat.flatbuffers.accept-unverified",

@@ -51,7 +51,9 @@ public final class TestServer implements AutoCloseable {
             "io.wireformat.autoconfigure.WireformatSchemasAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatClientAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatSecurityAutoConfiguration",
-            "io.wireformat.autoconfigure.WireformatEndpointAutoConfiguration");
+            "io.wireformat.autoconfigure.WireformatEndpointAutoConfiguration",
+            "io.wireformat.autoconfigure.WireformatObservationAutoConfiguration",
+            "io.wireformat.autoconfigure.WireformatOpenApiAutoConfiguration");
 
     private final ConfigurableApplicationContext context;
 

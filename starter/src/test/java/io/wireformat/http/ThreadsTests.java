@@ -5,12 +5,21 @@ import static org.awaitility.Awaitility.await;
 
 import io.wireformat.fixtures.Point;
 import io.wireformat.metrics.ContentMemory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
+import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
@@ -24,8 +33,46 @@ class ThreadsTests {
 
     @Test
     void answersAreNeverMixedUp() throws Exception {
-        ExecutorService threads = Executors.newFixedThreadPool(THREADS);
         try (TestServer server = TestServer.start(List.of(Points.class), "wireformat.server-timing=true")) {
+            exchangeAtOnce(server);
+        }
+    }
+
+    @Test
+    @EnabledForJreRange(min = JRE.JAVA_21, disabledReason = "older platforms have no virtual threads")
+    void answersAreNeverMixedUpOnVirtualThreadsNorTheseHeldFast() throws Exception {
+        try (TestServer server = TestServer.start(
+                        List.of(Points.class), "wireformat.server-timing=true", "spring.threads.virtual.enabled=true");
+                Recording recording = new Recording()) {
+            recording.enable("jdk.VirtualThreadPinned").withoutThreshold().withStackTrace();
+            recording.start();
+
+            exchangeAtOnce(server);
+
+            recording.stop();
+            assertThat(server.get("/thread").body()).asString().startsWith("VirtualThread");
+            assertThat(pinnedByUs(recording)).isEmpty();
+        }
+    }
+
+    private static List<RecordedEvent> pinnedByUs(Recording recording) throws IOException {
+        Path file = Files.createTempFile("pinned", ".jfr");
+        try {
+            recording.dump(file);
+            return RecordingFile.readAllEvents(file).stream()
+                    .filter(event -> event.getStackTrace() != null)
+                    .filter(event -> event.getStackTrace().getFrames().stream()
+                            .map(frame -> frame.getMethod().getType().getName())
+                            .anyMatch(name -> name.startsWith("io.wireformat.")))
+                    .toList();
+        } finally {
+            Files.delete(file);
+        }
+    }
+
+    private static void exchangeAtOnce(TestServer server) throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+        try {
             List<Future<?>> done = new ArrayList<>();
             for (int i = 0; i < THREADS; i++) {
                 int thread = i;
@@ -56,6 +103,11 @@ class ThreadsTests {
 
     @RestController
     static class Points {
+
+        @GetMapping("/thread")
+        String thread() {
+            return Thread.currentThread().toString();
+        }
 
         @PostMapping("/points")
         Point same(@RequestBody Point point) {

@@ -32,15 +32,23 @@ import java.util.jar.JarFile;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Runs the packaged application, so that its class path is the starter's and nothing else's. */
+/**
+ * Runs the packaged application, so that its class path is the starter's and nothing else's, as it is and as it was
+ * processed ahead of time.
+ */
+@ParameterizedClass(name = "ahead of time: {0}")
+@ValueSource(booleans = {false, true})
 class EveryFormatIntegrationTests {
 
     private static final String JAR = System.getProperty("sample.jar");
@@ -53,12 +61,19 @@ class EveryFormatIntegrationTests {
 
     private static Process application;
 
+    private static boolean startedAheadOfTime;
+
+    @Parameter
+    boolean aheadOfTime;
+
     private static URI parcels;
 
-    @BeforeAll
-    static void start() throws IOException {
+    @BeforeParameterizedClassInvocation
+    static void start(boolean aheadOfTime) throws IOException {
+        startedAheadOfTime = false;
         application = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Dspring.aot.enabled=" + aheadOfTime,
                         "-jar",
                         JAR,
                         "--server.port=0",
@@ -68,6 +83,7 @@ class EveryFormatIntegrationTests {
         BufferedReader log =
                 new BufferedReader(new InputStreamReader(application.getInputStream(), StandardCharsets.UTF_8));
         for (String line = log.readLine(); line != null; line = log.readLine()) {
+            startedAheadOfTime |= line.contains("Starting AOT-processed MinimalApplication");
             Matcher started = STARTED.matcher(line);
             if (started.find()) {
                 parcels = URI.create("http://127.0.0.1:" + started.group(1) + "/parcels");
@@ -77,7 +93,7 @@ class EveryFormatIntegrationTests {
         throw new IllegalStateException("The application ended with " + application.exitValue());
     }
 
-    @AfterAll
+    @AfterParameterizedClassInvocation
     static void stop() {
         application.destroy();
     }
@@ -97,6 +113,11 @@ class EveryFormatIntegrationTests {
         HttpResponse<byte[]> response = post("application/json", "*/*", json);
         assertThat(response.headers().firstValue("Content-Type")).hasValue("application/json");
         assertThat(JsonMapper.shared().readValue(response.body(), Parcel.class)).isEqualTo(WEIGHED);
+    }
+
+    @Test
+    void startsAsItWasTold() {
+        assertThat(startedAheadOfTime).isEqualTo(aheadOfTime);
     }
 
     @Test

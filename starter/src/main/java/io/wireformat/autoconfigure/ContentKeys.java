@@ -1,0 +1,39 @@
+package io.wireformat.autoconfigure;
+
+import io.micrometer.common.KeyValue;
+import io.micrometer.observation.Observation;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells an observation what an exchange carried. Formats are few, so that they can be tags of metrics, and are where
+ * the application wants that; sizes never are.
+ *
+ * @param formatsInMetrics whether formats are tags of metrics
+ */
+record ContentKeys(boolean formatsInMetrics) {
+
+    static final String REQUEST = "wireformat.request";
+
+    static final String RESPONSE = "wireformat.response";
+
+    /** What stands where content is in no format; metrics must have the same tags always. */
+    private static final String NONE = "none";
+
+    /**
+     * Adds the keys of one piece of content.
+     *
+     * @param content {@link #REQUEST} or {@link #RESPONSE}
+     * @param format the format's name; null where it is none
+     * @param bytes the size; negative where it is not known
+     */
+    void add(Observation.Context context, String content, @Nullable String format, long bytes) {
+        if (formatsInMetrics) {
+            context.addLowCardinalityKeyValue(KeyValue.of(content + ".format", format != null ? format : NONE));
+        } else if (format != null) {
+            context.addHighCardinalityKeyValue(KeyValue.of(content + ".format", format));
+        }
+        if (format != null && bytes >= 0) {
+            context.addHighCardinalityKeyValue(KeyValue.of(content + ".size", Long.toString(bytes)));
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package io.wireformat.http;
+
+import io.wireformat.codec.WireFormat;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.ResolvableType;
+import org.springframework.http.MediaType;
+import org.springframework.http.converter.GenericHttpMessageConverter;
+import org.springframework.http.converter.HttpMessageConverter;
+import org.springframework.http.converter.SmartHttpMessageConverter;
+
+/** Asks converters of any of Spring's kinds. */
+final class Converters {
+
+    private Converters() {}
+
+    static boolean canRead(HttpMessageConverter<?> converter, ResolvableType body, @Nullable MediaType mediaType) {
+        if (converter instanceof SmartHttpMessageConverter<?> smart) {
+            return smart.canRead(body, mediaType);
+        }
+        return converter instanceof GenericHttpMessageConverter<?> generic
+                ? generic.canRead(body.getType(), null, mediaType)
+                : converter.canRead(body.toClass(), mediaType);
+    }
+
+    static boolean canWrite(HttpMessageConverter<?> converter, ResolvableType body, @Nullable MediaType mediaType) {
+        if (converter instanceof SmartHttpMessageConverter<?> smart) {
+            return smart.canWrite(body, body.toClass(), mediaType);
+        }
+        return converter instanceof GenericHttpMessageConverter<?> generic
+                ? generic.canWrite(body.getType(), body.toClass(), mediaType)
+                : converter.canWrite(body.toClass(), mediaType);
+    }
+
+    /** The name of a converter's format; where we do not know it, that of its class. */
+    static String nameOf(HttpMessageConverter<?> converter) {
+        WireFormat format = FormatsReport.format(converter);
+        return format != null ? format.name() : converter.getClass().getSimpleName();
+    }
+}

@@ -1,0 +1,214 @@
+package io.wireformat.http;
+
+import io.wireformat.http.Explanation.Accepted;
+import io.wireformat.http.Explanation.Asked;
+import io.wireformat.http.Explanation.Candidate;
+import io.wireformat.http.Explanation.Decision;
+import io.wireformat.http.Explanation.Origin;
+import io.wireformat.http.Explanation.Read;
+import io.wireformat.http.Explanation.Written;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.MethodParameter;
+import org.springframework.core.ResolvableType;
+import org.springframework.http.HttpEntity;
+import org.springframework.http.InvalidMediaTypeException;
+import org.springframework.http.MediaType;
+import org.springframework.http.converter.HttpMessageConverter;
+import org.springframework.web.HttpMediaTypeNotAcceptableException;
+import org.springframework.web.HttpMediaTypeNotSupportedException;
+import org.springframework.web.context.request.ServletWebRequest;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.servlet.HandlerMapping;
+import org.springframework.web.servlet.mvc.method.annotation.RequestResponseBodyMethodProcessor;
+import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyEmitterReturnValueHandler;
+import org.springframework.web.servlet.mvc.method.annotation.StreamingResponseBodyReturnValueHandler;
+
+/** How a request's content comes to a handler, and what the handler returns to the client. */
+final class ExplainedHandler {
+
+    private final DescribedRequest request;
+
+    private final HandlerMethod handler;
+
+    private final ServerParts server;
+
+    private final List<WireHttpMessageConverter> formats;
+
+    private final List<HttpMessageConverter<?>> converters;
+
+    ExplainedHandler(
+            DescribedRequest request,
+            HandlerMethod handler,
+            ServerParts server,
+            List<WireHttpMessageConverter> formats) {
+        this.request = request;
+        this.handler = handler;
+        this.server = server;
+        this.formats = formats;
+        this.converters = server.converters();
+    }
+
+    Explanation explain(Asked asked, @Nullable String mapping) {
+        MethodParameter parameter = request.hasContent() ? HandlerFormats.bodyParameter(handler) : null;
+        // before formats are asked that the request does not name, and that have reasons of their own
+        Decision refused = parameter == null ? null : refusedContent(parameter);
+        Read read = parameter == null ? null : read(HandlerFormats.unwrapped(parameter));
+        Written written = null;
+        Decision decision;
+        if (refused != null) {
+            decision = refused;
+        } else {
+            AnswerType answer = AnswerType.of(handler);
+            if (answer.body().isNothing()) {
+                decision = new Decision(null, true, "The answer has no content");
+            } else if (!isNegotiated(answer)) {
+                decision = new Decision(null, true, "The answer's media type is not chosen by Accept");
+            } else {
+                try {
+                    written = written(answer.body());
+                    decision = decision(written);
+                } catch (HttpMediaTypeNotAcceptableException | IOException | RuntimeException e) {
+                    decision = Explainer.refusal(e, true);
+                }
+            }
+        }
+        return new Explanation(asked, handler.toString(), mapping, read, written, decision);
+    }
+
+    private ConverterChoice choice() {
+        return ConverterChoice.among(converters, server.negotiation());
+    }
+
+    private Read read(ResolvableType body) {
+        MediaType contentType = contentType();
+        return new Read(
+                body.toString(),
+                contentType == null ? null : firstOf(converter -> Converters.canRead(converter, body, contentType)),
+                converters.stream()
+                        .filter(converter -> Converters.canRead(converter, body, null) || isFormatFor(converter, body))
+                        .flatMap(converter -> converter.getSupportedMediaTypes().stream())
+                        .map(MediaType::toString)
+                        .distinct()
+                        .toList(),
+                declined(format -> format.whyNotRead(body)));
+    }
+
+    private boolean isFormatFor(HttpMessageConverter<?> converter, ResolvableType body) {
+        return converter instanceof WireHttpMessageConverter format && format.whyNotRead(body) == null;
+    }
+
+    private @Nullable MediaType contentType() {
+        try {
+            String contentType = request.getContentType();
+            return contentType == null ? MediaType.APPLICATION_OCTET_STREAM : MediaType.parseMediaType(contentType);
+        } catch (InvalidMediaTypeException e) {
+            return null;
+        }
+    }
+
+    private @Nullable Decision refusedContent(MethodParameter parameter) {
+        try {
+            choice().ofRequest(
+                            request,
+                            parameter,
+                            HandlerFormats.unwrapped(parameter).getType());
+            return null;
+        } catch (HttpMediaTypeNotSupportedException | IOException | RuntimeException e) {
+            return withReason(Explainer.refusal(e, false));
+        }
+    }
+
+    /** Whether the answer is written by a part of Spring that chooses a media type, and not piece by piece. */
+    private boolean isNegotiated(AnswerType answer) {
+        boolean entity = HttpEntity.class.isAssignableFrom(answer.getParameterType());
+        return server.returnValueHandlers().stream()
+                .filter(candidate -> candidate.supportsReturnType(answer))
+                .findFirst()
+                .filter(first -> first instanceof RequestResponseBodyMethodProcessor
+                        || (entity
+                                && !(first instanceof ResponseBodyEmitterReturnValueHandler)
+                                && !(first instanceof StreamingResponseBodyReturnValueHandler)))
+                .isPresent();
+    }
+
+    private Written written(AnswerType answer) throws HttpMediaTypeNotAcceptableException, IOException {
+        ResolvableType body = answer.type();
+        List<MediaType> accepted = server.negotiation().resolveMediaTypes(new ServletWebRequest(request));
+        Origin origin = request.getAttribute(HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE) != null
+                ? Origin.HANDLER
+                : Origin.CONVERTER;
+        List<Candidate> candidates = choice().producible(request, answer).stream()
+                .map(candidate -> new Candidate(
+                        candidate.toString(),
+                        origin,
+                        writerOf(body, candidate),
+                        weighted(accepted.stream()
+                                .filter(range -> range.isCompatibleWith(candidate))
+                                .toList())))
+                .toList();
+        MediaType chosen = choice().ofAnswer(request, answer);
+        return new Written(
+                body.toString(),
+                chosen == null ? null : chosen.toString(),
+                chosen == null ? null : writerOf(body, chosen),
+                weighted(accepted),
+                candidates,
+                declined(format -> format.whyNotWritten(body, body.toClass())));
+    }
+
+    private @Nullable String writerOf(ResolvableType body, MediaType mediaType) {
+        return firstOf(converter -> Converters.canWrite(converter, body, mediaType));
+    }
+
+    private @Nullable String firstOf(Predicate<HttpMessageConverter<?>> takesIt) {
+        return converters.stream()
+                .filter(takesIt)
+                .findFirst()
+                .map(Converters::nameOf)
+                .orElse(null);
+    }
+
+    private static List<Accepted> weighted(List<MediaType> ranges) {
+        return ranges.stream()
+                .map(range -> new Accepted(range.removeQualityValue().toString(), range.getQualityValue()))
+                .toList();
+    }
+
+    private Map<String, String> declined(Function<WireHttpMessageConverter, @Nullable String> reason) {
+        Map<String, String> declined = new LinkedHashMap<>();
+        for (WireHttpMessageConverter format : formats) {
+            String why = reason.apply(format);
+            if (why != null) {
+                declined.put(format.codec().format().name(), why);
+            }
+        }
+        return declined;
+    }
+
+    private Decision decision(Written written) {
+        if (written.mediaType() == null) {
+            List<MediaType> possible = written.candidates().stream()
+                    .map(candidate -> MediaType.parseMediaType(candidate.mediaType()))
+                    .toList();
+            return withReason(Explainer.refusal(new HttpMediaTypeNotAcceptableException(possible), true));
+        }
+        return new Decision(
+                null,
+                true,
+                "Of what is both accepted and produced, " + written.mediaType()
+                        + " comes first: by weight, then by how specific it is, then in the client's order");
+    }
+
+    private Decision withReason(Decision refusal) {
+        String declined = ServerExchange.declineReason(request);
+        return declined == null
+                ? refusal
+                : new Decision(refusal.status(), refusal.handlerRuns(), refusal.reason() + "; " + declined);
+    }
+}

@@ -1,0 +1,73 @@
+package io.wireformat.openapi;
+
+import io.swagger.v3.oas.models.Operation;
+import io.swagger.v3.oas.models.media.Content;
+import io.wireformat.http.DocumentedFormats;
+import io.wireformat.http.DocumentedFormats.Direction;
+import io.wireformat.http.SchemaCatalog;
+import org.jspecify.annotations.Nullable;
+import org.springdoc.core.customizers.GlobalOperationCustomizer;
+import org.springframework.http.InvalidMediaTypeException;
+import org.springframework.http.MediaType;
+import org.springframework.web.method.HandlerMethod;
+
+/**
+ * Says in each operation of an OpenAPI description which media types its content really has. What an application says
+ * of media types that are no format's is kept, and so are errors. Safe for use by many threads.
+ *
+ * @see <a href="https://spec.openapis.org/oas/v3.1.1.html#media-type-object">OpenAPI: media types</a>
+ */
+public final class FormatsInOperations implements GlobalOperationCustomizer {
+
+    private final DocumentedFormats formats;
+
+    private final @Nullable SchemaCatalog catalog;
+
+    /**
+     * Formats of an application.
+     *
+     * @param formats in which content can be
+     * @param catalog the schemas that are served; null where none are
+     */
+    public FormatsInOperations(DocumentedFormats formats, @Nullable SchemaCatalog catalog) {
+        this.formats = formats;
+        this.catalog = catalog;
+    }
+
+    @Override
+    public Operation customize(Operation operation, HandlerMethod handler) {
+        if (operation.getRequestBody() != null) {
+            describe(operation.getRequestBody().getContent(), handler, Direction.REQUEST);
+        }
+        if (operation.getResponses() != null) {
+            operation.getResponses().forEach((status, response) -> {
+                if (status.startsWith("2")) {
+                    describe(response.getContent(), handler, Direction.ANSWER);
+                }
+            });
+        }
+        return operation;
+    }
+
+    private void describe(@Nullable Content content, HandlerMethod handler, Direction direction) {
+        var documented = formats.of(handler, direction);
+        if (content == null || content.isEmpty() || documented.isEmpty()) {
+            return;
+        }
+        FormatContent described = new FormatContent(
+                content.values().iterator().next(),
+                catalog == null ? null : formats.schema(handler, direction, catalog));
+        content.keySet().removeIf(this::isReplaced);
+        documented.forEach((mediaType, format) -> content.addMediaType(mediaType.toString(), described.in(format)));
+    }
+
+    /** Whether a media type is a format's, or the range that stands where nothing was said. */
+    private boolean isReplaced(String name) {
+        try {
+            MediaType mediaType = MediaType.parseMediaType(name);
+            return !mediaType.isConcrete() || formats.isOfFormat(mediaType);
+        } catch (InvalidMediaTypeException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,363 @@
+package io.wireformat.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.annotation.JsonView;
+import io.wireformat.fixtures.Point;
+import io.wireformat.http.Explanation.Candidate;
+import io.wireformat.http.Explanation.Origin;
+import java.net.URLEncoder;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What /actuator/wireformat/explain says, beside what the same server does. */
+class ExplanationTests {
+
+    private static final JsonMapper JSON = JsonMapper.shared();
+
+    /** Statuses that content negotiation and the choice of a handler end in. */
+    private static final Set<Integer> REFUSALS = Set.of(404, 405, 406, 415);
+
+    /** Where the ways that requests can take part. */
+    private static final Set<String> BRIEFLY = Set.of("GET /point", "GET /produced", "GET /missing", "POST /point");
+
+    private static final List<String> NAMING = List.of(
+            "application/protobuf",
+            "application/x-protobuf",
+            "application/vnd.acme.v2+protobuf",
+            "application/protobuf+json",
+            "application/avro;q=0.5, application/json;q=0.4",
+            "application/avro;q=0.5, application/json",
+            "application/avro, application/json",
+            "application/json, application/avro",
+            "application/x-flatbuffers, */*",
+            "*/*, application/x-capnp",
+            "application/vnd.msgpack;q=0.1, text/plain",
+            "application/vnd.apache.thrift.compact;q=0",
+            "application/vnd.apache.thrift.binary, application/cbor;q=0.9");
+
+    private static final List<String> PATHS = List.of(
+            "/point",
+            "/points",
+            "/entity",
+            "/produced",
+            "/viewed",
+            "/text",
+            "/bytes",
+            "/resource",
+            "/map",
+            "/problem",
+            "/none",
+            "/missing",
+            "/own/protobuf",
+            "/own/outside",
+            "/own/later",
+            "/own/future",
+            "/own/list?unused=%20",
+            "/actuator/health");
+
+    private static TestServer server;
+
+    @BeforeAll
+    static void start() {
+        server = TestServer.start(
+                List.of(NoSurpriseTests.Endpoints.class, Own.class),
+                "management.endpoints.web.exposure.include=wireformat,health",
+                "wireformat.format-parameter=format");
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @Test
+    void agreesWithTheAnswersToRequestsThatNameNoFormat() {
+        assertThat(disagreements(SurpriseRequests.all().stream()
+                        .filter(request -> request.range().isEmpty())
+                        .filter(request -> !request.content().equals("{\"x\":")
+                                && !request.path().contains("/fails"))))
+                .isEmpty();
+    }
+
+    @Test
+    void agreesWithTheAnswersToRequestsThatNameAFormat() {
+        assertThat(disagreements(NAMING.stream().flatMap(accept -> PATHS.stream()
+                        .map(path -> new SurpriseRequests.Request("GET", path, accept, "", "", "")))))
+                .isEmpty();
+    }
+
+    @Test
+    void agreesWithTheAnswersToContentInAFormat() {
+        assertThat(disagreements(Stream.of("/point", "/own/outside", "/own/protobuf", "/own/viewed")
+                        .flatMap(path -> Stream.of("application/avro", "application/protobuf", "application/x-unknown")
+                                .map(type -> new SurpriseRequests.Request("POST", path, "*/*", type, "", "?")))))
+                .isEmpty();
+    }
+
+    @Test
+    void runsNoHandler() {
+        Own own = server.bean(Own.class);
+        int before = own.runs.get();
+
+        explain("POST", "/own/protobuf", "application/protobuf", "application/protobuf");
+        explain("GET", "/own/protobuf", "application/protobuf", null);
+
+        assertThat(own.runs).hasValue(before);
+    }
+
+    @Test
+    void namesTheHandlerAndWhatItIsFor() {
+        Explanation explanation = explain("GET", "/own/protobuf", "*/*", null);
+
+        assertThat(explanation.handler()).contains("Own#protobuf()");
+        assertThat(explanation.mapping()).contains("/own/protobuf").contains("application/protobuf");
+    }
+
+    @Test
+    void tellsEachCandidateWithItsOriginAndTheRangesThatAdmitIt() {
+        Explanation.Written answer = explain("GET", "/point", "application/*;q=0.5, application/protobuf;q=0.9", null)
+                .answer();
+
+        assertThat(answer.mediaType()).isEqualTo("application/protobuf");
+        assertThat(answer.by()).isEqualTo("protobuf");
+        assertThat(candidate(answer, "application/protobuf").origin()).isEqualTo(Origin.CONVERTER);
+        assertThat(candidate(answer, "application/protobuf").ranges())
+                .containsExactly(
+                        new Explanation.Accepted("application/protobuf", 0.9),
+                        new Explanation.Accepted("application/*", 0.5));
+        assertThat(candidate(answer, "application/json").by()).isEqualTo("json");
+    }
+
+    @Test
+    void tellsThatAHandlerProducesACandidate() {
+        assertThat(explain("GET", "/own/protobuf", "*/*", null).answer().candidates())
+                .containsExactly(new Candidate(
+                        "application/protobuf",
+                        Origin.HANDLER,
+                        "protobuf",
+                        List.of(new Explanation.Accepted("*/*", 1))));
+    }
+
+    @Test
+    void tellsWhyAFormatIsDeclined() {
+        Explanation outside = explain("GET", "/own/outside", "application/protobuf", null);
+        Explanation viewed = explain("GET", "/viewed", "application/avro", null);
+
+        assertThat(outside.decision().status()).isEqualTo(406);
+        assertThat(outside.decision().handlerRuns()).isTrue();
+        assertThat(outside.decision().reason()).contains("Outside.anything");
+        assertThat(outside.answer().declined().get("protobuf")).contains("Outside.anything");
+        assertThat(viewed.answer().declined().get("avro")).contains("JSON view");
+    }
+
+    @Test
+    void tellsWhatCanBeReadInstead() {
+        Explanation explanation = explain("POST", "/point", null, "application/x-unknown");
+
+        assertThat(explanation.decision().status()).isEqualTo(415);
+        assertThat(explanation.decision().handlerRuns()).isFalse();
+        assertThat(explanation.request().by()).isNull();
+        assertThat(explanation.request().readable()).contains("application/json", "application/protobuf");
+    }
+
+    @Test
+    void tellsWhoReadsTheContent() {
+        assertThat(explain("POST", "/point", null, "application/avro").request().by())
+                .isEqualTo("avro");
+    }
+
+    @Test
+    void isAnOperationOfTheEndpoint() {
+        JsonNode explained = JSON.readTree(server.get("/actuator/wireformat/explain?path="
+                        + URLEncoder.encode("/point?format=avro", StandardCharsets.UTF_8) + "&accept=text/html")
+                .body());
+
+        assertThat(explained.at("/answer/mediaType").stringValue()).isEqualTo("application/avro");
+        assertThat(explained.at("/asked/method").stringValue()).isEqualTo("GET");
+        assertThat(explained.at("/decision/handlerRuns").booleanValue()).isTrue();
+    }
+
+    @Test
+    void wantsAPath() {
+        assertThat(server.get("/actuator/wireformat/explain").statusCode()).isEqualTo(400);
+    }
+
+    @Test
+    void isTheOnlyPart() {
+        assertThat(server.get("/actuator/wireformat/else?path=/").statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void knowsThePrefixesOfAnApplication() {
+        try (TestServer prefixed = TestServer.start(
+                List.of(Own.class),
+                "server.servlet.context-path=/shop",
+                "spring.mvc.servlet.path=/api",
+                "management.endpoints.web.exposure.include=wireformat")) {
+            assertThat(explained(prefixed, "/shop/api/own/list", "application/avro")
+                            .at("/answer/by")
+                            .stringValue())
+                    .isEqualTo("avro");
+            assertThat(explained(prefixed, "/own/list", "application/avro")
+                            .at("/decision/status")
+                            .intValue())
+                    .isEqualTo(404);
+        }
+    }
+
+    @Test
+    void explainsTheApplicationFromAPortOfItsOwn() {
+        try (TestServer server = TestServer.start(
+                List.of(Own.class),
+                "management.server.port=0",
+                "management.server.address=127.0.0.1",
+                "management.endpoints.web.exposure.include=wireformat")) {
+            String port = server.context().getEnvironment().getProperty("local.management.port");
+            HttpResponse<byte[]> response =
+                    server.send(java.net.http.HttpRequest.newBuilder(java.net.URI.create("http://127.0.0.1:" + port
+                            + "/actuator/wireformat/explain?path=/own/list&accept=application/avro")));
+
+            assertThat(JSON.readTree(response.body()).at("/answer/by").stringValue())
+                    .isEqualTo("avro");
+        }
+    }
+
+    private static JsonNode explained(TestServer server, String path, String accept) {
+        return JSON.readTree(server.get("/shop/api/actuator/wireformat/explain?path=" + path + "&accept=" + accept)
+                .body());
+    }
+
+    private static Explanation explain(String method, String path, String accept, String contentType) {
+        StringBuilder query = new StringBuilder("/actuator/wireformat/explain?method=" + method);
+        append(query, "path", path);
+        append(query, "accept", accept);
+        append(query, "contentType", contentType);
+        return JSON.readValue(server.get(query.toString()).body(), Explanation.class);
+    }
+
+    private static void append(StringBuilder query, String name, String value) {
+        if (value != null && !value.isEmpty()) {
+            query.append('&').append(name).append('=').append(URLEncoder.encode(value, StandardCharsets.UTF_8));
+        }
+    }
+
+    private static Candidate candidate(Explanation.Written answer, String mediaType) {
+        return answer.candidates().stream()
+                .filter(candidate -> candidate.mediaType().equals(mediaType))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static List<String> disagreements(Stream<SurpriseRequests.Request> requests) {
+        List<String> disagreements = new ArrayList<>();
+        requests.forEach(request -> {
+            HttpResponse<byte[]> answer = send(request);
+            Explanation explanation =
+                    explain(request.method(), request.path(), request.accept(), request.contentType());
+            if (!agree(answer, explanation)) {
+                disagreements.add(request + "\n  " + answer.statusCode() + " "
+                        + answer.headers().map() + new String(answer.body(), StandardCharsets.UTF_8) + "\n  "
+                        + explanation);
+            }
+        });
+        return disagreements;
+    }
+
+    private static HttpResponse<byte[]> send(SurpriseRequests.Request request) {
+        var builder =
+                server.request(request.path()).method(request.method(), BodyPublishers.ofString(request.content()));
+        request.headers().forEach(builder::header);
+        return server.send(builder);
+    }
+
+    private static boolean agree(HttpResponse<byte[]> answer, Explanation explanation) {
+        Integer refused = explanation.decision().status();
+        if (refused != null || REFUSALS.contains(answer.statusCode())) {
+            return refused != null && refused == answer.statusCode();
+        }
+        if (explanation.answer() == null) {
+            return true;
+        }
+        if (answer.statusCode() >= 300) {
+            return true;
+        }
+        return answer.headers()
+                .firstValue("Content-Type")
+                .map(MediaType::parseMediaType)
+                .filter(MediaType.parseMediaType(explanation.answer().mediaType())::equalsTypeAndSubtype)
+                .isPresent();
+    }
+
+    record Outside(Object anything) {}
+
+    interface Brief {}
+
+    @RestController
+    static class Own {
+
+        private final AtomicInteger runs = new AtomicInteger();
+
+        @GetMapping(path = "/own/protobuf", produces = "application/protobuf")
+        Point protobuf() {
+            runs.incrementAndGet();
+            return new Point(1, 2, "x");
+        }
+
+        @PostMapping(path = "/own/protobuf", consumes = "application/protobuf")
+        Point protobuf(@RequestBody Point point) {
+            runs.incrementAndGet();
+            return point;
+        }
+
+        @GetMapping("/own/outside")
+        Outside outside() {
+            return new Outside(Map.of("a", 1));
+        }
+
+        @PostMapping("/own/outside")
+        Outside outside(@RequestBody Outside outside) {
+            return outside;
+        }
+
+        @PostMapping("/own/viewed")
+        Point viewed(@RequestBody @JsonView(Brief.class) Point point) {
+            return point;
+        }
+
+        @GetMapping("/own/later")
+        Callable<Point> later() {
+            return this::protobuf;
+        }
+
+        @GetMapping("/own/future")
+        CompletableFuture<ResponseEntity<Point>> future() {
+            return CompletableFuture.completedFuture(ResponseEntity.ok(protobuf()));
+        }
+
+        @GetMapping("/own/list")
+        List<Point> list() {
+            return List.of(protobuf());
+        }
+    }
+}

@@ -1,0 +1,154 @@
+package io.wireformat.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.annotation.JsonView;
+import io.wireformat.fixtures.Point;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What springdoc's description of an application says of its formats. */
+@DisabledIfSystemProperty(
+        named = "springdoc.api-docs.enabled",
+        matches = "false",
+        disabledReason = "needs YAML, without which all other tests run")
+class OpenApiTests {
+
+    private static final JsonMapper JSON = JsonMapper.shared();
+
+    private static final List<String> SPRINGS =
+            List.of("application/json", "application/xml", "application/cbor", "application/x-jackson-smile");
+
+    private static TestServer server;
+
+    private static JsonNode description;
+
+    @BeforeAll
+    static void start() {
+        server = TestServer.start(List.of(Points.class), "wireformat.schemas.enabled=true");
+        description = JSON.readTree(server.get("/v3/api-docs").body());
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @Test
+    void listsTheMediaTypesThatAnOperationReadsAndAnswersIn() {
+        List<String> all = Stream.concat(
+                        SPRINGS.stream(), Stream.of(TestFormat.values()).map(TestFormat::mediaType))
+                .toList();
+
+        assertThat(request("/points").propertyNames()).containsExactlyInAnyOrderElementsOf(all);
+        assertThat(answer("/points", "post").propertyNames()).containsExactlyInAnyOrderElementsOf(all);
+        assertThat(answer("/entity", "get").propertyNames()).containsExactlyInAnyOrderElementsOf(all);
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "PROTOBUF_JSON")
+    void describesBytesWithTheLanguageOfTheirSchemaAndWhereItIs(TestFormat format) {
+        JsonNode schema = answer("/points", "post").get(format.mediaType()).get("schema");
+
+        assertThat(schema.at("/type").stringValue()).isEqualTo("string");
+        assertThat(schema.at("/format").stringValue()).isEqualTo("binary");
+        assertThat(schema.at("/description").stringValue()).isNotBlank();
+        String url = schema.at("/externalDocs/url").stringValue();
+        assertThat(server.get(url).statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void describesTextAsJson() {
+        JsonNode content = answer("/points", "post");
+
+        assertThat(content.get("application/protobuf+json;charset=utf-8").at("/schema/$ref"))
+                .isEqualTo(content.get("application/json").at("/schema/$ref"));
+        assertThat(content.get("application/json").at("/schema/$ref").stringValue())
+                .endsWith("/Point");
+    }
+
+    @Test
+    void listsNoFormatThatDeclinesTheType() {
+        assertThat(answer("/outside", "get").propertyNames())
+                .containsAll(SPRINGS)
+                .doesNotContain("application/protobuf", "application/avro");
+        assertThat(answer("/viewed", "get").propertyNames()).containsExactlyInAnyOrderElementsOf(SPRINGS);
+    }
+
+    @Test
+    void keepsToWhatAHandlerConsumesAndProduces() {
+        JsonNode operation = description.at("/paths").get("/narrow").get("post");
+
+        assertThat(operation.at("/requestBody/content").propertyNames()).containsExactly("application/vnd.acme+avro");
+        assertThat(operation.at("/responses/200/content").propertyNames())
+                .containsExactlyInAnyOrder("application/protobuf", "application/hal+json");
+    }
+
+    @Test
+    void leavesAloneWhatIsNotOurs() {
+        assertThat(answer("/text", "get").propertyNames()).containsExactly("*/*");
+    }
+
+    private static JsonNode request(String path) {
+        return description.at("/paths").get(path).at("/post/requestBody/content");
+    }
+
+    private static JsonNode answer(String path, String method) {
+        return description.at("/paths").get(path).get(method).at("/responses/200/content");
+    }
+
+    record Outside(Object anything) {}
+
+    interface Brief {}
+
+    @RestController
+    static class Points {
+
+        @PostMapping("/points")
+        Point same(@RequestBody Point point) {
+            return point;
+        }
+
+        @GetMapping("/entity")
+        ResponseEntity<List<Point>> entity() {
+            return ResponseEntity.ok(List.of());
+        }
+
+        @GetMapping("/outside")
+        Outside outside() {
+            return new Outside(1);
+        }
+
+        @GetMapping("/viewed")
+        @JsonView(Brief.class)
+        Point viewed() {
+            return new Point(1, 2, null);
+        }
+
+        @PostMapping(
+                path = "/narrow",
+                consumes = "application/vnd.acme+avro",
+                produces = {"application/protobuf", "application/hal+json"})
+        Point narrow(@RequestBody Point point) {
+            return point;
+        }
+
+        @GetMapping("/text")
+        String text() {
+            return "text";
+        }
+    }
+}
