@@ -18,19 +18,12 @@ import io.wireformat.codec.thrift.ThriftCodec;
 import io.wireformat.model.MessageModels;
 import io.wireformat.sample.minimal.MinimalApplication.Item;
 import io.wireformat.sample.minimal.MinimalApplication.Parcel;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.jar.JarFile;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
@@ -53,49 +46,23 @@ class EveryFormatIntegrationTests {
 
     private static final String JAR = System.getProperty("sample.jar");
 
-    private static final Pattern STARTED = Pattern.compile("Tomcat started on port (\\d+)");
-
     private static final Parcel PARCEL = new Parcel("Grete", List.of(new Item("book", 400), new Item("pen", 30)), null);
 
     private static final Parcel WEIGHED = new Parcel(PARCEL.to(), PARCEL.items(), 430);
 
-    private static Process application;
-
-    private static boolean startedAheadOfTime;
+    private static ApplicationProcess application;
 
     @Parameter
     boolean aheadOfTime;
 
-    private static URI parcels;
-
     @BeforeParameterizedClassInvocation
     static void start(boolean aheadOfTime) throws IOException {
-        startedAheadOfTime = false;
-        application = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Dspring.aot.enabled=" + aheadOfTime,
-                        "-jar",
-                        JAR,
-                        "--server.port=0",
-                        "--server.address=127.0.0.1")
-                .redirectErrorStream(true)
-                .start();
-        BufferedReader log =
-                new BufferedReader(new InputStreamReader(application.getInputStream(), StandardCharsets.UTF_8));
-        for (String line = log.readLine(); line != null; line = log.readLine()) {
-            startedAheadOfTime |= line.contains("Starting AOT-processed MinimalApplication");
-            Matcher started = STARTED.matcher(line);
-            if (started.find()) {
-                parcels = URI.create("http://127.0.0.1:" + started.group(1) + "/parcels");
-                return;
-            }
-        }
-        throw new IllegalStateException("The application ended with " + application.exitValue());
+        application = ApplicationProcess.start("-Dspring.aot.enabled=" + aheadOfTime, "-jar", JAR);
     }
 
     @AfterParameterizedClassInvocation
     static void stop() {
-        application.destroy();
+        application.close();
     }
 
     @ParameterizedTest(name = "{0}")
@@ -117,7 +84,8 @@ class EveryFormatIntegrationTests {
 
     @Test
     void startsAsItWasTold() {
-        assertThat(startedAheadOfTime).isEqualTo(aheadOfTime);
+        assertThat(application.log().contains("Starting AOT-processed MinimalApplication"))
+                .isEqualTo(aheadOfTime);
     }
 
     @Test
@@ -153,7 +121,7 @@ class EveryFormatIntegrationTests {
     }
 
     private static HttpResponse<byte[]> post(String contentType, String accept, byte[] content) throws Exception {
-        HttpRequest request = HttpRequest.newBuilder(parcels)
+        HttpRequest request = HttpRequest.newBuilder(application.uri("/parcels"))
                 .header("Content-Type", contentType)
                 .header("Accept", accept)
                 .POST(HttpRequest.BodyPublishers.ofByteArray(content))

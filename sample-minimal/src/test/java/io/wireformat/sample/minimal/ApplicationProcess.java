@@ -1,0 +1,68 @@
+package io.wireformat.sample.minimal;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** An application in a process of its own, on a free port of the loopback interface. */
+final class ApplicationProcess implements AutoCloseable {
+
+    private static final Pattern STARTED = Pattern.compile("Tomcat started on port (\\d+)");
+
+    private final Process process;
+
+    private final int port;
+
+    private final String log;
+
+    private ApplicationProcess(Process process, int port, String log) {
+        this.process = process;
+        this.port = port;
+        this.log = log;
+    }
+
+    /** Starts what {@code java} is told to, and waits until it answers. */
+    static ApplicationProcess start(String... java) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of(java));
+        command.addAll(List.of("--server.port=0", "--server.address=127.0.0.1"));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        BufferedReader log =
+                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        StringBuilder said = new StringBuilder();
+        for (String line = log.readLine(); line != null; line = log.readLine()) {
+            Matcher started = STARTED.matcher(line);
+            if (started.find()) {
+                return new ApplicationProcess(process, Integer.parseInt(started.group(1)), said.toString());
+            }
+            said.append(line).append('\n');
+        }
+        throw new IllegalStateException("The application ended:\n" + said);
+    }
+
+    /** What it said before it was started. */
+    String log() {
+        return log;
+    }
+
+    int port() {
+        return port;
+    }
+
+    URI uri(String path) {
+        return URI.create("http://127.0.0.1:" + port + path);
+    }
+
+    @Override
+    public void close() {
+        process.destroy();
+    }
+}

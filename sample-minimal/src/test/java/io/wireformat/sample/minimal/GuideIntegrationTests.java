@@ -1,0 +1,143 @@
+package io.wireformat.sample.minimal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.SpringBootVersion;
+
+/** Does what the README tells a newcomer to do, with the text as it stands there, and holds each answer against it. */
+class GuideIntegrationTests {
+
+    private static final Path README = Path.of("..", "README.md");
+
+    private static final String COMMAND = "$ ";
+
+    private static final String CONTINUED = "> ";
+
+    private static final String NEXT = "--- next command ---";
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void dependsOnWhatIsBuiltHere() throws IOException {
+        String pom = block("pom.xml");
+        assertThat(version(pom, "spring-boot-starter-parent")).isEqualTo(SpringBootVersion.getVersion());
+        assertThat(version(pom, "wireformat-spring-boot-starter")).isEqualTo(System.getProperty("project.version"));
+    }
+
+    @Test
+    void answersAsTheSessionShows() throws Exception {
+        assumeTrue(runs("bash") && runs("curl"), "the README's session needs bash and curl");
+        compile(block("DemoApplication.java"));
+        String classPath = directory + System.getProperty("path.separator") + System.getProperty("java.class.path");
+        try (ApplicationProcess application =
+                ApplicationProcess.start("-cp", classPath, "com.example.demo.DemoApplication")) {
+            List<String> shown = block("session").lines().toList();
+            assertThat(replay(shown, application.port())).isEqualTo(String.join("\n", shown));
+        }
+    }
+
+    private static String version(String pom, String artifact) {
+        Matcher version = Pattern.compile("<artifactId>" + artifact + "</artifactId>\\s*<version>(.*?)</version>")
+                .matcher(pom);
+        assertThat(version.find()).as(artifact).isTrue();
+        return version.group(1);
+    }
+
+    private void compile(String source) throws IOException {
+        Path file = Files.writeString(directory.resolve("DemoApplication.java"), source);
+        int result = ToolProvider.getSystemJavaCompiler()
+                .run(
+                        null,
+                        null,
+                        null,
+                        "-parameters",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        "-d",
+                        directory.toString(),
+                        file.toString());
+        assertThat(result).as("javac's result").isZero();
+    }
+
+    /** Runs the commands of a session, and shows it with the answers that they get now. */
+    private String replay(List<String> session, int port) throws Exception {
+        List<String> commands = commands(session);
+        StringBuilder script = new StringBuilder();
+        for (String command : commands) {
+            script.append(command.replaceAll("(?m)^[$>] ", "").replace(":8080/", ":" + port + "/"))
+                    .append("\necho '")
+                    .append(NEXT)
+                    .append("'\n");
+        }
+        String[] answers = output(script.toString()).split(NEXT + "\n", -1);
+        assertThat(answers).as("answers").hasSize(commands.size() + 1);
+        StringBuilder replayed = new StringBuilder();
+        for (int i = 0; i < commands.size(); i++) {
+            replayed.append(commands.get(i)).append('\n').append(answers[i]);
+        }
+        return replayed.toString().strip();
+    }
+
+    private static List<String> commands(List<String> session) {
+        List<String> commands = new ArrayList<>();
+        for (String line : session) {
+            if (line.startsWith(COMMAND)) {
+                commands.add(line);
+            } else if (line.startsWith(CONTINUED)) {
+                int last = commands.size() - 1;
+                commands.set(last, commands.get(last) + "\n" + line);
+            }
+        }
+        return commands;
+    }
+
+    private String output(String script) throws Exception {
+        Path log = directory.resolve("output.txt");
+        Process bash = new ProcessBuilder("bash", "-c", script)
+                .directory(directory.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+        try {
+            assertThat(bash.waitFor(1, TimeUnit.MINUTES)).as("the session ends").isTrue();
+        } finally {
+            bash.destroyForcibly();
+        }
+        // lines of HTTP end in a carriage return, and Tomcat's first one in a space
+        return Files.readString(log).replaceAll("[ \r]+\n", "\n");
+    }
+
+    private static boolean runs(String program) throws InterruptedException {
+        try {
+            return new ProcessBuilder(program, "--version")
+                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                            .start()
+                            .waitFor()
+                    == 0;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static String block(String name) throws IOException {
+        Matcher block = Pattern.compile(
+                        "<!-- tried by GuideIntegrationTests: " + Pattern.quote(name) + " -->\\n```\\w+\\n(.*?)```",
+                        Pattern.DOTALL)
+                .matcher(Files.readString(README));
+        assertThat(block.find()).as("the README's " + name).isTrue();
+        return block.group(1);
+    }
+}

@@ -1,0 +1,18 @@
+package io.wireformat.test;
+
+import io.wireformat.http.Problem;
+import java.lang.reflect.Type;
+
+/** How values become content and content values. */
+interface Content {
+
+    byte[] encode(Object value, Type type);
+
+    Object decode(byte[] content, Type type);
+
+    /** Whether values of a type can be asked for. */
+    boolean carries(Type type);
+
+    /** Reads an error. */
+    Problem problem(byte[] content);
+}

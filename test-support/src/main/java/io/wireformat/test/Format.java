@@ -1,0 +1,111 @@
+package io.wireformat.test;
+
+import io.wireformat.codec.WireFormat;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.stream.Stream;
+import org.springframework.core.ParameterizedTypeReference;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+
+/** A format as a test speaks it: its name, its media type, and values to and from content. Safe for use by many threads. */
+public final class Format {
+
+    private final WireFormat format;
+
+    private final List<MediaType> mediaTypes;
+
+    private final Content content;
+
+    Format(WireFormat format, Content content) {
+        this.format = format;
+        this.mediaTypes = Stream.concat(Stream.of(format.mediaType()), format.alternativeMediaTypes().stream())
+                .map(MediaType::parseMediaType)
+                .toList();
+        this.content = content;
+    }
+
+    /** What settings, metrics and messages call it, such as {@code protobuf}. */
+    public String name() {
+        return format.name();
+    }
+
+    /** What content is sent as. */
+    public MediaType mediaType() {
+        return mediaTypes.get(0);
+    }
+
+    /**
+     * Says that the content of a request is in this format, and that the answer has to be. For {@code headers(...)} of
+     * Spring's test clients and of MockMvc's requests.
+     */
+    public void bothWays(HttpHeaders headers) {
+        headers.setContentType(mediaType());
+        headers.setAccept(List.of(mediaType()));
+    }
+
+    /**
+     * Writes a value by its class.
+     *
+     * @throws AssertionError when the format does not carry the class
+     * @throws io.wireformat.EncodingException when it does not carry the value
+     */
+    public byte[] encode(Object value) {
+        return encode(value, value.getClass());
+    }
+
+    /**
+     * Writes a value as one of a type: a list of messages, or an interface that it is one of several types of.
+     *
+     * @throws AssertionError when the format does not carry the type
+     * @throws io.wireformat.EncodingException when it does not carry the value
+     */
+    public byte[] encode(Object value, Type type) {
+        return content.encode(value, type);
+    }
+
+    /**
+     * Reads a value.
+     *
+     * @throws AssertionError when the format does not carry the type
+     * @throws io.wireformat.DecodingException when the content is no such value
+     */
+    @SuppressWarnings("unchecked") // a primitive's class would not cast
+    public <T> T decode(byte[] bytes, Class<T> type) {
+        return (T) content.decode(bytes, type);
+    }
+
+    /**
+     * Reads a value of a generic type.
+     *
+     * @throws AssertionError when the format does not carry the type
+     * @throws io.wireformat.DecodingException when the content is no such value
+     */
+    @SuppressWarnings("unchecked") // the reference has no class to cast with
+    public <T> T decode(byte[] bytes, ParameterizedTypeReference<T> type) {
+        return (T) content.decode(bytes, type.getType());
+    }
+
+    Content content() {
+        return content;
+    }
+
+    List<MediaType> mediaTypes() {
+        return mediaTypes;
+    }
+
+    /** Whether content of a media type is in this format by one of its own names. */
+    boolean owns(MediaType mediaType) {
+        return mediaTypes.stream().anyMatch(mediaType::equalsTypeAndSubtype);
+    }
+
+    /** Whether a media type of a vendor, or of problems, says by its suffix that content is in this format. */
+    boolean isSuffixOf(MediaType mediaType) {
+        return name().equals(mediaType.getSubtypeSuffix());
+    }
+
+    @Override
+    public String toString() {
+        return name();
+    }
+}

@@ -1,0 +1,116 @@
+package io.wireformat.test;
+
+import io.wireformat.autoconfigure.WireformatAutoConfiguration;
+import io.wireformat.codec.Codec;
+import io.wireformat.http.WireFormats;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.http.MediaType;
+import org.springframework.http.converter.HttpMessageConverters;
+
+/**
+ * The formats of an application: those of the starter and the application's own that are on, and JSON, XML, CBOR and
+ * Smile where their library is present, which it speaks by its mappers. Safe for use by many threads.
+ */
+public final class Formats {
+
+    private final List<Format> all;
+
+    private Formats(List<Format> all) {
+        this.all = List.copyOf(all);
+    }
+
+    /** The formats of an application without settings. */
+    public static Formats standard() {
+        return Standard.FORMATS;
+    }
+
+    /**
+     * The formats of an application, with its settings.
+     *
+     * @throws IllegalStateException when the starter is no part of it
+     */
+    public static Formats of(ApplicationContext application) {
+        WireFormats wire = application.getBeanProvider(WireFormats.class).getIfAvailable();
+        if (wire == null) {
+            throw new IllegalStateException("The application context holds no WireFormats: the auto-configuration"
+                    + " of wireformat-spring-boot-starter is not part of it");
+        }
+        List<Format> all = new ArrayList<>(JacksonFormats.of(application));
+        for (Codec codec : wire.codecs()) {
+            all.add(new Format(codec.format(), new CodecContent(codec, wire.limits())));
+        }
+        return new Formats(all);
+    }
+
+    /** All of them, Spring's own first. */
+    public List<Format> all() {
+        return all;
+    }
+
+    /**
+     * A format by its name, such as {@code protobuf}.
+     *
+     * @throws IllegalArgumentException when no format that is on has the name
+     */
+    public Format named(String name) {
+        return all.stream()
+                .filter(format -> format.name().equals(name))
+                .findFirst()
+                .orElseThrow(
+                        () -> new IllegalArgumentException("No format '" + name + "' is on; there are " + names()));
+    }
+
+    /** The format of content with a media type; null where none that is on has it. */
+    @Nullable
+    Format of(MediaType contentType) {
+        for (Format format : all) {
+            if (format.owns(contentType)) {
+                return format;
+            }
+        }
+        for (Format format : all) {
+            if (format.isSuffixOf(contentType)) {
+                return format;
+            }
+        }
+        return null;
+    }
+
+    /**
+     * Makes a test client send and read values in every format, such as {@code RestTestClient} by its
+     * {@code configureMessageConverters}. One that Boot configures has them already.
+     */
+    public void addTo(HttpMessageConverters.ClientBuilder converters) {
+        converters.configureMessageConvertersList(list -> all.stream()
+                .filter(format -> format.content() instanceof CodecContent)
+                .map(FormatConverter::new)
+                .forEach(list::add));
+    }
+
+    private String names() {
+        return all.stream().map(Format::name).collect(Collectors.joining(", "));
+    }
+
+    @Override
+    public String toString() {
+        return names();
+    }
+
+    private static final class Standard {
+
+        static final Formats FORMATS = formats();
+
+        private static Formats formats() {
+            try (var application = new AnnotationConfigApplicationContext(
+                    JacksonAutoConfiguration.class, WireformatAutoConfiguration.class)) {
+                return Formats.of(application);
+            }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package io.wireformat.test;
+
+import org.assertj.core.api.AssertProvider;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.mock.web.MockHttpServletResponse;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+import org.springframework.test.web.servlet.client.ExchangeResult;
+
+/**
+ * The body of a request or an answer, in any format, for AssertJ's {@code assertThat}:
+ *
+ * <pre>{@code
+ * assertThat(WireBody.of(bytes, mediaType, formats)).hasSizeBelow(40).isContentOf(Parcel.class).isEqualTo(parcel);
+ * }</pre>
+ */
+public final class WireBody implements AssertProvider<WireBodyAssert> {
+
+    private final byte[] content;
+
+    private final @Nullable MediaType contentType;
+
+    private final Formats formats;
+
+    private WireBody(byte[] content, @Nullable MediaType contentType, Formats formats) {
+        this.content = content;
+        this.contentType = contentType;
+        this.formats = formats;
+    }
+
+    /**
+     * A body.
+     *
+     * @param contentType what it came as; null where that was not said
+     * @param formats those that it can be in
+     */
+    public static WireBody of(byte[] content, @Nullable MediaType contentType, Formats formats) {
+        return new WireBody(content.clone(), contentType, formats);
+    }
+
+    /** The body of an answer of {@code RestTestClient}, once its {@code expectBody()} has read it. */
+    public static WireBody of(ExchangeResult result, Formats formats) {
+        byte[] content = result.getResponseBodyContent();
+        return new WireBody(
+                content != null ? content : new byte[0],
+                result.getResponseHeaders().getContentType(),
+                formats);
+    }
+
+    /** The body of an answer of {@code MockMvcTester}. */
+    public static WireBody of(MvcTestResult result, Formats formats) {
+        return of(result.getResponse(), formats);
+    }
+
+    /** The body of an answer of {@code MockMvc}. */
+    public static WireBody of(MockHttpServletResponse response, Formats formats) {
+        String contentType = response.getContentType();
+        return new WireBody(
+                response.getContentAsByteArray(),
+                contentType != null ? MediaType.parseMediaType(contentType) : null,
+                formats);
+    }
+
+    byte[] content() {
+        return content;
+    }
+
+    /** The format that the content type names; null where it names none. */
+    @Nullable
+    Format format() {
+        return contentType != null ? formats.of(contentType) : null;
+    }
+
+    String unnamed() {
+        return (contentType != null ? "None is called " + contentType : "There is no content type")
+                + "; formats that are on: " + formats;
+    }
+
+    /** @deprecated use AssertJ's {@code assertThat}, which calls this */
+    @Deprecated
+    @Override
+    public WireBodyAssert assertThat() {
+        return new WireBodyAssert(this);
+    }
+
+    @Override
+    public String toString() {
+        Format format = format();
+        return content.length + " bytes of " + (format != null ? format.name() : String.valueOf(contentType));
+    }
+}

@@ -1,0 +1,86 @@
+package io.wireformat.test;
+
+import io.wireformat.DecodingException;
+import io.wireformat.http.Problem;
+import java.util.List;
+import java.util.function.Function;
+import org.assertj.core.api.AbstractAssert;
+import org.assertj.core.api.Assertions;
+import org.assertj.core.api.ListAssert;
+import org.springframework.core.ParameterizedTypeReference;
+import org.springframework.core.ResolvableType;
+
+/** What can be asked of a body. Failures name the format and, where there is one, the field. */
+public final class WireBodyAssert extends AbstractAssert<WireBodyAssert, WireBody> {
+
+    WireBodyAssert(WireBody body) {
+        super(body, WireBodyAssert.class);
+        info.description("%s", body);
+    }
+
+    /** The content type names a format. */
+    public WireBodyAssert isIn(Format expected) {
+        return isIn(expected.name());
+    }
+
+    /** The content type names a format, by its name. */
+    public WireBodyAssert isIn(String expected) {
+        if (!format().name().equals(expected)) {
+            throw failure("Expected %s, but the content type says %s", expected, format());
+        }
+        return this;
+    }
+
+    /** It takes fewer bytes than this. */
+    public WireBodyAssert hasSizeBelow(int bytes) {
+        if (actual.content().length >= bytes) {
+            throw failure("Expected less than %d bytes", bytes);
+        }
+        return this;
+    }
+
+    /** It holds a value of a class, which is what is asked next. */
+    public <T> WireContentAssert<T> isContentOf(Class<T> type) {
+        return new WireContentAssert<>(read(format -> format.decode(actual.content(), type)), descriptionText());
+    }
+
+    /** It holds a value of a generic type, which is what is asked next. */
+    public <T> WireContentAssert<T> isContentOf(ParameterizedTypeReference<T> type) {
+        return new WireContentAssert<>(read(format -> format.decode(actual.content(), type)), descriptionText());
+    }
+
+    /** It holds a list, which is what is asked next. */
+    public <T> ListAssert<T> isListOf(Class<T> element) {
+        ParameterizedTypeReference<List<T>> type = ParameterizedTypeReference.forType(
+                ResolvableType.forClassWithGenerics(List.class, element).getType());
+        List<T> list = read(format -> format.decode(actual.content(), type));
+        return Assertions.assertThat(list).as(descriptionText());
+    }
+
+    /** It holds an error, which is what is asked next. */
+    public WireProblemAssert isProblem() {
+        Problem problem = read(format -> format.content().problem(actual.content()));
+        if (problem.status() < 100 || problem.status() > 599) {
+            throw failure("Expected a problem, but there is no status of HTTP in it");
+        }
+        return new WireProblemAssert(problem, descriptionText());
+    }
+
+    private <T> T read(Function<Format, T> reading) {
+        try {
+            return reading.apply(format());
+        } catch (DecodingException e) {
+            AssertionError failure = failure("%s", e.getMessage());
+            failure.initCause(e);
+            throw failure;
+        }
+    }
+
+    private Format format() {
+        Format format = actual.format();
+        if (format == null) {
+            throw failure("%s", actual.unnamed());
+        }
+        return format;
+    }
+}

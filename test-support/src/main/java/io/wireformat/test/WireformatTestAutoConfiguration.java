@@ -1,0 +1,32 @@
+package io.wireformat.test;
+
+import io.wireformat.autoconfigure.WireformatAutoConfiguration;
+import io.wireformat.http.WireFormats;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.resttestclient.autoconfigure.RestTestClientBuilderCustomizer;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The application's formats for its tests, and in its {@code RestTestClient}. */
+@AutoConfiguration(after = WireformatAutoConfiguration.class)
+@ConditionalOnBean(WireFormats.class)
+public final class WireformatTestAutoConfiguration {
+
+    @Bean
+    Formats wireformatTestFormats(ApplicationContext application) {
+        return Formats.of(application);
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(RestTestClientBuilderCustomizer.class)
+    static class TestClient {
+
+        @Bean
+        RestTestClientBuilderCustomizer wireformatRestTestClient(Formats formats) {
+            return client -> client.configureMessageConverters(formats::addTo);
+        }
+    }
+}

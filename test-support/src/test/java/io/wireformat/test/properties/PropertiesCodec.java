@@ -1,0 +1,105 @@
+package io.wireformat.test.properties;
+
+import io.wireformat.DecodingException;
+import io.wireformat.codec.Binding;
+import io.wireformat.codec.Codec;
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.Plan;
+import io.wireformat.codec.WireFormat;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Set;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Records of texts and numbers as lines of {@code name=text}. The application's mapper gives the names and makes the
+ * values, so that what JSON hides stays hidden. Null is left out. Safe for use by many threads.
+ */
+public final class PropertiesCodec implements Codec {
+
+    private static final WireFormat FORMAT =
+            new WireFormat("properties", "application/x-properties", List.of("text/x-properties"), true);
+
+    private static final Set<Class<?>> CARRIED =
+            Set.of(String.class, int.class, Integer.class, long.class, Long.class, boolean.class, Boolean.class);
+
+    private final JsonMapper mapper;
+
+    /** A codec that follows the application's mapper. */
+    public PropertiesCodec(JsonMapper mapper) {
+        this.mapper = mapper;
+    }
+
+    @Override
+    public WireFormat format() {
+        return FORMAT;
+    }
+
+    @Override
+    public Binding bind(Type type) {
+        if (!(type instanceof Class<?> c) || !c.isRecord()) {
+            return new Binding.Declined(type.getTypeName() + " is no record");
+        }
+        for (RecordComponent component : c.getRecordComponents()) {
+            if (!CARRIED.contains(component.getType())) {
+                return new Binding.Declined(
+                        c.getSimpleName() + "." + component.getName() + " is neither text nor number");
+            }
+        }
+        return new Binding.Bound(new Lines(mapper, c));
+    }
+
+    private record Lines(JsonMapper mapper, Class<?> type) implements Plan {
+
+        @Override
+        public void encode(Object value, ContentBuffer content) {
+            JsonNode properties = mapper.valueToTree(value);
+            properties.properties().forEach(property -> {
+                if (!property.getValue().isNull()) {
+                    String line = property.getKey() + "="
+                            + escaped(property.getValue().asString()) + "\n";
+                    content.writeBytes(line.getBytes(StandardCharsets.UTF_8));
+                }
+            });
+        }
+
+        @Override
+        public Object decode(ContentReader content) {
+            ObjectNode properties = mapper.createObjectNode();
+            while (content.hasRemaining()) {
+                int end = content.position();
+                while (end < content.limit() && content.array()[end] != '\n') {
+                    end++;
+                }
+                if (end == content.limit()) {
+                    throw content.error("a line without an end");
+                }
+                String[] line = content.readText(end - content.position()).split("=", 2);
+                if (line.length < 2 || properties.has(line[0])) {
+                    throw content.error("a line that is no property, or one that was there already");
+                }
+                properties.put(line[0], unescaped(line[1]));
+                content.skip(1);
+            }
+            try {
+                return mapper.treeToValue(properties, type);
+            } catch (JacksonException e) {
+                throw new DecodingException("is no " + type.getSimpleName(), -1, e);
+            }
+        }
+
+        private static String escaped(String text) {
+            return text.replace("~", "~0").replace("\n", "~1");
+        }
+
+        private static String unescaped(String text) {
+            return text.replace("~1", "\n").replace("~0", "~");
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package io.wireformat.test
+
+import io.wireformat.codec.decode
+import io.wireformat.codec.encode
+import io.wireformat.http.WireFormats
+import io.wireformat.http.WireformatClient
+import io.wireformat.http.get
+import io.wireformat.http.wireformat
+import org.assertj.core.api.Assertions.assertThat
+import org.assertj.core.api.Assertions.assertThatIllegalArgumentException
+import org.junit.jupiter.api.Test
+import org.springframework.beans.factory.annotation.Autowired
+import org.springframework.boot.test.context.SpringBootTest
+import org.springframework.boot.test.web.server.LocalServerPort
+import org.springframework.web.client.RestClient
+import org.springframework.web.client.RestTemplate
+import org.springframework.web.client.body
+import org.springframework.web.client.getForObject
+
+/** An application in Kotlin, called in Kotlin. */
+@SpringBootTest(
+    classes = [Hotel::class],
+    webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
+    properties = ["server.address=127.0.0.1"],
+)
+class KotlinTests @Autowired constructor(
+    private val builder: RestClient.Builder,
+    private val wireformat: WireformatClient,
+    private val formats: WireFormats,
+    @LocalServerPort port: Int,
+) {
+
+    private val hotel = "http://127.0.0.1:$port"
+
+    @EachFormat
+    fun `data classes and sealed interfaces are served and called`(format: Format) {
+        val client = client(format)
+
+        val booked = client.post().uri("/stays").body(Stay("Grete", wish = "view")).retrieve().body<Stay>()
+        assertThat(booked).isEqualTo(Stay("Grete", 2, "view", listOf(Room.Suite(4))))
+
+        val room = client.get().uri("/stays/room").retrieve().body<Room>()
+        assertThat(room).isEqualTo(Room.Suite(3, "garden"))
+    }
+
+    @EachFormat
+    fun `lists are served and called`(format: Format) {
+        val stays = client(format).get().uri("/stays").retrieve().body<List<Stay>>()
+        assertThat(stays).containsExactly(Stay("Ada"), Stay("Zoë", 1, "quiet", listOf(Room.Single(1))))
+    }
+
+    // in the others a message has all its fields
+    @EachFormat(exclude = ["avro"])
+    fun `what is not sent has its default`(format: Format) {
+        val booked = client(format).post().uri("/stays").body(Booking("Grete")).retrieve().body<Stay>()
+        assertThat(booked).isEqualTo(Stay("Grete", rooms = listOf(Room.Suite(4))))
+    }
+
+    @Test
+    fun `a template is given a format`() {
+        val template = RestTemplate().wireformat(wireformat, "msgpack")
+        assertThat(template.getForObject<Room>("$hotel/stays/room")).isEqualTo(Room.Suite(3, "garden"))
+    }
+
+    @Test
+    fun `values are encoded and decoded without HTTP`() {
+        val codec = formats["protobuf"]
+        val stay = Stay("Grete", 7)
+        assertThat(codec.decode<Stay>(codec.encode(stay))).isEqualTo(stay)
+        val rooms = listOf(Room.Single(1), Room.Suite(2))
+        assertThat(codec.decode<List<Room>>(codec.encode<List<Room>>(rooms))).isEqualTo(rooms)
+    }
+
+    @Test
+    fun `a format that is not on is named with those that are`() {
+        assertThatIllegalArgumentException().isThrownBy { formats["protobuff"] }
+            .withMessageContaining("No wire format 'protobuff' is on; there are protobuf, avro,")
+    }
+
+    private fun client(format: Format) = builder.clone().baseUrl(hotel).wireformat(wireformat, format.name()).build()
+}
