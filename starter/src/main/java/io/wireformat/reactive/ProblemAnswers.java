@@ -26,6 +26,9 @@ final class ProblemAnswers {
 
     private static final ResolvableType TYPE = ResolvableType.forClass(ProblemDetail.class);
 
+    /** A problem is in a format of Spring's only where the request names it. */
+    private static final Map<String, Object> HINTS = Map.of(MeteredJacksonEncoder.NAMED_HINT, true);
+
     private final Supplier<List<HttpMessageWriter<?>>> writers;
 
     private final Supplier<RequestedContentTypeResolver> accepted;
@@ -78,7 +81,7 @@ final class ProblemAnswers {
         MediaType mediaType = negotiation.chosenFrom(accepted(exchange));
         HttpMessageWriter<ProblemDetail> writer = writerOf(mediaType);
         return writer != null
-                ? writer.write(Mono.just(problem), TYPE, TYPE, mediaType, exchange.getRequest(), response, Map.of())
+                ? writer.write(Mono.just(problem), TYPE, TYPE, mediaType, exchange.getRequest(), response, HINTS)
                 : response.setComplete();
     }
 
