@@ -3,6 +3,7 @@ package io.wireformat.http;
 import io.wireformat.metrics.ContentMemory;
 import io.wireformat.metrics.ContentTooLargeException;
 import io.wireformat.metrics.HeldContent;
+import io.wireformat.metrics.MeteredCodec;
 import io.wireformat.metrics.Metering;
 import io.wireformat.metrics.Outcome;
 import io.wireformat.metrics.OverloadedException;
@@ -89,6 +90,16 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
         return format.format().name();
     }
 
+    SpringFormat springFormat() {
+        return format;
+    }
+
+    /** The same mapper for the messages of streams. */
+    MeteredCodec messages(Metering streamMetering) {
+        JacksonMessages messages = new JacksonMessages(format.format(), getMapper());
+        return new MeteredCodec(messages, streamMetering, (type, reason) -> {});
+    }
+
     @Override
     public void setSupportedMediaTypes(List<MediaType> mediaTypes) {
         original.setSupportedMediaTypes(mediaTypes);
@@ -126,7 +137,9 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
 
     @Override
     public boolean canRead(ResolvableType type, @Nullable MediaType mediaType) {
-        return !offer.isLeft(mediaType) && original.canRead(type, known(mediaType));
+        return !offer.isLeft(mediaType)
+                && !StreamTypes.isOnce(type.toClass())
+                && original.canRead(type, known(mediaType));
     }
 
     @Override

@@ -52,8 +52,9 @@ final class ProblemWriter {
     /** Whether errors of this request are problems. */
     boolean appliesTo(HttpServletRequest request) {
         return exchange.accepted(request).stream()
-                        .anyMatch(range -> range.getQualityValue() > 0 && formatOf(range) != null)
-                || formatOf(request.getContentType()) != null
+                        .anyMatch(range -> range.getQualityValue() > 0 && concerns(range))
+                || concerns(request.getContentType())
+                || RequestStreams.of(request) != null
                 || (settings.allProblems() && !acceptsHtml(request));
     }
 
@@ -96,12 +97,16 @@ final class ProblemWriter {
         return isJson(best);
     }
 
-    private @Nullable WireHttpMessageConverter formatOf(@Nullable String mediaType) {
+    private boolean concerns(@Nullable String mediaType) {
         try {
-            return mediaType != null ? formatOf(MediaType.parseMediaType(mediaType)) : null;
+            return mediaType != null && concerns(MediaType.parseMediaType(mediaType));
         } catch (InvalidMediaTypeException e) {
-            return null;
+            return false;
         }
+    }
+
+    private boolean concerns(MediaType mediaType) {
+        return formats.stream().anyMatch(format -> format.concerns(mediaType));
     }
 
     /** The format that has this media type, or null. */

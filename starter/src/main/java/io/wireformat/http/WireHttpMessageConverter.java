@@ -3,6 +3,7 @@ package io.wireformat.http;
 import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
+import io.wireformat.codec.Framing;
 import io.wireformat.metrics.ContentTooLargeException;
 import io.wireformat.metrics.HeldContent;
 import io.wireformat.metrics.MeteredCodec;
@@ -23,7 +24,6 @@ import org.springframework.http.ProblemDetail;
 import org.springframework.http.StreamingHttpOutputMessage;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.http.converter.HttpMessageNotWritableException;
-import org.springframework.http.converter.SmartHttpMessageConverter;
 import tools.jackson.databind.ser.FilterProvider;
 
 /**
@@ -35,7 +35,7 @@ import tools.jackson.databind.ser.FilterProvider;
  *
  * <p>Safe for use by many threads.
  */
-final class WireHttpMessageConverter implements SmartHttpMessageConverter<Object> {
+final class WireHttpMessageConverter implements FormatConverter {
 
     /** Under these names Spring hands its JSON converter what decides about properties. */
     private static final Set<String> HIDING_HINTS = Set.of(JsonView.class.getName(), FilterProvider.class.getName());
@@ -58,8 +58,8 @@ final class WireHttpMessageConverter implements SmartHttpMessageConverter<Object
         return codec;
     }
 
-    /** The media type of the content that we send. */
-    MediaType mediaType() {
+    @Override
+    public MediaType mediaType() {
         return mediaTypes.own().get(0);
     }
 
@@ -84,6 +84,12 @@ final class WireHttpMessageConverter implements SmartHttpMessageConverter<Object
     /** Whether a media type is one of the format's. */
     boolean isNamedBy(MediaType mediaType) {
         return mediaTypes.named(mediaType) != null;
+    }
+
+    /** Whether a media type is one of the format's, its streams' included. */
+    boolean concerns(MediaType mediaType) {
+        Framing framing = codec.framing();
+        return isNamedBy(mediaType) || (framing != null && new FormatMediaTypes(framing.format()).named(mediaType) != null);
     }
 
     private boolean takesPart(@Nullable MediaType mediaType) {
@@ -112,6 +118,13 @@ final class WireHttpMessageConverter implements SmartHttpMessageConverter<Object
     }
 
     private @Nullable String declineReason(ResolvableType type, Class<?> raw, Type bound) {
+        if (StreamTypes.isOnce(raw)) {
+            Framing framing = codec.framing();
+            return framing != null
+                    ? "it is a stream, which has the media type "
+                            + framing.format().mediaType()
+                    : "it is a stream, for which the format has no framing";
+        }
         if (exchange.hasView(type)) {
             return "a JSON view applies to it";
         }

@@ -1,6 +1,7 @@
 package io.wireformat.metrics;
 
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes the time of one type's steps, by looking at the clock once before and once after. The only place that does.
@@ -19,7 +20,7 @@ public final class StepTimer {
 
     /** What is timed. */
     @FunctionalInterface
-    public interface Work<T> {
+    public interface Work<T extends @Nullable Object> {
 
         /** Does it. */
         T run() throws IOException;
@@ -37,10 +38,34 @@ public final class StepTimer {
             outcome = Outcome.of(e);
             throw e;
         } finally {
-            long nanos = System.nanoTime() - start;
-            meters.took(step, nanos, outcome);
-            listener.took(step, start, nanos);
+            took(step, start, outcome);
         }
+    }
+
+    /** Does a step whose time counts only if it fails or has a result: one that found nothing to do is tried again. */
+    public <T> @Nullable T timeIfAny(Step step, Work<@Nullable T> work) throws IOException {
+        Outcome outcome = Outcome.ERROR;
+        boolean any = true;
+        long start = System.nanoTime();
+        try {
+            T result = work.run();
+            any = result != null;
+            outcome = Outcome.SUCCESS;
+            return result;
+        } catch (IOException | RuntimeException e) {
+            outcome = Outcome.of(e);
+            throw e;
+        } finally {
+            if (any) {
+                took(step, start, outcome);
+            }
+        }
+    }
+
+    private void took(Step step, long start, Outcome outcome) {
+        long nanos = System.nanoTime() - start;
+        meters.took(step, nanos, outcome);
+        listener.took(step, start, nanos);
     }
 
     /** Records the size of a piece of content that was read or written. */

@@ -2,7 +2,10 @@ package io.wireformat.codec.flatbuffers;
 
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
+import io.wireformat.codec.Frames;
+import io.wireformat.codec.Framing;
 import io.wireformat.codec.GeneratedTypes;
+import io.wireformat.codec.SizePrefix;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModels;
@@ -51,6 +54,11 @@ public final class FlatBuffersCodec implements Codec {
     private static final WireFormat FORMAT =
             new WireFormat("flatbuffers", "application/x-flatbuffers", List.of(), false);
 
+    private static final Framing STREAMS = new Frames(
+            new WireFormat("flatbuffers-seq", "application/x-flatbuffers-seq", List.of(), true),
+            new SizePrefixed(),
+            SizePrefix.LITTLE_ENDIAN::splitter);
+
     /** What becomes of types that the format lacks; a schema says the same. */
     public static final Projection PROJECTION = Projection.builder()
             .has(Projection.Feature.FLOATS)
@@ -91,6 +99,11 @@ public final class FlatBuffersCodec implements Codec {
     @Override
     public WireFormat format() {
         return FORMAT;
+    }
+
+    @Override
+    public Framing framing() {
+        return STREAMS;
     }
 
     @Override

@@ -2,6 +2,8 @@ package io.wireformat.codec.protobuf;
 
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
+import io.wireformat.codec.Frames;
+import io.wireformat.codec.Framing;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.model.MessageModels;
@@ -43,6 +45,16 @@ public final class ProtobufCodec implements Codec {
     private static final WireFormat FORMAT = new WireFormat(
             "protobuf", "application/protobuf", List.of("application/x-protobuf", "application/x-protobuffer"), true);
 
+    /** Under the name that Spring gives streams, for which its aliases stand too. */
+    private static final Framing STREAMS = new Frames(
+            new WireFormat(
+                    "protobuf-seq",
+                    "application/protobuf;delimited=true",
+                    List.of("application/x-protobuf;delimited=true", "application/x-protobuffer;delimited=true"),
+                    true),
+            Delimited.ENVELOPE,
+            Delimited::new);
+
     /** What becomes of types that the format lacks; a schema says the same. */
     public static final Projection PROJECTION = Projection.builder()
             .has(Projection.Feature.FLOATS)
@@ -74,6 +86,11 @@ public final class ProtobufCodec implements Codec {
     @Override
     public WireFormat format() {
         return FORMAT;
+    }
+
+    @Override
+    public Framing framing() {
+        return STREAMS;
     }
 
     @Override
