@@ -67,10 +67,10 @@ final class IncomingMessages implements Iterator<Object>, AutoCloseable {
 
     @Override
     public Object next() {
-        if (!hasNext()) {
+        Object message = next != null ? next : read();
+        if (message == null) {
             throw new NoSuchElementException();
         }
-        Object message = next;
         next = null;
         return message;
     }

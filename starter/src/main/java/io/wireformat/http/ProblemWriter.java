@@ -51,8 +51,7 @@ final class ProblemWriter {
 
     /** Whether errors of this request are problems. */
     boolean appliesTo(HttpServletRequest request) {
-        return exchange.accepted(request).stream()
-                        .anyMatch(range -> range.getQualityValue() > 0 && concerns(range))
+        return exchange.accepted(request).stream().anyMatch(range -> range.getQualityValue() > 0 && concerns(range))
                 || concerns(request.getContentType())
                 || RequestStreams.of(request) != null
                 || (settings.allProblems() && !acceptsHtml(request));

@@ -89,7 +89,8 @@ final class WireHttpMessageConverter implements FormatConverter {
     /** Whether a media type is one of the format's, its streams' included. */
     boolean concerns(MediaType mediaType) {
         Framing framing = codec.framing();
-        return isNamedBy(mediaType) || (framing != null && new FormatMediaTypes(framing.format()).named(mediaType) != null);
+        return isNamedBy(mediaType)
+                || (framing != null && new FormatMediaTypes(framing.format()).named(mediaType) != null);
     }
 
     private boolean takesPart(@Nullable MediaType mediaType) {

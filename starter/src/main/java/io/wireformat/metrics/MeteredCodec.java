@@ -65,8 +65,7 @@ public final class MeteredCodec {
         }
         String format = format().name();
         StepTimer timer = metering.streamTimer(format, TypeLabels.ofStream(message));
-        MeteredStreams made =
-                new MeteredStreams(format, messages.plan().streams(framing), metering, timer);
+        MeteredStreams made = new MeteredStreams(format, messages.plan().streams(framing), metering, timer);
         MeteredStreams winner = streams.putIfAbsent(key, made);
         return winner != null ? winner : made;
     }

@@ -119,7 +119,7 @@ public final class MeteredStreamReader implements AutoCloseable {
             throw new IllegalStateException("The stream has been closed");
         }
         try {
-            Object message = timer.<Object>timeIfAny(Step.DESERIALIZE, this::read);
+            Object message = timer.timeIfAny(Step.DESERIALIZE, this::read);
             index += message != null ? 1 : 0;
             return message;
         } catch (DecodingException e) {

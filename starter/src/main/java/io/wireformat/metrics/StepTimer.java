@@ -20,9 +20,18 @@ public final class StepTimer {
 
     /** What is timed. */
     @FunctionalInterface
-    public interface Work<T extends @Nullable Object> {
+    public interface Work<T> {
 
         /** Does it. */
+        T run() throws IOException;
+    }
+
+    /** What is timed if there was something to do. */
+    @FunctionalInterface
+    interface Attempt<T> {
+
+        /** Does it, or null. */
+        @Nullable
         T run() throws IOException;
     }
 
@@ -43,7 +52,7 @@ public final class StepTimer {
     }
 
     /** Does a step whose time counts only if it fails or has a result: one that found nothing to do is tried again. */
-    public <T> @Nullable T timeIfAny(Step step, Work<@Nullable T> work) throws IOException {
+    <T> @Nullable T timeIfAny(Step step, Attempt<T> work) throws IOException {
         Outcome outcome = Outcome.ERROR;
         boolean any = true;
         long start = System.nanoTime();

@@ -53,8 +53,8 @@ public final class ProtobufJsonCodec implements Codec {
     private static final WireFormat FORMAT =
             new WireFormat("protobuf-json", "application/protobuf+json;charset=utf-8", List.of(), false);
 
-    private static final Framing STREAMS = Framings.lines(
-            new WireFormat("protobuf-json-seq", "application/x-protobuf-json-seq", List.of(), true));
+    private static final Framing STREAMS =
+            Framings.lines(new WireFormat("protobuf-json-seq", "application/x-protobuf-json-seq", List.of(), true));
 
     /** The members of the mapping stand for the fields of the exported {@code .proto}, which has no maps by enums. */
     private static final Projection PROJECTION = Projection.builder()
