@@ -29,7 +29,8 @@ class StreamContentTests {
         Random random = new Random(1);
 
         assertThat(format.read(Point.class, stream)).isEqualTo(points);
-        assertThat(format.read(Point.class, stream, left -> 1, DecodeLimits.DEFAULT)).isEqualTo(points);
+        assertThat(format.read(Point.class, stream, left -> 1, DecodeLimits.DEFAULT))
+                .isEqualTo(points);
         for (int i = 0; i < 100; i++) {
             int most = 1 + random.nextInt(200);
             assertThat(format.read(
@@ -51,7 +52,9 @@ class StreamContentTests {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"JSON", "CBOR", "SMILE"}, mode = EnumSource.Mode.EXCLUDE)
+    @EnumSource(
+            names = {"JSON", "CBOR", "SMILE"},
+            mode = EnumSource.Mode.EXCLUDE)
     void aMessageCanBeASealedInterface(StreamFormat format) {
         List<Shape> shapes = List.of(new Shape.Circle(1.5), new Shape.Circle(2));
 

@@ -208,8 +208,8 @@ class StreamExchangeTests {
                 format.mediaType());
 
         String scrape = text(server.get("/actuator/prometheus"));
-        String tags = "{format=\"%s\",outcome=\"success\",side=\"server\",type=\"Point...\"} "
-                .formatted(format.formatName());
+        String tags =
+                "{format=\"%s\",outcome=\"success\",side=\"server\",type=\"Point...\"} ".formatted(format.formatName());
         assertThat(figure(scrape, "wireformat_deserialize_seconds_count" + tags))
                 .isGreaterThanOrEqualTo(POINTS.size());
         assertThat(figure(scrape, "wireformat_serialize_seconds_count" + tags)).isGreaterThanOrEqualTo(POINTS.size());

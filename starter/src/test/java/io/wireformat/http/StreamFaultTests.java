@@ -84,7 +84,10 @@ class StreamFaultTests {
 
         String answer = raw("POST", "/same", format, Arrays.copyOf(content, content.length - 2));
 
-        assertThat(answer).startsWith("HTTP/1.1 200").doesNotEndWith("0\r\n\r\n").doesNotContain("\"status\"");
+        assertThat(answer)
+                .startsWith("HTTP/1.1 200")
+                .doesNotEndWith("0\r\n\r\n")
+                .doesNotContain("\"status\"");
     }
 
     @Test
@@ -115,8 +118,8 @@ class StreamFaultTests {
 
     @Test
     void askingForTheHeadersAloneStartsNoStream() throws Exception {
-        HttpResponse<byte[]> response =
-                server.send(server.request("/endless", "Accept", StreamFormat.AVRO.mediaType()).HEAD());
+        HttpResponse<byte[]> response = server.send(server.request("/endless", "Accept", StreamFormat.AVRO.mediaType())
+                .HEAD());
 
         assertThat(response.statusCode()).isEqualTo(200);
         assertThat(response.headers().firstValue("Content-Type")).hasValue(StreamFormat.AVRO.mediaType());
@@ -131,8 +134,7 @@ class StreamFaultTests {
                 "Content-Type",
                 StreamFormat.PROTOBUF.mediaType());
 
-        org.assertj.core.api.Assertions.assertThatIllegalStateException()
-                .isThrownBy(() -> Endpoints.kept.findFirst());
+        org.assertj.core.api.Assertions.assertThatIllegalStateException().isThrownBy(() -> Endpoints.kept.findFirst());
     }
 
     private static byte[] head(String method, String path, StreamFormat format, int length) {
