@@ -25,7 +25,10 @@ final class StreamFilter extends OncePerRequestFilter {
             }
         }
         RequestStreams streams = RequestStreams.of(request);
-        if (streams != null && RequestStreams.isBroken(request)) {
+        if (streams != null && streams.broken() instanceof IOException clientLeft) {
+            throw clientLeft;
+        }
+        if (streams != null && streams.broken() != null) {
             throw new ServletException("The answer was broken off", streams.broken());
         }
     }

@@ -6,6 +6,7 @@ import io.wireformat.metrics.MeteredCodec;
 import io.wireformat.metrics.MeteredStreamWriter;
 import io.wireformat.metrics.MeteredStreams;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.lang.reflect.Type;
 import java.util.Iterator;
 import java.util.List;
@@ -138,6 +139,7 @@ final class StreamHttpMessageConverter implements FormatConverter {
         if (request != null && request.isHead()) {
             new OutgoingMessages(value).close();
             prepare(output.getHeaders(), mediaType);
+            OutputStream unused = output.getBody();
             return;
         }
         try (MeteredStreamWriter content = streams(type).writer()) {

@@ -1,7 +1,6 @@
 package io.wireformat.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.wireformat.fixtures.Point;
 import java.io.IOException;

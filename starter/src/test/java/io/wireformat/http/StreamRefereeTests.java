@@ -83,8 +83,8 @@ class StreamRefereeTests {
     @Test
     void protobufAsJson() throws Exception {
         List<Point> read = new ArrayList<>();
-        for (String line : new String(in(StreamFormat.PROTOBUF_JSON).readAllBytes(), StandardCharsets.UTF_8)
-                .split("\n")) {
+        for (String line :
+                new String(in(StreamFormat.PROTOBUF_JSON).readAllBytes(), StandardCharsets.UTF_8).split("\n")) {
             PointMessage.Builder message = PointMessage.newBuilder();
             JsonFormat.parser().merge(line, message);
             read.add(new Point(message.getX(), message.getY(), message.getLabel()));
@@ -119,10 +119,7 @@ class StreamRefereeTests {
             schema = in.getSchema();
             for (GenericRecord next : in) {
                 records.add(next);
-                read.add(new Point(
-                        (int) next.get("x"),
-                        (int) next.get("y"),
-                        String.valueOf(next.get("label"))));
+                read.add(new Point((int) next.get("x"), (int) next.get("y"), String.valueOf(next.get("label"))));
             }
         }
         assertThat(read).isEqualTo(POINTS);
@@ -149,9 +146,7 @@ class StreamRefereeTests {
                 read.add(new Point(
                         map.get(ValueFactory.newString("x")).asIntegerValue().asInt(),
                         map.get(ValueFactory.newString("y")).asIntegerValue().asInt(),
-                        map.get(ValueFactory.newString("label"))
-                                .asStringValue()
-                                .asString()));
+                        map.get(ValueFactory.newString("label")).asStringValue().asString()));
             }
         }
         assertThat(read).isEqualTo(POINTS);
@@ -191,7 +186,8 @@ class StreamRefereeTests {
 
     @Test
     void flatBuffers() throws Exception {
-        ByteBuffer in = ByteBuffer.wrap(in(StreamFormat.FLATBUFFERS).readAllBytes()).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer in =
+                ByteBuffer.wrap(in(StreamFormat.FLATBUFFERS).readAllBytes()).order(ByteOrder.LITTLE_ENDIAN);
         List<Point> read = new ArrayList<>();
         while (in.hasRemaining()) {
             int size = ByteBufferUtil.getSizePrefix(in);
@@ -244,8 +240,7 @@ class StreamRefereeTests {
     void capnProto(StreamFormat format) throws Exception {
         boolean packed = format == StreamFormat.CAPNP_PACKED;
         List<Point> read = new ArrayList<>();
-        BufferedInputStreamWrapper unpacked = new BufferedInputStreamWrapper(
-                Channels.newChannel(in(format)));
+        BufferedInputStreamWrapper unpacked = new BufferedInputStreamWrapper(Channels.newChannel(in(format)));
         ReadableByteChannel plain = Channels.newChannel(in(format));
         for (int i = 0; i < POINTS.size(); i++) {
             MessageReader next = packed ? SerializePacked.read(unpacked) : Serialize.read(plain);

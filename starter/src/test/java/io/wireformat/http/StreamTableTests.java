@@ -38,7 +38,8 @@ class StreamTableTests {
                 .orElseThrow();
 
         assertThat(row).contains("`" + format.mediaType() + "`");
-        assertThat(format.alternativeMediaTypes()).allSatisfy(alias -> assertThat(row).contains("`" + alias + "`"));
+        assertThat(format.alternativeMediaTypes())
+                .allSatisfy(alias -> assertThat(row).contains("`" + alias + "`"));
     }
 
     private static String table() {
