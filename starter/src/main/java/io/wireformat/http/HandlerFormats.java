@@ -57,8 +57,12 @@ final class HandlerFormats {
 
     /** The media types that a handler reads, the formats' own included. */
     List<MediaType> readable(@Nullable Object handler, HttpMediaTypeNotSupportedException refusal) {
-        Set<MediaType> mediaTypes = new LinkedHashSet<>(refusal.getSupportedMediaTypes());
         ResolvableType body = handler instanceof HandlerMethod method ? requestBody(method) : null;
+        if (body != null && StreamTypes.message(body) != null) {
+            // Spring names all that its converters read, but they read no streams
+            return readable((HandlerMethod) handler);
+        }
+        Set<MediaType> mediaTypes = new LinkedHashSet<>(refusal.getSupportedMediaTypes());
         if (body != null) {
             addReadable(body, mediaTypes);
         }

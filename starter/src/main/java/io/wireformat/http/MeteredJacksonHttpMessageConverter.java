@@ -27,6 +27,7 @@ import org.springframework.http.HttpInputMessage;
 import org.springframework.http.HttpOutputMessage;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.AbstractJacksonHttpMessageConverter;
+import org.springframework.http.converter.HttpMessageConversionException;
 import tools.jackson.databind.ObjectMapper;
 
 /**
@@ -88,6 +89,11 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
     /** What the meters call it. */
     String format() {
         return format.format().name();
+    }
+
+    /** Whether content with this media type is left to another format. */
+    boolean isLeft(MediaType mediaType) {
+        return offer.isLeft(mediaType);
     }
 
     SpringFormat springFormat() {
@@ -212,6 +218,8 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
             });
             timer.size(body.count(), Outcome.SUCCESS);
             body.send();
+        } catch (HttpMessageConversionException e) {
+            throw StreamTypes.isOnce(value.getClass()) ? RequestStreams.failure(e) : e;
         }
     }
 

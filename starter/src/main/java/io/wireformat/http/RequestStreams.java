@@ -4,6 +4,8 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.web.ErrorResponseException;
 import org.springframework.web.context.request.RequestContextHolder;
 import org.springframework.web.context.request.ServletRequestAttributes;
 
@@ -39,6 +41,30 @@ final class RequestStreams {
     /** The streams of a request; null where it has none. */
     static @Nullable RequestStreams of(HttpServletRequest request) {
         return (RequestStreams) request.getAttribute(STREAMS);
+    }
+
+    /**
+     * What became of a stream that another converter could not write to its end: the fault of the request's messages where
+     * they were its source. Breaks the answer off where a part has been sent.
+     */
+    static RuntimeException failure(RuntimeException failure) {
+        if (RequestContextHolder.getRequestAttributes() instanceof ServletRequestAttributes attributes
+                && attributes.getResponse() != null
+                && attributes.getResponse().isCommitted()) {
+            RequestStreams streams = current();
+            if (streams != null) {
+                streams.breakOff(failure);
+            }
+        }
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof HttpMessageNotReadableException unreadable) {
+                return unreadable;
+            }
+            if (cause instanceof ErrorResponseException refused) {
+                return refused;
+            }
+        }
+        return failure;
     }
 
     /** Whether the answer to a request has been broken off. */

@@ -36,7 +36,7 @@ final class StreamConverters {
         Framing framing = codec.framing();
         return framing == null
                 ? Stream.empty()
-                : Stream.of(new StreamHttpMessageConverter(codec, framing, true, exchange));
+                : Stream.of(new StreamHttpMessageConverter(codec, framing, exchange));
     }
 
     private static Stream<StreamHttpMessageConverter> ofSpring(
@@ -45,10 +45,10 @@ final class StreamConverters {
         return switch (spring.springFormat()) {
             case JSON ->
                 Stream.of(
-                        new StreamHttpMessageConverter(codec, Framings.JSON_LINES, true, exchange),
-                        new StreamHttpMessageConverter(codec, Framings.JSON_ARRAY, false, exchange));
-            case CBOR -> Stream.of(new StreamHttpMessageConverter(codec, Framings.CBOR_SEQUENCE, true, exchange));
-            case SMILE -> Stream.of(new StreamHttpMessageConverter(codec, Framings.SMILE_SEQUENCE, true, exchange));
+                        new StreamHttpMessageConverter(codec, Framings.JSON_LINES, exchange),
+                        StreamHttpMessageConverter.toRead(codec, Framings.JSON_ARRAY, spring::isLeft, exchange));
+            case CBOR -> Stream.of(new StreamHttpMessageConverter(codec, Framings.CBOR_SEQUENCE, exchange));
+            case SMILE -> Stream.of(new StreamHttpMessageConverter(codec, Framings.SMILE_SEQUENCE, exchange));
             // a document has one root, and nothing puts documents behind one another
             case XML -> Stream.empty();
         };

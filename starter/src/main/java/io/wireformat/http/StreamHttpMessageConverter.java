@@ -11,6 +11,7 @@ import java.lang.reflect.Type;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
@@ -36,22 +37,35 @@ final class StreamHttpMessageConverter implements FormatConverter {
 
     private final boolean writes;
 
+    private final Predicate<MediaType> left;
+
     private final Exchange exchange;
 
     private final FormatMediaTypes mediaTypes;
 
-    /**
-     * Streams of a format.
-     *
-     * @param codec writes and reads the messages
-     * @param writes whether answers are written too
-     */
-    StreamHttpMessageConverter(MeteredCodec codec, Framing framing, boolean writes, Exchange exchange) {
+    /** Streams of a format, whose messages the codec writes and reads. */
+    StreamHttpMessageConverter(MeteredCodec codec, Framing framing, Exchange exchange) {
+        this(codec, framing, true, mediaType -> false, exchange);
+    }
+
+    private StreamHttpMessageConverter(
+            MeteredCodec codec, Framing framing, boolean writes, Predicate<MediaType> left, Exchange exchange) {
         this.codec = codec;
         this.framing = framing;
         this.writes = writes;
+        this.left = left;
         this.exchange = exchange;
         this.mediaTypes = new FormatMediaTypes(framing.format());
+    }
+
+    /**
+     * Streams that are read, while Spring's own converter writes them.
+     *
+     * @param left media types that are left to other formats
+     */
+    static StreamHttpMessageConverter toRead(
+            MeteredCodec codec, Framing framing, Predicate<MediaType> left, Exchange exchange) {
+        return new StreamHttpMessageConverter(codec, framing, false, left, exchange);
     }
 
     @Override
@@ -61,7 +75,7 @@ final class StreamHttpMessageConverter implements FormatConverter {
 
     /** Whether a media type is one of the format's streams. */
     boolean isNamedBy(MediaType mediaType) {
-        return mediaTypes.named(mediaType) != null;
+        return mediaTypes.named(mediaType) != null && !left.test(mediaType);
     }
 
     /** Whether a request without content has a stream without messages. */

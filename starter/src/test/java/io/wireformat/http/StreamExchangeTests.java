@@ -180,8 +180,23 @@ class StreamExchangeTests {
 
         assertThat(response.statusCode()).isEqualTo(400);
         assertThat(response.headers().firstValue("Content-Type")).hasValue("application/problem+json");
-        int index = format == StreamFormat.AVRO ? 0 : POINTS.size() - 1;
-        assertThat(text(response)).contains(format.formatName() + ": field [" + index + "]");
+        assertThat(text(response)).contains(format.formatName() + ": field [" + (POINTS.size() - 1) + "]");
+    }
+
+    @Test
+    void whatIsMalformedIsA400ThoughTheAnswerIsSpringsOwn() {
+        byte[] content = StreamFormat.PROTOBUF.write(Point.class, POINTS);
+
+        HttpResponse<byte[]> response = server.post(
+                "/stream",
+                Arrays.copyOf(content, content.length - 2),
+                "Content-Type",
+                StreamFormat.PROTOBUF.mediaType(),
+                "Accept",
+                "application/json");
+
+        assertThat(response.statusCode()).isEqualTo(400);
+        assertThat(text(response)).contains("protobuf: field [9]");
     }
 
     @ParameterizedTest

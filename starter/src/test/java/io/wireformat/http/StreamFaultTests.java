@@ -35,7 +35,7 @@ import org.springframework.web.bind.annotation.RestController;
 class StreamFaultTests {
 
     /** Far more than is held back. */
-    private static final int MANY = 20_000;
+    private static final int MANY = 5_000;
 
     private static final BlockingQueue<String> CLOSED = new LinkedBlockingQueue<>();
 

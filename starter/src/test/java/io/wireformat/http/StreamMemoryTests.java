@@ -72,7 +72,7 @@ class StreamMemoryTests {
     @ParameterizedTest
     @EnumSource(names = {"PROTOBUF", "JSON"})
     void carriesMoreThanTheHeap(StreamFormat format) throws Exception {
-        carries(format, 96 * MIB);
+        carries(format, 72 * MIB);
     }
 
     @Tag("full")
