@@ -1,6 +1,7 @@
 package io.wireformat.http;
 
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -48,13 +49,9 @@ final class RequestStreams {
      * they were its source. Breaks the answer off where a part has been sent.
      */
     static RuntimeException failure(RuntimeException failure) {
-        if (RequestContextHolder.getRequestAttributes() instanceof ServletRequestAttributes attributes
-                && attributes.getResponse() != null
-                && attributes.getResponse().isCommitted()) {
-            RequestStreams streams = current();
-            if (streams != null) {
-                streams.breakOff(failure);
-            }
+        RequestStreams streams = current();
+        if (streams != null && isCommitted()) {
+            streams.breakOff(failure);
         }
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof HttpMessageNotReadableException unreadable) {
@@ -65,6 +62,14 @@ final class RequestStreams {
             }
         }
         return failure;
+    }
+
+    private static boolean isCommitted() {
+        HttpServletResponse response =
+                RequestContextHolder.getRequestAttributes() instanceof ServletRequestAttributes attributes
+                        ? attributes.getResponse()
+                        : null;
+        return response != null && response.isCommitted();
     }
 
     /** Whether the answer to a request has been broken off. */

@@ -45,6 +45,9 @@ import java.util.List;
  * and a point in time that its type cannot tell, fails with an {@link io.wireformat.EncodingException}. Unpaired
  * surrogates are written as {@code ?}, as the Avro library does.
  *
+ * <p>A stream, {@code application/x-avro-container}, is an object container file, written in blocks that are not
+ * compressed.
+ *
  * <p>Safe for use by many threads.
  *
  * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#binary-encoding">Avro: binary encoding</a>

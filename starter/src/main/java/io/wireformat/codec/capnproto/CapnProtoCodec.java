@@ -37,6 +37,9 @@ import java.util.List;
  * and 64 KiB. Packed content must not unpack to more than the limit of the content's size. A null element fails with an
  * {@link io.wireformat.EncodingException}. Unpaired surrogates are written as {@code ?}.
  *
+ * <p>A stream, {@code application/x-capnp-seq} or {@code application/x-capnp-packed-seq}, is messages behind one another,
+ * each packed by itself.
+ *
  * <p>Safe for use by many threads.
  *
  * @see <a href="https://capnproto.org/encoding.html">Cap'n Proto: encoding</a>

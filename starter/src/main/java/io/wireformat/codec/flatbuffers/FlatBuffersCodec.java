@@ -45,6 +45,8 @@ import java.util.List;
  * trailing ones among them, cannot be noticed, for FlatBuffers does not say where content ends. A null element fails
  * with an {@link io.wireformat.EncodingException}. Unpaired surrogates are written as {@code ?}.
  *
+ * <p>A stream, {@code application/x-flatbuffers-seq}, is of size-prefixed buffers, aligned as a whole.
+ *
  * <p>Safe for use by many threads.
  *
  * @see <a href="https://flatbuffers.dev/internals/">FlatBuffers: internals</a>

@@ -40,6 +40,8 @@ import java.util.List;
  * another type than the field's; a null element fails with an {@link io.wireformat.EncodingException}. Unpaired
  * surrogates are written as {@code ?}.
  *
+ * <p>A stream, {@code application/x-msgpack-seq}, is values behind one another.
+ *
  * <p>Safe for use by many threads.
  *
  * @see <a href="https://github.com/msgpack/msgpack/blob/master/spec.md">MessagePack specification</a>

@@ -36,6 +36,8 @@ import java.util.List;
  * declares more than it holds, nests too deeply or is not well-formed UTF-8; a null element fails with an
  * {@link io.wireformat.EncodingException}. Unpaired surrogates are written as {@code ?}, as protobuf-java does.
  *
+ * <p>A stream, {@code application/protobuf;delimited=true}, has the length of each message ahead of it, as a varint.
+ *
  * <p>Safe for use by many threads.
  *
  * @see <a href="https://protobuf.dev/programming-guides/encoding/">Protobuf: encoding</a>

@@ -44,6 +44,8 @@ import java.util.List;
  * 315,576,000,000 seconds and a null element fail with an {@link io.wireformat.EncodingException}. Unpaired surrogates are
  * written as {@code ?}, as in the binary encoding.
  *
+ * <p>A stream, {@code application/x-protobuf-json-seq}, has a message a line.
+ *
  * <p>Safe for use by many threads.
  *
  * @see <a href="https://protobuf.dev/programming-guides/json/">Protobuf: ProtoJSON</a>

@@ -37,6 +37,9 @@ import java.util.List;
  * A null element, key or value fails with an {@link io.wireformat.EncodingException}. Unpaired surrogates are written
  * as {@code ?}, as libthrift does.
  *
+ * <p>A stream, {@code application/x-thrift-compact-seq} or {@code application/x-thrift-binary-seq}, has the size of each
+ * struct ahead of it in four bytes, as Thrift's framed transport does.
+ *
  * <p>Safe for use by many threads.
  *
  * @see <a href="https://thrift.apache.org/docs/idl#field-requiredness">Thrift: field requiredness</a>
