@@ -219,7 +219,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
             timer.size(body.count(), Outcome.SUCCESS);
             body.send();
         } catch (HttpMessageConversionException e) {
-            throw StreamTypes.isOnce(value.getClass()) ? RequestStreams.failure(e) : e;
+            throw StreamTypes.isOnce(value.getClass()) ? exchange.unfinished(e) : e;
         }
     }
 
