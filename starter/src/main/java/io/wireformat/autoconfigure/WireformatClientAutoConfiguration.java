@@ -37,11 +37,17 @@ public final class WireformatClientAutoConfiguration {
         return new WireformatClient(formats);
     }
 
-    /** Last, so that it finds the list as the application wants it. */
-    @Bean
-    @Order(Ordered.LOWEST_PRECEDENCE)
-    ClientHttpMessageConvertersCustomizer wireformatClientConverters(WireformatClient client) {
-        return converters -> converters.configureMessageConvertersList(client::addTo);
+    /** An application on WebFlux has no converters. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(ClientHttpMessageConvertersCustomizer.class)
+    static class Converters {
+
+        /** Last, so that it finds the list as the application wants it. */
+        @Bean
+        @Order(Ordered.LOWEST_PRECEDENCE)
+        ClientHttpMessageConvertersCustomizer wireformatClientConverters(WireformatClient client) {
+            return converters -> converters.configureMessageConvertersList(client::addTo);
+        }
     }
 
     @Configuration(proxyBeanMethods = false)

@@ -15,7 +15,7 @@ import org.springframework.http.HttpEntity;
 import org.springframework.http.ProblemDetail;
 
 /** Which Java type stands for a body: what a codec binds. */
-final class BoundTypes {
+public final class BoundTypes {
 
     /** Bodies that Spring writes as they are, or that only wrap another body. */
     private static final List<Class<?>> LEFT_TO_SPRING = List.of(
@@ -30,7 +30,7 @@ final class BoundTypes {
     private BoundTypes() {}
 
     /** The type to read, or null where it is left to Spring or not known. */
-    static @Nullable Type toRead(ResolvableType type) {
+    public static @Nullable Type toRead(ResolvableType type) {
         Class<?> raw = type.resolve();
         if (raw == null || isLeftToSpring(raw)) {
             return null;
@@ -43,7 +43,7 @@ final class BoundTypes {
      * except that only the declared type knows what a collection or a map holds, and that whoever reads a sealed
      * interface has to be told which of its types follows.
      */
-    static @Nullable Type toWrite(ResolvableType declared, Class<?> valueClass) {
+    public static @Nullable Type toWrite(ResolvableType declared, Class<?> valueClass) {
         if (isLeftToSpring(valueClass)) {
             return null;
         }
@@ -107,7 +107,7 @@ final class BoundTypes {
     }
 
     /** Whether Spring writes values of a class as they are, or only knows what they are. */
-    static boolean isLeftToSpring(Class<?> type) {
+    public static boolean isLeftToSpring(Class<?> type) {
         if (type == Object.class || type == Void.class || type == void.class) {
             return true;
         }

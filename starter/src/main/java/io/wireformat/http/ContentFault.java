@@ -1,32 +1,33 @@
 package io.wireformat.http;
 
 import io.wireformat.DecodingException;
-import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
-import org.springframework.http.converter.HttpMessageNotReadableException;
 import tools.jackson.core.JacksonException;
 
 /** What the sender of content that cannot be read is told: the format, the field and the offset, never the content. */
-final class ContentFault {
+public final class ContentFault {
 
     /** What Spring says of any content. */
     static final String UNKNOWN = "Failed to read request";
 
     private ContentFault() {}
 
-    static String describe(HttpMessageNotReadableException exception, HttpServletRequest request) {
-        if (exception.getCause() instanceof DecodingException decoding) {
-            return String.valueOf(decoding.getMessage());
+    /**
+     * What is wrong with content.
+     *
+     * @param failure what Spring says that reading it failed with
+     * @param contentType what the content says that it is, which somebody could parse
+     */
+    public static String describe(Throwable failure, @Nullable String contentType) {
+        for (Throwable cause = failure.getCause(); cause != null; cause = cause.getCause()) {
+            if (cause instanceof DecodingException decoding) {
+                return String.valueOf(decoding.getMessage());
+            }
+            if (cause instanceof JacksonException fault) {
+                return JacksonFault.describe(fault, contentType != null ? MediaType.parseMediaType(contentType) : null);
+            }
         }
-        return exception.getCause() instanceof JacksonException fault
-                ? JacksonFault.describe(fault, contentType(request))
-                : UNKNOWN;
-    }
-
-    /** What was read, so that it can be parsed. */
-    private static @Nullable MediaType contentType(HttpServletRequest request) {
-        String contentType = request.getContentType();
-        return contentType != null ? MediaType.parseMediaType(contentType) : null;
+        return UNKNOWN;
     }
 }

@@ -12,7 +12,7 @@ import org.springframework.http.MediaType;
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc6838#section-4.2.8">RFC 6838: structured suffixes</a>
  */
-final class FormatMediaTypes {
+public final class FormatMediaTypes {
 
     /** Spring refuses to compare more than 50 media types, those of all formats together. */
     private static final int MOST_NAMED = 4;
@@ -21,7 +21,8 @@ final class FormatMediaTypes {
 
     private final List<MediaType> own;
 
-    FormatMediaTypes(WireFormat format) {
+    /** The media types of a format. */
+    public FormatMediaTypes(WireFormat format) {
         this.suffix = format.name();
         this.own = Stream.concat(Stream.of(format.mediaType()), format.alternativeMediaTypes().stream())
                 .map(MediaType::parseMediaType)
@@ -29,13 +30,12 @@ final class FormatMediaTypes {
     }
 
     /** The format's own, the one that we send first. */
-    List<MediaType> own() {
+    public List<MediaType> own() {
         return own;
     }
 
     /** What content is sent as where this was asked for, with no parameters but the format's own; null if it is not. */
-    @Nullable
-    MediaType named(@Nullable MediaType mediaType) {
+    public @Nullable MediaType named(@Nullable MediaType mediaType) {
         if (mediaType == null) {
             return null;
         }
@@ -55,7 +55,7 @@ final class FormatMediaTypes {
     }
 
     /** The media types of the format that ranges name and do not refuse. */
-    List<MediaType> namedBy(List<MediaType> ranges) {
+    public List<MediaType> namedBy(List<MediaType> ranges) {
         return ranges.stream()
                 .filter(range -> range.getQualityValue() > 0)
                 .map(this::named)

@@ -2,6 +2,7 @@ package io.wireformat.http;
 
 import io.wireformat.codec.WireFormat;
 import io.wireformat.metrics.AskedType;
+import io.wireformat.metrics.MeteredCodec;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -10,16 +11,18 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.converter.HttpMessageConverter;
 
 /** What the log says of the formats when the application starts. */
-final class FormatsReport {
+public final class FormatsReport {
 
     private FormatsReport() {}
 
     /** The formats of these converters, each with the media type that it is sent as. */
     static String line(List<HttpMessageConverter<?>> converters) {
-        return converters.stream()
-                .map(FormatsReport::format)
-                .filter(Objects::nonNull)
-                .map(format -> format.name() + " (" + format.mediaType() + ")")
+        return line(converters.stream().map(FormatsReport::format).filter(Objects::nonNull));
+    }
+
+    /** Formats, each with the media type that it is sent as. */
+    public static String line(Stream<WireFormat> formats) {
+        return formats.map(format -> format.name() + " (" + format.mediaType() + ")")
                 .collect(Collectors.joining(", "));
     }
 
@@ -32,16 +35,16 @@ final class FormatsReport {
     }
 
     /** A row for each format: all of its media types, what it carries, and what it declines. */
-    static String table(List<WireHttpMessageConverter> converters) {
+    public static String table(List<MeteredCodec> codecs) {
         String rows = "%-16s %-70s %-40s %s";
         return Stream.concat(
                         Stream.of(rows.formatted("format", "media types", "carries", "declines")),
-                        converters.stream()
-                                .map(converter -> rows.formatted(
-                                        converter.codec().format().name(),
-                                        mediaTypes(converter.codec().format()),
-                                        types(converter, false),
-                                        types(converter, true))))
+                        codecs.stream()
+                                .map(codec -> rows.formatted(
+                                        codec.format().name(),
+                                        mediaTypes(codec.format()),
+                                        types(codec, false),
+                                        types(codec, true))))
                 .collect(Collectors.joining("\n"));
     }
 
@@ -50,8 +53,8 @@ final class FormatsReport {
                 .collect(Collectors.joining(", "));
     }
 
-    private static String types(WireHttpMessageConverter converter, boolean declined) {
-        return converter.codec().askedFor().stream()
+    private static String types(MeteredCodec codec, boolean declined) {
+        return codec.askedFor().stream()
                 .filter(asked -> (asked.reason() != null) == declined)
                 .map(AskedType::name)
                 .collect(Collectors.joining(", "));

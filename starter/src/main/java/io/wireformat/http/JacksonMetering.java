@@ -36,6 +36,16 @@ public final class JacksonMetering {
         this.capped = capped;
     }
 
+    /** Where the content is held. */
+    public ContentMemory memory(Metering metering) {
+        return capped ? metering.memory() : metering.memory().withoutCap();
+    }
+
+    /** The most bytes of a body to read. */
+    public long contentSize() {
+        return contentSize;
+    }
+
     /**
      * Replaces the converters of a list.
      *
@@ -46,7 +56,7 @@ public final class JacksonMetering {
             Metering metering,
             Exchange exchange,
             Function<SpringFormat, SpringOffer> offers) {
-        ContentMemory memory = capped ? metering.memory() : metering.memory().withoutCap();
+        ContentMemory memory = memory(metering);
         converters.replaceAll(converter -> {
             if (!(converter instanceof AbstractJacksonHttpMessageConverter<?> jackson)
                     || jackson instanceof MeteredJacksonHttpMessageConverter) {

@@ -9,16 +9,14 @@ import io.wireformat.metrics.Outcome;
 import io.wireformat.metrics.OverloadedException;
 import io.wireformat.metrics.Step;
 import io.wireformat.metrics.StepTimer;
-import io.wireformat.metrics.TypeLabels;
+import io.wireformat.metrics.TypeTimers;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
-import java.lang.reflect.Type;
 import java.nio.charset.Charset;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
@@ -40,16 +38,11 @@ import tools.jackson.databind.ObjectMapper;
  */
 final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessageConverter<ObjectMapper> {
 
-    /** Classes that Jackson can write are not bound beforehand; past this many they share their meters. */
-    private static final int MOST_TYPES = 256;
-
     private final SpringFormat format;
 
     private final AbstractJacksonHttpMessageConverter<ObjectMapper> original;
 
     private final SpringOffer offer;
-
-    private final Metering metering;
 
     private final Exchange exchange;
 
@@ -59,7 +52,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
 
     private final long contentSize;
 
-    private final Map<Type, StepTimer> timers = new ConcurrentHashMap<>();
+    private final TypeTimers timers;
 
     /**
      * A converter.
@@ -79,7 +72,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
         this.format = format;
         this.original = (AbstractJacksonHttpMessageConverter<ObjectMapper>) original;
         this.offer = offer;
-        this.metering = metering;
+        this.timers = new TypeTimers(metering, format());
         this.exchange = buffered.exchange();
         this.memory = buffered.memory();
         this.bufferSize = buffered.bufferSize();
@@ -163,23 +156,13 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
     @Override
     protected void addDefaultHeaders(HttpHeaders headers, Object value, @Nullable MediaType contentType)
             throws IOException {
-        super.addDefaultHeaders(headers, value, offer.labelled(value, contentType));
-    }
-
-    private StepTimer timer(@Nullable Type type) {
-        StepTimer known = timers.get(type != null ? type : Object.class);
-        if (known != null) {
-            return known;
-        }
-        Type named = type != null && timers.size() < MOST_TYPES ? type : Object.class;
-        String label = named == Object.class ? TypeLabels.OTHER : TypeLabels.of(named);
-        return timers.computeIfAbsent(named, t -> metering.timer(format(), label));
+        super.addDefaultHeaders(headers, value, offer.labelled(value.getClass(), contentType));
     }
 
     @Override
     public Object read(ResolvableType type, HttpInputMessage input, @Nullable Map<String, Object> hints)
             throws IOException {
-        StepTimer timer = timer(BoundTypes.toRead(type));
+        StepTimer timer = timers.of(BoundTypes.toRead(type));
         InputStream body = input.getBody();
         long declared = input.getHeaders().getContentLength();
         try (HeldContent head =
@@ -209,7 +192,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
     protected void writeInternal(
             Object value, ResolvableType type, HttpOutputMessage output, @Nullable Map<String, Object> hints)
             throws IOException {
-        StepTimer timer = timer(BoundTypes.toWrite(type, value.getClass()));
+        StepTimer timer = timers.of(BoundTypes.toWrite(type, value.getClass()));
         try (HeldContent held = memory.hold()) {
             BufferedBody body = new BufferedBody(output, held, bufferSize, exchange);
             timer.time(Step.SERIALIZE, () -> {

@@ -29,7 +29,8 @@ public record Problem(
         @FieldNumber(5) @Nullable String instance,
         @FieldNumber(6) Map<String, String> extensions) {
 
-    static Problem of(ProblemDetail detail) {
+    /** The same for a format. */
+    public static Problem of(ProblemDetail detail) {
         Map<String, Object> properties = detail.getProperties();
         Map<String, String> extensions = new LinkedHashMap<>();
         if (properties != null) {
@@ -49,7 +50,7 @@ public record Problem(
      *
      * @throws DecodingException when a field that has to be a URI is not
      */
-    ProblemDetail toProblemDetail() {
+    public ProblemDetail toProblemDetail() {
         ProblemDetail problem = ProblemDetail.forStatus(status);
         if (type != null) {
             problem.setType(uri("type", type));

@@ -73,7 +73,8 @@ final class ProblemExceptionResolver implements HandlerExceptionResolver {
             return problem;
         }
         if (exception instanceof HttpMessageNotReadableException unreadable) {
-            return ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, ContentFault.describe(unreadable, request));
+            return ProblemDetail.forStatusAndDetail(
+                    HttpStatus.BAD_REQUEST, ContentFault.describe(unreadable, request.getContentType()));
         }
         if (exception instanceof HttpMessageNotWritableException) {
             log.error("The answer cannot be written", exception);

@@ -9,7 +9,6 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
-import org.springframework.http.InvalidMediaTypeException;
 import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.converter.HttpMessageConverter;
@@ -26,17 +25,16 @@ final class ProblemWriter {
     /** Headers that describe a body which is not going to be sent. */
     private static final Set<String> BODY_HEADERS = Set.of(HttpHeaders.CONTENT_TYPE, HttpHeaders.CONTENT_LENGTH);
 
-    private static final MediaType NONE = new MediaType("*", "*", 0.0);
-
-    private static final List<MediaType> JSON = List.of(MediaType.APPLICATION_JSON, MediaType.APPLICATION_PROBLEM_JSON);
-
     private final List<WireHttpMessageConverter> formats;
 
     private final Supplier<List<HttpMessageConverter<?>>> others;
 
     private final ServerExchange exchange;
 
-    private final ServerSettings settings;
+    private final ProblemNegotiation negotiation;
+
+    /** Errors of requests that name streams are problems too, in JSON. */
+    private final ProblemNegotiation streams;
 
     ProblemWriter(
             List<WireHttpMessageConverter> formats,
@@ -46,66 +44,22 @@ final class ProblemWriter {
         this.formats = formats;
         this.others = others;
         this.exchange = exchange;
-        this.settings = settings;
+        this.negotiation = new ProblemNegotiation(
+                mediaType -> formatOf(mediaType) != null,
+                mediaType -> writerOf(mediaType) != null,
+                settings.allProblems());
+        this.streams = new ProblemNegotiation(
+                mediaType -> formats.stream().anyMatch(format -> format.hasStreamsNamedBy(mediaType)),
+                mediaType -> false,
+                false);
     }
 
     /** Whether errors of this request are problems. */
     boolean appliesTo(HttpServletRequest request) {
-        return exchange.accepted(request).stream().anyMatch(range -> range.getQualityValue() > 0 && concerns(range))
-                || concerns(request.getContentType())
-                || RequestStreams.of(request) != null
-                || (settings.allProblems() && !acceptsHtml(request));
-    }
-
-    private boolean acceptsHtml(HttpServletRequest request) {
-        return exchange.accepted(request).stream().anyMatch(MediaType.TEXT_HTML::equalsTypeAndSubtype);
-    }
-
-    /** The media type of a format that the client likes best to read a problem in. */
-    private MediaType preferred(HttpServletRequest request) {
-        MediaType best = NONE;
-        for (MediaType range : exchange.accepted(request)) {
-            if (range.getQualityValue() > best.getQualityValue() && canWrite(range)) {
-                best = range;
-            }
-        }
-        return best;
-    }
-
-    private boolean canWrite(MediaType range) {
-        if (formatOf(range) != null || isJson(range)) {
-            return true;
-        }
-        SpringFormat format = SpringFormat.of(range);
-        return settings.allProblems() && format != null && writerOf(format.ofProblem(range)) != null;
-    }
-
-    private static boolean isJson(MediaType range) {
-        return JSON.stream().anyMatch(range::equalsTypeAndSubtype);
-    }
-
-    /** Whether JSON is named with a higher weight than a format, or with the same one and before it. */
-    static boolean prefersJson(List<MediaType> accepted, MediaType format) {
-        MediaType best = NONE;
-        for (MediaType range : accepted) {
-            boolean named = format.equalsTypeAndSubtype(range) || isJson(range);
-            if (named && range.getQualityValue() > best.getQualityValue()) {
-                best = range;
-            }
-        }
-        return isJson(best);
-    }
-
-    private boolean concerns(@Nullable String mediaType) {
-        try {
-            return mediaType != null && concerns(MediaType.parseMediaType(mediaType));
-        } catch (InvalidMediaTypeException e) {
-            return false;
-        }
-    }
-
-    private boolean concerns(MediaType mediaType) {
-        return formats.stream().anyMatch(format -> format.concerns(mediaType));
+        List<MediaType> accepted = exchange.accepted(request);
+        return negotiation.appliesTo(accepted, request.getContentType())
+                || streams.appliesTo(accepted, request.getContentType())
+                || RequestStreams.of(request) != null;
     }
 
     /** The format that has this media type, or null. */
@@ -138,27 +92,16 @@ final class ProblemWriter {
                     output.getHeaders().put(name, values);
                 }
             });
-            MediaType preferred = preferred(request);
-            WireHttpMessageConverter format = formatOf(preferred);
+            MediaType mediaType = negotiation.chosenFrom(exchange.accepted(request));
+            WireHttpMessageConverter format = formatOf(mediaType);
+            HttpMessageConverter<Object> other = format == null ? writerOf(mediaType) : null;
             if (format != null) {
-                format.write(problem, TYPE, preferred, output, null);
-            } else {
-                SpringFormat spring = SpringFormat.of(preferred);
-                writeAs(
-                        spring != null ? spring.ofProblem(preferred) : MediaType.APPLICATION_PROBLEM_JSON,
-                        problem,
-                        output);
+                format.write(problem, TYPE, mediaType, output, null);
+            } else if (other != null) {
+                other.write(problem, mediaType, output);
             }
         }
         return true;
-    }
-
-    private void writeAs(MediaType mediaType, ProblemDetail problem, ServletServerHttpResponse output)
-            throws IOException {
-        HttpMessageConverter<Object> writer = writerOf(mediaType);
-        if (writer != null) {
-            writer.write(problem, mediaType.removeQualityValue(), output);
-        }
     }
 
     @SuppressWarnings("unchecked") // canWrite has been asked

@@ -50,7 +50,7 @@ final class RefusalDetails implements HandlerExceptionResolver {
             List<MediaType> writable = formats.writable(handler, unacceptable);
             explain(request, unacceptable.getBody(), reason, "produces", writable);
         } else if (exception instanceof HttpMessageNotReadableException unreadable && problems.appliesTo(request)) {
-            request.setAttribute(FAULT, ContentFault.describe(unreadable, request));
+            request.setAttribute(FAULT, ContentFault.describe(unreadable, request.getContentType()));
         }
         return null;
     }

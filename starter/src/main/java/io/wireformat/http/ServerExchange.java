@@ -126,7 +126,7 @@ final class ServerExchange implements Exchange, StepListener {
 
     @Override
     public void beforeBody(HttpHeaders headers) {
-        VaryAdvice.addTo(headers);
+        VaryByAccept.addTo(headers);
         HttpServletRequest request = current();
         ServerTiming timing = request != null ? timing(request) : null;
         if (timing != null) {

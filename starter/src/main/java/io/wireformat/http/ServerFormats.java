@@ -97,7 +97,8 @@ public final class ServerFormats {
                 list,
                 metering,
                 exchange,
-                format -> new ServerOffer(format, exchange, mediaType -> formatOf(mediaType) != null, settings));
+                format -> new ServerOffer(
+                        format, exchange::accepted, mediaType -> formatOf(mediaType) != null, settings));
         JsonSuffix.settle(list, converters);
         others = List.copyOf(list);
         list.addAll(converters);
@@ -153,7 +154,12 @@ public final class ServerFormats {
             methods.forEach(handlers::bind);
         }
         if (log.isDebugEnabled()) {
-            log.debug("Wire formats of {} handlers:\n{}", methods.size(), FormatsReport.table(converters));
+            log.debug(
+                    "Wire formats of {} handlers:\n{}",
+                    methods.size(),
+                    FormatsReport.table(converters.stream()
+                            .map(WireHttpMessageConverter::codec)
+                            .toList()));
         }
     }
 

@@ -3,6 +3,7 @@ package io.wireformat.http;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
@@ -11,11 +12,12 @@ import org.springframework.http.ProblemDetail;
  * Which media types one of Spring's own converters answers with.
  *
  * @param format the converter's
- * @param exchange what is being answered
+ * @param accepted the media ranges that the answer may be in
  * @param reserved media types that are left to other formats
  * @param settings what the application wants
  */
-record ServerOffer(SpringFormat format, ServerExchange exchange, Predicate<MediaType> reserved, ServerSettings settings)
+public record ServerOffer(
+        SpringFormat format, Supplier<List<MediaType>> accepted, Predicate<MediaType> reserved, ServerSettings settings)
         implements SpringOffer {
 
     private static final String ANY_XML = "*+xml";
@@ -27,32 +29,32 @@ record ServerOffer(SpringFormat format, ServerExchange exchange, Predicate<Media
 
     @Override
     public List<MediaType> offered(Class<?> type, List<MediaType> all) {
-        List<MediaType> accepted = exchange.accepted();
+        List<MediaType> ranges = accepted.get();
         List<MediaType> offered = new ArrayList<>(all);
         if (format == SpringFormat.XML && settings.browsersGetJson()) {
-            if (isBrowser(accepted)) {
+            if (isBrowser(ranges)) {
                 return List.of();
             }
             offered.removeIf(own -> own.getSubtype().equals(ANY_XML));
         }
-        List<MediaType> left = accepted.stream().filter(reserved).toList();
+        List<MediaType> left = ranges.stream().filter(reserved).toList();
         // else a range would be chosen for a type that is left, before another one that we do write
         offered.removeIf(own -> left.stream().anyMatch(own::includes));
         if (ProblemDetail.class.isAssignableFrom(type) ? settings.allProblems() : format.isLabelledByVendors()) {
-            format.mediaTypes().namedBy(accepted).stream()
+            format.mediaTypes().namedBy(ranges).stream()
                     .filter(named -> !isLeft(named) && !offered.contains(named))
                     .forEach(offered::add);
         }
         return offered;
     }
 
-    private static boolean isBrowser(List<MediaType> accepted) {
-        return accepted.stream().anyMatch(MediaType.TEXT_HTML::equalsTypeAndSubtype);
+    private static boolean isBrowser(List<MediaType> ranges) {
+        return ranges.stream().anyMatch(MediaType.TEXT_HTML::equalsTypeAndSubtype);
     }
 
     @Override
-    public @Nullable MediaType labelled(Object value, @Nullable MediaType chosen) {
-        return settings.allProblems() && value instanceof ProblemDetail && chosen != null
+    public @Nullable MediaType labelled(Class<?> type, @Nullable MediaType chosen) {
+        return settings.allProblems() && ProblemDetail.class.isAssignableFrom(type) && chosen != null
                 ? format.ofProblem(chosen)
                 : chosen;
     }

@@ -8,9 +8,10 @@ import io.wireformat.metrics.Step;
  *
  * @see <a href="https://www.w3.org/TR/server-timing/">Server Timing</a>
  */
-final class ServerTiming {
+public final class ServerTiming {
 
-    static final String HEADER = "Server-Timing";
+    /** The name of the header. */
+    public static final String HEADER = "Server-Timing";
 
     private final long[] nanos = new long[Step.values().length];
 
@@ -21,11 +22,12 @@ final class ServerTiming {
     private boolean serialized;
 
     /** The timing of a request that started at this {@link System#nanoTime()}. */
-    ServerTiming(long startedAt) {
+    public ServerTiming(long startedAt) {
         this.handleFrom = startedAt;
     }
 
-    void took(Step step, long startedAt, long took) {
+    /** A step took {@code took} nanoseconds. */
+    public void took(Step step, long startedAt, long took) {
         nanos[step.ordinal()] += took;
         if (step == Step.SERIALIZE) {
             handleTo = startedAt;
@@ -36,7 +38,7 @@ final class ServerTiming {
     }
 
     /** The header's value at this moment: milliseconds with three decimals. */
-    String headerValue(long now) {
+    public String headerValue(long now) {
         StringBuilder value = new StringBuilder(96);
         append(value, Step.RECEIVE);
         append(value, Step.DESERIALIZE);

@@ -12,20 +12,24 @@ import org.springframework.http.converter.smile.JacksonSmileHttpMessageConverter
 import org.springframework.http.converter.xml.JacksonXmlHttpMessageConverter;
 
 /** A format that Spring converts itself, where its library is on the class path. */
-enum SpringFormat {
+public enum SpringFormat {
+    /** JSON. */
     JSON("json", "application/json", List.of(), JacksonJsonHttpMessageConverter.class) {
         @Override
-        MediaType ofProblem(MediaType named) {
+        public MediaType ofProblem(MediaType named) {
             return MediaType.APPLICATION_PROBLEM_JSON;
         }
     },
+    /** XML. */
     XML("xml", "application/xml", List.of("text/xml"), JacksonXmlHttpMessageConverter.class) {
         @Override
-        MediaType ofProblem(MediaType named) {
+        public MediaType ofProblem(MediaType named) {
             return MediaType.APPLICATION_PROBLEM_XML;
         }
     },
+    /** CBOR. */
     CBOR("cbor", "application/cbor", List.of(), JacksonCborHttpMessageConverter.class),
+    /** Smile. */
     SMILE("smile", "application/x-jackson-smile", List.of(), JacksonSmileHttpMessageConverter.class);
 
     private final WireFormat format;
@@ -44,12 +48,13 @@ enum SpringFormat {
         this.converter = converter;
     }
 
-    WireFormat format() {
+    /** The format. */
+    public WireFormat format() {
         return format;
     }
 
     /** The format with a name; null where Spring converts none of that name. */
-    static @Nullable SpringFormat named(String name) {
+    public static @Nullable SpringFormat named(String name) {
         for (SpringFormat format : values()) {
             if (format.format.name().equals(name)) {
                 return format;
@@ -58,22 +63,23 @@ enum SpringFormat {
         return null;
     }
 
-    FormatMediaTypes mediaTypes() {
+    /** What its content is called. */
+    public FormatMediaTypes mediaTypes() {
         return mediaTypes;
     }
 
     /** What a problem is sent as where a media type of the format was asked for. */
-    MediaType ofProblem(MediaType named) {
+    public MediaType ofProblem(MediaType named) {
         return named;
     }
 
     /** Whether Spring leaves it to us to know the format by a vendor's media type. */
-    boolean isLabelledByVendors() {
+    public boolean isLabelledByVendors() {
         return this == CBOR || this == SMILE;
     }
 
     /** The format of content with this media type, or with a suffix that tells it; null where that is none of these. */
-    static @Nullable SpringFormat of(MediaType contentType) {
+    public static @Nullable SpringFormat of(MediaType contentType) {
         for (SpringFormat format : values()) {
             if (format.mediaTypes.named(contentType) != null) {
                 return format;

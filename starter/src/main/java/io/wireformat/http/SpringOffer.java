@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 
 /** Which media types one of Spring's own converters takes part with, which differs between server and client. */
-interface SpringOffer {
+public interface SpringOffer {
 
     /** All that the converter has. */
     SpringOffer ALL = new SpringOffer() {
@@ -20,7 +20,7 @@ interface SpringOffer {
         }
 
         @Override
-        public @Nullable MediaType labelled(Object value, @Nullable MediaType chosen) {
+        public @Nullable MediaType labelled(Class<?> type, @Nullable MediaType chosen) {
             return chosen;
         }
     };
@@ -35,7 +35,7 @@ interface SpringOffer {
      */
     List<MediaType> offered(Class<?> type, List<MediaType> all);
 
-    /** What content is sent as when a media type has been chosen for it. */
+    /** What content of a type is sent as when a media type has been chosen for it. */
     @Nullable
-    MediaType labelled(Object value, @Nullable MediaType chosen);
+    MediaType labelled(Class<?> type, @Nullable MediaType chosen);
 }

@@ -1,10 +1,7 @@
 package io.wireformat.http;
 
-import java.util.Locale;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.http.server.ServerHttpRequest;
@@ -20,8 +17,6 @@ import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyAdvice;
  */
 @ControllerAdvice
 public final class VaryAdvice implements ResponseBodyAdvice<Object> {
-
-    private static final Set<String> VARIES_ALREADY = Set.of("accept", "*");
 
     VaryAdvice() {}
 
@@ -39,14 +34,8 @@ public final class VaryAdvice implements ResponseBodyAdvice<Object> {
             ServerHttpRequest request,
             ServerHttpResponse response) {
         if (body != null && !BoundTypes.isLeftToSpring(body.getClass())) {
-            addTo(response.getHeaders());
+            VaryByAccept.addTo(response.getHeaders());
         }
         return body;
-    }
-
-    static void addTo(HttpHeaders headers) {
-        if (headers.getVary().stream().noneMatch(value -> VARIES_ALREADY.contains(value.toLowerCase(Locale.ROOT)))) {
-            headers.add(HttpHeaders.VARY, HttpHeaders.ACCEPT);
-        }
     }
 }

@@ -37,7 +37,8 @@ public record WireFormats(
         codecs = List.copyOf(codecs);
     }
 
-    Metering metering(Side side, StepListener listener) {
+    /** What the formats at one side share, with what learns about the steps of the current exchange. */
+    public Metering metering(Side side, StepListener listener) {
         return new Metering(side, meters, listener, memory, limits);
     }
 
@@ -102,11 +103,13 @@ public record WireFormats(
                 new MeteredCodec(codec, metering, (type, reason) -> logDecline(codec, type, reason)), exchange);
     }
 
-    static boolean logsDeclines() {
+    /** Whether somebody reads which types are declined. */
+    public static boolean logsDeclines() {
         return log.isDebugEnabled();
     }
 
-    private static void logDecline(Codec codec, Type type, String reason) {
+    /** Says why a format does not carry a type. */
+    public static void logDecline(Codec codec, Type type, String reason) {
         log.debug("{} does not carry {}: {}", codec.format().name(), type.getTypeName(), reason);
     }
 }

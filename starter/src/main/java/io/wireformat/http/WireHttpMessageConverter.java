@@ -77,7 +77,7 @@ final class WireHttpMessageConverter implements FormatConverter {
         // Spring offers application/problem+json alone, which application/json does not name, and would end up here
         List<MediaType> accepted = exchange.accepted();
         return offered.stream()
-                .filter(own -> !ProblemWriter.prefersJson(accepted, own))
+                .filter(own -> !ProblemPreference.isJsonOver(own, accepted))
                 .toList();
     }
 
@@ -86,11 +86,10 @@ final class WireHttpMessageConverter implements FormatConverter {
         return mediaTypes.named(mediaType) != null;
     }
 
-    /** Whether a media type is one of the format's, its streams' included. */
-    boolean concerns(MediaType mediaType) {
+    /** Whether a media type is one of the format's streams. */
+    boolean hasStreamsNamedBy(MediaType mediaType) {
         Framing framing = codec.framing();
-        return isNamedBy(mediaType)
-                || (framing != null && new FormatMediaTypes(framing.format()).named(mediaType) != null);
+        return framing != null && new FormatMediaTypes(framing.format()).named(mediaType) != null;
     }
 
     private boolean takesPart(@Nullable MediaType mediaType) {

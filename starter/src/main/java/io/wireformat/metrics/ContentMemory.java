@@ -94,6 +94,21 @@ public final class ContentMemory {
         }
     }
 
+    /**
+     * Awaits content that arrives in parts.
+     *
+     * @param declaredLength what the sender said, or -1; believed only where it exceeds the limit
+     * @param contentSize the most bytes to hold
+     * @param timer takes the time until it is complete
+     * @throws ContentTooLargeException when more is announced
+     */
+    public ArrivingContent await(long declaredLength, long contentSize, StepTimer timer) {
+        if (declaredLength > contentSize) {
+            throw new ContentTooLargeException(contentSize);
+        }
+        return new ArrivingContent(hold(), contentSize, timer.start(Step.RECEIVE));
+    }
+
     /** Counts bytes that are received; refuses them past the cap. */
     void reserve(long bytes) {
         if (held.addAndGet(bytes) > limit) {

@@ -39,14 +39,33 @@ public final class MeteredPlan {
     public Object read(InputStream in, long declaredLength) throws IOException {
         try (HeldContent content = timer.time(Step.RECEIVE, () -> metering.memory()
                 .receive(in, declaredLength, metering.limits().contentSize()))) {
-            Outcome outcome = Outcome.MALFORMED;
-            try {
-                Object value = timer.time(Step.DESERIALIZE, () -> decode(content));
-                outcome = Outcome.SUCCESS;
-                return value;
-            } finally {
-                timer.size(content.size(), outcome);
-            }
+            return read(content);
+        }
+    }
+
+    /**
+     * Awaits the content of a value.
+     *
+     * @param declaredLength how many bytes the sender announced, or -1
+     * @throws ContentTooLargeException for more than allowed
+     */
+    public ArrivingContent await(long declaredLength) {
+        return metering.memory().await(declaredLength, metering.limits().contentSize(), timer);
+    }
+
+    /**
+     * Reads one value from content that is complete.
+     *
+     * @throws DecodingException for content that is no such value
+     */
+    public Object read(HeldContent content) throws IOException {
+        Outcome outcome = Outcome.MALFORMED;
+        try {
+            Object value = timer.time(Step.DESERIALIZE, () -> decode(content));
+            outcome = Outcome.SUCCESS;
+            return value;
+        } finally {
+            timer.size(content.size(), outcome);
         }
     }
 

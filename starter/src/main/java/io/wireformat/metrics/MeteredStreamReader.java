@@ -8,7 +8,6 @@ import io.wireformat.codec.Splitter;
 import io.wireformat.codec.StreamPlan;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -118,18 +117,23 @@ public final class MeteredStreamReader implements AutoCloseable {
         if (!open) {
             throw new IllegalStateException("The stream has been closed");
         }
+        StepTimer.Running running = timer.start(Step.DESERIALIZE);
         try {
-            Object message = timer.timeIfAny(Step.DESERIALIZE, this::read);
-            index += message != null ? 1 : 0;
+            Object message = read();
+            // what found no message is tried again
+            if (message != null) {
+                index++;
+                running.end(Outcome.SUCCESS);
+            }
             return message;
         } catch (DecodingException e) {
             outcome = Outcome.MALFORMED;
+            running.end(outcome);
             throw e.inElement(index).inFormat(format);
         } catch (RuntimeException e) {
             outcome = Outcome.of(e);
+            running.end(outcome);
             throw e;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 

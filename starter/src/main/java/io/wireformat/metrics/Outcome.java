@@ -57,9 +57,13 @@ public enum Outcome {
                 return DISCONNECTED;
             }
         }
-        if (failure instanceof HttpMessageNotReadableException) {
+        if (failure instanceof HttpMessageNotReadableException
+                || failure instanceof org.springframework.core.codec.DecodingException) {
             return MALFORMED;
         }
-        return failure instanceof HttpMessageNotWritableException ? UNENCODABLE : ERROR;
+        return failure instanceof HttpMessageNotWritableException
+                        || failure instanceof org.springframework.core.codec.EncodingException
+                ? UNENCODABLE
+                : ERROR;
     }
 }

@@ -5,6 +5,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
@@ -13,8 +14,12 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import io.wireformat.codec.Codec;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 
@@ -36,17 +41,51 @@ class ArchitectureTests {
             .resideInAPackage("io.wireformat.metrics..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("io.wireformat.http..", "io.wireformat.codec.*..", "jakarta.servlet..")
+            .resideInAnyPackage(
+                    "io.wireformat.http..", "io.wireformat.reactive..", "io.wireformat.codec.*..", "jakarta.servlet..")
             .because("a codec is timed in the same way on any transport");
 
     @ArchTest
     static final ArchRule httpKnowsNoFormat = noClasses()
             .that()
-            .resideInAPackage("io.wireformat.http..")
+            .resideInAnyPackage("io.wireformat.http..", "io.wireformat.reactive..")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("io.wireformat.codec.*..")
             .because("a new format is a new package and a line in the auto-configuration");
+
+    @ArchTest
+    static final ArchRule springMvcNeedsNoReactor = noClasses()
+            .that()
+            .resideInAPackage("io.wireformat.http..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                    "io.wireformat.reactive..",
+                    "org.springframework.web.reactive..",
+                    "org.reactivestreams..",
+                    "reactor..")
+            .because("WebFlux is optional");
+
+    /** Through our own classes; Spring's are made for either. */
+    @ArchTest
+    static void webFluxNeedsNoServlets(JavaClasses classes) {
+        Set<JavaClass> reached =
+                new LinkedHashSet<>(classes.that(JavaClass.Predicates.resideInAPackage("io.wireformat.reactive..")));
+        Deque<JavaClass> next = new ArrayDeque<>(reached);
+        while (!next.isEmpty()) {
+            for (Dependency dependency : next.remove().getDirectDependenciesFromSelf()) {
+                JavaClass target = dependency.getTargetClass();
+                assertThat(target.getPackageName())
+                        .as(dependency.getDescription())
+                        .doesNotStartWith("jakarta.servlet")
+                        .doesNotStartWith("org.springframework.web.servlet");
+                if (target.getPackageName().startsWith("io.wireformat") && reached.add(target)) {
+                    next.add(target);
+                }
+            }
+        }
+    }
 
     @ArchTest
     static final ArchRule codecsKnowNothingAboveThem = noClasses()
@@ -55,7 +94,11 @@ class ArchitectureTests {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage(
-                    "io.wireformat.http..", "io.wireformat.metrics..", "org.springframework..", "io.micrometer..")
+                    "io.wireformat.http..",
+                    "io.wireformat.reactive..",
+                    "io.wireformat.metrics..",
+                    "org.springframework..",
+                    "io.micrometer..")
             .because("plans are plain Java, usable and testable without a server");
 
     @ArchTest

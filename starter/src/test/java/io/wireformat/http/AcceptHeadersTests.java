@@ -6,9 +6,11 @@ import io.wireformat.fixtures.Point;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,16 +24,21 @@ import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.bind.annotation.RestController;
 
 /** What a client is told of the content that it can send. */
+@ParameterizedClass
+@EnumSource
 class AcceptHeadersTests {
+
+    @Parameter
+    Stack stack;
 
     private static TestServer server;
 
-    @BeforeAll
-    static void start() {
-        server = TestServer.start(List.of(Endpoints.class));
+    @BeforeParameterizedClassInvocation
+    static void start(Stack stack) {
+        server = TestServer.start(stack, List.of(Endpoints.class));
     }
 
-    @AfterAll
+    @AfterParameterizedClassInvocation
     static void stop() {
         server.close();
     }
@@ -84,8 +91,11 @@ class AcceptHeadersTests {
 
     @Test
     void springsOwnProblemsTellWhatThereIs() {
-        try (TestServer springs =
-                TestServer.start(List.of(Endpoints.class), "spring.mvc.problemdetails.enabled=true")) {
+        try (TestServer springs = TestServer.start(
+                stack,
+                List.of(Endpoints.class),
+                "spring.mvc.problemdetails.enabled=true",
+                "spring.webflux.problemdetails.enabled=true")) {
             HttpResponse<byte[]> refusal = springs.send(
                     springs.request("/points", "Content-Type", "text/csv", "Accept", "application/protobuf")
                             .POST(BodyPublishers.ofString("1,2")));

@@ -7,8 +7,10 @@ import io.wireformat.fixtures.Parcel;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -16,16 +18,21 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Bean classes and classes in Kotlin go through an endpoint in every format and mean what they mean in JSON. */
+@ParameterizedClass
+@EnumSource
 class ClassExchangeTests {
+
+    @Parameter
+    Stack stack;
 
     private static TestServer server;
 
-    @BeforeAll
-    static void start() {
-        server = TestServer.start(List.of(Endpoints.class));
+    @BeforeParameterizedClassInvocation
+    static void start(Stack stack) {
+        server = TestServer.start(stack, List.of(Endpoints.class));
     }
 
-    @AfterAll
+    @AfterParameterizedClassInvocation
     static void stop() {
         server.close();
     }

@@ -37,14 +37,16 @@ final class ClassPathServer implements AutoCloseable {
     /**
      * Starts an application.
      *
+     * @param stack what it is served by; where that is WebFlux, nothing of Servlets is on the class path
      * @param withStarter whether the starter itself is on the class path
      * @param missing what the names of jars start with that are not
      */
     static ClassPathServer start(
-            boolean withStarter, Collection<String> missing, Class<?> source, String... properties) {
+            Stack stack, boolean withStarter, Collection<String> missing, Class<?> source, String... properties) {
         URL[] urls = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
                 .filter(entry -> withStarter || !entry.endsWith(STARTER))
-                .filter(entry -> missing.stream().noneMatch(new File(entry).getName()::startsWith))
+                .filter(entry -> Stream.concat(missing.stream(), stack.foreignJars().stream())
+                        .noneMatch(new File(entry).getName()::startsWith))
                 .map(ClassPathServer::url)
                 .toArray(URL[]::new);
         URLClassLoader classes = new URLClassLoader(urls, ClassLoader.getPlatformClassLoader());
@@ -53,9 +55,9 @@ final class ClassPathServer implements AutoCloseable {
         thread.setContextClassLoader(classes);
         try {
             Method start = classes.loadClass(ClassPathServer.class.getName())
-                    .getDeclaredMethod("startHere", String.class, String[].class);
+                    .getDeclaredMethod("startHere", String.class, String.class, String[].class);
             start.setAccessible(true);
-            Map.Entry<?, ?> started = (Map.Entry<?, ?>) start.invoke(null, source.getName(), properties);
+            Map.Entry<?, ?> started = (Map.Entry<?, ?>) start.invoke(null, stack.name(), source.getName(), properties);
             return new ClassPathServer(classes, (URI) started.getKey(), (AutoCloseable) started.getValue());
         } catch (ReflectiveOperationException e) {
             throw new AssertionError(e);
@@ -65,10 +67,14 @@ final class ClassPathServer implements AutoCloseable {
     }
 
     /** Runs in the other class loader; the two have only the JDK's classes in common. */
-    static Map.Entry<URI, AutoCloseable> startHere(String source, String... properties) throws ClassNotFoundException {
-        // its factory can be set once in a JVM, and is of use to applications in war files alone
-        TomcatURLStreamHandlerFactory.disable();
-        TestServer server = TestServer.start(List.of(Class.forName(source)), properties);
+    static Map.Entry<URI, AutoCloseable> startHere(String stackName, String source, String... properties)
+            throws ClassNotFoundException {
+        Stack stack = Stack.valueOf(stackName);
+        if (stack == Stack.SERVLET) {
+            // its factory can be set once in a JVM, and is of use to applications in war files alone
+            TomcatURLStreamHandlerFactory.disable();
+        }
+        TestServer server = TestServer.start(stack, List.of(Class.forName(source)), properties);
         return Map.entry(server.uri(""), server);
     }
 

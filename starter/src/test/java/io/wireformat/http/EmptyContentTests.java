@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Point;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.core.ParameterizedTypeReference;
@@ -17,18 +19,23 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.client.RestClient;
 
 /** Messages that a format may write as no bytes at all, which Spring takes for no body. */
+@ParameterizedClass
+@EnumSource
 class EmptyContentTests {
+
+    @Parameter
+    Stack stack;
 
     private static final Point ZERO = new Point(0, 0, null);
 
     private static TestServer server;
 
-    @BeforeAll
-    static void start() {
-        server = TestServer.start(List.of(Points.class));
+    @BeforeParameterizedClassInvocation
+    static void start(Stack stack) {
+        server = TestServer.start(stack, List.of(Points.class));
     }
 
-    @AfterAll
+    @AfterParameterizedClassInvocation
     static void stop() {
         server.close();
     }
@@ -63,7 +70,7 @@ class EmptyContentTests {
     @ParameterizedTest
     @EnumSource
     void theClientReadsAndWritesEmptyMessages(TestFormat format) {
-        RestClient client = server.bean(RestClient.Builder.class)
+        RestClient client = server.restClient()
                 .apply(server.bean(WireformatClient.class).format(format.formatName()))
                 .baseUrl(server.uri(""))
                 .build();

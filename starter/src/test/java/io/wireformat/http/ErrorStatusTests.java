@@ -3,11 +3,6 @@ package io.wireformat.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Point;
-import jakarta.servlet.FilterChain;
-import jakarta.servlet.ServletException;
-import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
-import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -15,20 +10,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.springframework.context.annotation.Bean;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
-import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
-import org.springframework.security.config.annotation.web.builders.HttpSecurity;
-import org.springframework.security.core.context.SecurityContextHolder;
-import org.springframework.security.web.SecurityFilterChain;
-import org.springframework.security.web.access.intercept.AuthorizationFilter;
 import org.springframework.validation.Errors;
 import org.springframework.validation.Validator;
 import org.springframework.validation.annotation.Validated;
@@ -41,11 +32,16 @@ import org.springframework.web.bind.annotation.InitBinder;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
-import org.springframework.web.filter.OncePerRequestFilter;
+import org.springframework.web.bind.support.WebExchangeBindException;
 import org.springframework.web.server.ResponseStatusException;
 
-/** Every format and every status, with Spring Security in front and Boot's error controller behind. */
+/** Every format and every status, with Spring Security in front and Boot's error handling behind. */
+@ParameterizedClass
+@EnumSource
 class ErrorStatusTests {
+
+    @Parameter
+    Stack stack;
 
     private static final AtomicInteger CALLS = new AtomicInteger();
 
@@ -57,18 +53,23 @@ class ErrorStatusTests {
 
     private static TestServer springs;
 
-    @BeforeAll
-    static void start() {
-        named = TestServer.startSecured(List.of(Endpoints.class), LIMIT);
-        always = TestServer.startSecured(List.of(Endpoints.class), LIMIT, "wireformat.problems=always");
-        springs = TestServer.startSecured(
-                List.of(Endpoints.class),
+    @BeforeParameterizedClassInvocation
+    static void start(Stack stack) {
+        named = start(stack, LIMIT);
+        always = start(stack, LIMIT, "wireformat.problems=always");
+        springs = start(
+                stack,
                 LIMIT,
                 "wireformat.problems=always",
-                "spring.mvc.problemdetails.enabled=true");
+                "spring.mvc.problemdetails.enabled=true",
+                "spring.webflux.problemdetails.enabled=true");
     }
 
-    @AfterAll
+    private static TestServer start(Stack stack, String... properties) {
+        return TestServer.startSecured(stack, List.of(Endpoints.class, SecuredPaths.on(stack)), properties);
+    }
+
+    @AfterParameterizedClassInvocation
     static void stop() {
         named.close();
         always.close();
@@ -270,23 +271,9 @@ class ErrorStatusTests {
             binder.addValidators(new PositiveX());
         }
 
-        @ExceptionHandler
-        ProblemDetail invalid(MethodArgumentNotValidException e) {
+        @ExceptionHandler({MethodArgumentNotValidException.class, WebExchangeBindException.class})
+        ProblemDetail invalid() {
             return ProblemDetail.forStatus(HttpStatus.UNPROCESSABLE_CONTENT);
-        }
-
-        @Bean
-        SecurityFilterChain chain(HttpSecurity http, SecurityProblems problems) {
-            return http.csrf(csrf -> csrf.disable())
-                    .authorizeHttpRequests(requests -> requests.requestMatchers("/forbidden")
-                            .denyAll()
-                            .requestMatchers("/secret")
-                            .authenticated()
-                            .anyRequest()
-                            .permitAll())
-                    .addFilterBefore(new KnownAtForbidden(), AuthorizationFilter.class)
-                    .exceptionHandling(e -> e.authenticationEntryPoint(problems).accessDeniedHandler(problems))
-                    .build();
         }
     }
 
@@ -302,20 +289,6 @@ class ErrorStatusTests {
             if (((Point) target).x() < 0) {
                 errors.reject("negative");
             }
-        }
-    }
-
-    /** Knows who asks for what is forbidden to all. */
-    private static final class KnownAtForbidden extends OncePerRequestFilter {
-
-        @Override
-        protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
-                throws ServletException, IOException {
-            if (request.getRequestURI().equals("/forbidden")) {
-                SecurityContextHolder.getContext()
-                        .setAuthentication(UsernamePasswordAuthenticationToken.authenticated("someone", "", List.of()));
-            }
-            chain.doFilter(request, response);
         }
     }
 }

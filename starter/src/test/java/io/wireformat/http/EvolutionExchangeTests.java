@@ -8,12 +8,16 @@ import io.wireformat.codec.FormatProfiles;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -21,7 +25,12 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 
 /** A service reads what a service of another version answers, in every format that knows no schema but the records. */
+@ParameterizedClass
+@EnumSource
 class EvolutionExchangeTests {
+
+    @Parameter
+    Stack stack;
 
     /** Resolve the writer's schema, which content does not bring along by itself. */
     private static final Set<String> BY_WRITERS_SCHEMA = Set.of("avro");
@@ -29,8 +38,9 @@ class EvolutionExchangeTests {
     /** Follow the features of their mapper. */
     private static final Set<String> BY_MAPPER = Set.of("json", "xml", "cbor", "smile");
 
-    /** Boot hands its mappers to the converters of these only. */
-    private static final Set<String> BY_BOOTS_PROPERTIES = Set.of("json", "xml");
+    /** Boot hands its mappers to what converts these only. */
+    private static final Map<Stack, Set<String>> BY_BOOTS_PROPERTIES =
+            Map.of(Stack.SERVLET, Set.of("json", "xml"), Stack.REACTIVE, Set.of("json"));
 
     private static final Mild MILD = new Mild("a", Level.OTHER, null);
 
@@ -38,17 +48,21 @@ class EvolutionExchangeTests {
 
     private static TestServer lenient;
 
-    @BeforeAll
-    static void start() {
-        server = TestServer.start(List.of(Versions.class));
+    private static Set<String> byBootsProperties;
+
+    @BeforeParameterizedClassInvocation
+    static void start(Stack stack) {
+        byBootsProperties = BY_BOOTS_PROPERTIES.get(stack);
+        server = TestServer.start(stack, List.of(Versions.class));
         lenient = TestServer.start(
+                stack,
                 List.of(Versions.class),
                 "spring.jackson.datatype.enum.read-unknown-enum-values-as-null=true",
                 "spring.jackson.datatype.enum.read-unknown-enum-values-using-default-value=true",
                 "spring.jackson.deserialization.fail-on-null-for-primitives=false");
     }
 
-    @AfterAll
+    @AfterParameterizedClassInvocation
     static void stop() {
         lenient.close();
         server.close();
@@ -106,7 +120,7 @@ class EvolutionExchangeTests {
     }
 
     static Stream<FormatProfile> formatsThatBootsPropertiesReach() {
-        return formats().filter(format -> BY_BOOTS_PROPERTIES.contains(format.name()));
+        return formats().filter(format -> byBootsProperties.contains(format.name()));
     }
 
     /** What the reader makes of the writer's answer. */

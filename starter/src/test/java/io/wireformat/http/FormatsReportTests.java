@@ -7,6 +7,9 @@ import io.wireformat.fixtures.Point;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -14,7 +17,12 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** What the log says when an application starts. */
 @ExtendWith(OutputCaptureExtension.class)
+@ParameterizedClass
+@EnumSource
 class FormatsReportTests {
+
+    @Parameter
+    Stack stack;
 
     @Test
     void oneLineNamesTheFormatsAndWhatTheyAreSentAs(CapturedOutput output) {
@@ -41,8 +49,8 @@ class FormatsReportTests {
                         + Point.class.getName() + " +.*Viewed.*");
     }
 
-    private static void start(String level) {
-        TestServer.start(List.of(Points.class), "logging.level.io.wireformat=" + level)
+    private void start(String level) {
+        TestServer.start(stack, List.of(Points.class), "logging.level.io.wireformat=" + level)
                 .close();
     }
 

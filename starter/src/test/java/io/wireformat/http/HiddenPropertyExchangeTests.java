@@ -9,8 +9,10 @@ import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.fixtures.Point;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.web.bind.annotation.ExceptionHandler;
@@ -18,18 +20,23 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /** What JSON hides is in no answer, whatever its format and whatever hides it. */
+@ParameterizedClass
+@EnumSource
 class HiddenPropertyExchangeTests {
+
+    @Parameter
+    Stack stack;
 
     private static final String SECRET = "s3cr3t";
 
     private static TestServer server;
 
-    @BeforeAll
-    static void start() {
-        server = TestServer.start(List.of(Endpoints.class));
+    @BeforeParameterizedClassInvocation
+    static void start(Stack stack) {
+        server = TestServer.start(stack, List.of(Endpoints.class));
     }
 
-    @AfterAll
+    @AfterParameterizedClassInvocation
     static void stop() {
         server.close();
     }

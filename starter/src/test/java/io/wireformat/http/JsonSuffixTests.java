@@ -5,9 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.boot.http.codec.CodecCustomizer;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Bean;
+import org.springframework.http.codec.json.JacksonJsonEncoder;
 import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -19,13 +24,18 @@ import tools.jackson.databind.ser.std.ToStringSerializer;
 
 /** A format whose media type {@code application/*+json} includes, beside converters that claim the range. */
 @ExtendWith(OutputCaptureExtension.class)
+@ParameterizedClass
+@EnumSource
 class JsonSuffixTests {
+
+    @Parameter
+    Stack stack;
 
     private static final String WITHOUT_CHARSET = "application/protobuf+json";
 
     @Test
     void theFormatAnswersWhereItIsNamedWithoutItsParameter() {
-        try (TestServer server = TestServer.start(List.of(Totals.class))) {
+        try (TestServer server = TestServer.start(stack, List.of(Totals.class))) {
             var answer = server.get("/total", "Accept", WITHOUT_CHARSET);
             assertThat(new String(answer.body())).isEqualTo("{\"value\":\"7\"}");
             assertThat(answer.headers().firstValue("Content-Type")).hasValue("application/protobuf+json;charset=utf-8");
@@ -34,7 +44,7 @@ class JsonSuffixTests {
 
     @Test
     void aTypeThatTheFormatDeclinesIsNoJsonUnderItsName() {
-        try (TestServer server = TestServer.start(List.of(Totals.class))) {
+        try (TestServer server = TestServer.start(stack, List.of(Totals.class))) {
             byte[] json = "{\"value\":7}".getBytes();
             for (String mediaType : List.of(WITHOUT_CHARSET, WITHOUT_CHARSET + ";charset=utf-8")) {
                 var written = server.get("/declined", "Accept", mediaType);
@@ -55,7 +65,7 @@ class JsonSuffixTests {
 
     @Test
     void otherTypesOfTheRangeStayJson() {
-        try (TestServer server = TestServer.start(List.of(Totals.class))) {
+        try (TestServer server = TestServer.start(stack, List.of(Totals.class))) {
             var answer = server.get("/total", "Accept", "application/vnd.other+json");
             assertThat(new String(answer.body())).isEqualTo("{\"value\":7}");
         }
@@ -63,7 +73,7 @@ class JsonSuffixTests {
 
     @Test
     void aFormatThatIsOffLeavesItsTypeToJson() {
-        try (TestServer server = TestServer.start(List.of(Totals.class), "wireformat.formats=protobuf,json")) {
+        try (TestServer server = TestServer.start(stack, List.of(Totals.class), "wireformat.formats=protobuf,json")) {
             assertThat(new String(
                             server.get("/total", "Accept", WITHOUT_CHARSET).body()))
                     .isEqualTo("{\"value\":7}");
@@ -72,7 +82,7 @@ class JsonSuffixTests {
 
     @Test
     void theFormatIsOffWhereTheApplicationsOwnConverterClaimsTheRange(CapturedOutput output) {
-        try (TestServer server = TestServer.start(List.of(Totals.class, OwnJson.class))) {
+        try (TestServer server = TestServer.start(stack, List.of(Totals.class, OwnJson.class))) {
             assertThat(new String(
                             server.get("/total", "Accept", WITHOUT_CHARSET).body()))
                     .isEqualTo("{\"value\":7}");
@@ -110,11 +120,23 @@ class JsonSuffixTests {
         JacksonJsonHttpMessageConverter json(JsonMapper mapper) {
             return new Subclass(mapper);
         }
+
+        @Bean
+        CodecCustomizer codec(JsonMapper mapper) {
+            return codecs -> codecs.defaultCodecs().jacksonJsonEncoder(new Subcodec(mapper));
+        }
     }
 
     private static final class Subclass extends JacksonJsonHttpMessageConverter {
 
         Subclass(JsonMapper mapper) {
+            super(mapper);
+        }
+    }
+
+    private static final class Subcodec extends JacksonJsonEncoder {
+
+        Subcodec(JsonMapper mapper) {
             super(mapper);
         }
     }

@@ -6,9 +6,11 @@ import io.wireformat.fixtures.Point;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -17,21 +19,27 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.client.RestClient;
 
 /** What Prometheus sees. */
+@ParameterizedClass
+@EnumSource
 class MetricsTests {
+
+    @Parameter
+    Stack stack;
 
     private static final Point POINT = new Point(15, -2, "left");
 
     private static TestServer server;
 
-    @BeforeAll
-    static void start() {
+    @BeforeParameterizedClassInvocation
+    static void start(Stack stack) {
         server = TestServer.start(
+                stack,
                 List.of(Points.class),
                 "management.endpoints.web.exposure.include=prometheus",
                 "management.prometheus.metrics.export.enabled=true");
     }
 
-    @AfterAll
+    @AfterParameterizedClassInvocation
     static void stop() {
         server.close();
     }
@@ -39,7 +47,7 @@ class MetricsTests {
     @ParameterizedTest
     @EnumSource
     void showsTheStepsOfBothSides(TestFormat format) {
-        RestClient client = server.bean(RestClient.Builder.class)
+        RestClient client = server.restClient()
                 .apply(server.bean(WireformatClient.class).format(format.formatName()))
                 .baseUrl(server.uri(""))
                 .build();
@@ -52,8 +60,7 @@ class MetricsTests {
 
     @Test
     void showsTheStepsOfJsonOnBothSides() {
-        RestClient client =
-                server.bean(RestClient.Builder.class).baseUrl(server.uri("")).build();
+        RestClient client = server.restClient().baseUrl(server.uri("")).build();
 
         client.post().uri("/points").body(POINT).retrieve().body(Point.class);
 

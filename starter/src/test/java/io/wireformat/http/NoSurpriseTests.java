@@ -18,6 +18,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.core.io.ByteArrayResource;
@@ -25,16 +27,23 @@ import org.springframework.core.io.Resource;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.ResponseEntity;
+import org.springframework.http.codec.ServerSentEvent;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
-import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 
 /** The same requests to the same application on the same class path, with the starter and without. */
+@ParameterizedClass
+@EnumSource
 class NoSurpriseTests {
+
+    @Parameter
+    Stack stack;
 
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
@@ -46,7 +55,7 @@ class NoSurpriseTests {
     @Tag("full")
     @Test
     void answersAsWithoutTheStarterWhereErrorsAreSpringsProblems() throws Exception {
-        assertThat(surprises(List.of(), "spring.mvc.problemdetails.enabled=true"))
+        assertThat(surprises(List.of(), stack.properties() + ".problemdetails.enabled=true"))
                 .isEmpty();
     }
 
@@ -70,11 +79,11 @@ class NoSurpriseTests {
         assertThat(surprises(Library.jarsBut(library))).isEmpty();
     }
 
-    private static List<String> surprises(List<String> missing, String... properties) throws Exception {
+    private List<String> surprises(List<String> missing, String... properties) throws Exception {
         List<String> surprises = new ArrayList<>();
-        try (ClassPathServer with = ClassPathServer.start(true, missing, Endpoints.class, properties);
-                ClassPathServer without = ClassPathServer.start(false, missing, Endpoints.class, properties)) {
-            for (SurpriseRequests.Request request : SurpriseRequests.all()) {
+        try (ClassPathServer with = ClassPathServer.start(stack, true, missing, Endpoints.class, properties);
+                ClassPathServer without = ClassPathServer.start(stack, false, missing, Endpoints.class, properties)) {
+            for (SurpriseRequests.Request request : SurpriseRequests.all(stack)) {
                 Answer found = exchange(with, request);
                 Answer before = exchange(without, request);
                 if (!found.equals(before)) {
@@ -112,6 +121,7 @@ class NoSurpriseTests {
         private static String plain(String text) {
             return text.replaceAll("\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z", "")
                     .replaceAll("<div id='created'>[^<]*</div>", "")
+                    .replaceAll("\"requestId\":\"[^\"]*\"|\\[\\w{8}-\\d+]", "")
                     .replaceAll("http://127.0.0.1:\\d+", "")
                     .replaceAll("(boundary=|--)[\\w-]{20,}", "$1");
         }
@@ -197,11 +207,18 @@ class NoSurpriseTests {
         }
 
         @GetMapping("/events")
-        SseEmitter events() throws IOException {
-            SseEmitter events = new SseEmitter();
-            events.send(SseEmitter.event().name("point").data(point()));
-            events.complete();
-            return events;
+        Flux<ServerSentEvent<Point>> events() {
+            return Flux.just(ServerSentEvent.builder(point()).event("point").build());
+        }
+
+        @GetMapping("/promised")
+        Mono<Point> promised() {
+            return Mono.just(point());
+        }
+
+        @GetMapping("/many")
+        Flux<Point> many() {
+            return Flux.just(point(), point());
         }
 
         @GetMapping("/map")

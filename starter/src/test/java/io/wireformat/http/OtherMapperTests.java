@@ -7,10 +7,15 @@ import io.wireformat.fixtures.Point;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.boot.http.codec.CodecCustomizer;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Bean;
 import org.springframework.http.MediaType;
+import org.springframework.http.codec.json.JacksonJsonEncoder;
 import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -18,13 +23,18 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** What JSON hides stays hidden where JSON is written by another mapper than the one that the formats follow. */
 @ExtendWith(OutputCaptureExtension.class)
+@ParameterizedClass
+@EnumSource
 class OtherMapperTests {
+
+    @Parameter
+    Stack stack;
 
     private static final String PROTOBUF = TestFormat.PROTOBUF.mediaType();
 
     @Test
     void formatsAreOffWhereAnotherMapperWritesJson(CapturedOutput output) {
-        try (TestServer server = TestServer.start(List.of(Points.class, OtherMapper.class))) {
+        try (TestServer server = TestServer.start(stack, List.of(Points.class, OtherMapper.class))) {
             assertThat(new String(server.get("/point").body())).isEqualTo("{\"x\":1,\"y\":2}");
             assertThat(server.get("/point", "Accept", PROTOBUF).statusCode()).isEqualTo(406);
             assertThat(output).contains("Wire formats are off");
@@ -33,7 +43,7 @@ class OtherMapperTests {
 
     @Test
     void classesWithAMapperOfTheirOwnAreDeclined() {
-        try (TestServer server = TestServer.start(List.of(Points.class, MapperForPoints.class))) {
+        try (TestServer server = TestServer.start(stack, List.of(Points.class, MapperForPoints.class))) {
             assertThat(new String(server.get("/point").body())).isEqualTo("{\"x\":1,\"y\":2}");
             assertThat(server.get("/point", "Accept", PROTOBUF).statusCode()).isEqualTo(406);
             assertThat(server.get("/plain", "Accept", PROTOBUF).statusCode()).isEqualTo(200);
@@ -72,6 +82,11 @@ class OtherMapperTests {
         JacksonJsonHttpMessageConverter json(JsonMapper mapper) {
             return new JacksonJsonHttpMessageConverter(hiding(mapper));
         }
+
+        @Bean
+        CodecCustomizer codec(JsonMapper mapper) {
+            return codecs -> codecs.defaultCodecs().jacksonJsonEncoder(new JacksonJsonEncoder(hiding(mapper)));
+        }
     }
 
     static class MapperForPoints {
@@ -82,6 +97,14 @@ class OtherMapperTests {
             json.registerMappersForType(
                     Point.class, mappers -> mappers.put(MediaType.APPLICATION_JSON, hiding(mapper)));
             return json;
+        }
+
+        @Bean
+        CodecCustomizer codec(JsonMapper mapper) {
+            JacksonJsonEncoder json = new JacksonJsonEncoder(mapper);
+            json.registerMappersForType(
+                    Point.class, mappers -> mappers.put(MediaType.APPLICATION_JSON, hiding(mapper)));
+            return codecs -> codecs.defaultCodecs().jacksonJsonEncoder(json);
         }
     }
 }

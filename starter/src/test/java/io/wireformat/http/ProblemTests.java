@@ -13,9 +13,11 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -29,17 +31,25 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.bind.annotation.RestController;
 
+@ParameterizedClass
+@EnumSource
 class ProblemTests {
+
+    @Parameter
+    Stack stack;
 
     private static TestServer server;
 
-    @BeforeAll
-    static void start() {
+    @BeforeParameterizedClassInvocation
+    static void start(Stack stack) {
         server = TestServer.start(
-                List.of(Endpoints.class), "wireformat.limits.content-size=256B", "wireformat.limits.in-flight=4KB");
+                stack,
+                List.of(Endpoints.class),
+                "wireformat.limits.content-size=256B",
+                "wireformat.limits.in-flight=4KB");
     }
 
-    @AfterAll
+    @AfterParameterizedClassInvocation
     static void stop() {
         server.close();
     }
@@ -195,7 +205,7 @@ class ProblemTests {
 
     @Test
     void tooMuchContentAtOnceIsA503() {
-        try (TestServer tight = TestServer.start(List.of(Endpoints.class), "wireformat.limits.in-flight=1B")) {
+        try (TestServer tight = TestServer.start(stack, List.of(Endpoints.class), "wireformat.limits.in-flight=1B")) {
             HttpResponse<byte[]> response =
                     tight.post("/points", new byte[2], "Content-Type", TestFormat.PROTOBUF.mediaType());
 
@@ -206,7 +216,7 @@ class ProblemTests {
 
     @Test
     void allErrorsAreProblemsWhereTheApplicationWantsIt() {
-        try (TestServer always = TestServer.start(List.of(Endpoints.class), "wireformat.problems=always")) {
+        try (TestServer always = TestServer.start(stack, List.of(Endpoints.class), "wireformat.problems=always")) {
             for (String path : List.of("/nowhere", "/fails")) {
                 HttpResponse<byte[]> response = always.get(path);
                 assertThat(response.headers().firstValue("Content-Type")).hasValue("application/problem+json");

@@ -3,9 +3,7 @@ package io.wireformat.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.fixtures.Point;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +19,6 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.http.converter.StringHttpMessageConverter;
-import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
@@ -29,7 +26,7 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestTemplate;
 
-/** XML, CBOR and Smile stay Spring's, timed and within the limits. */
+/** XML, CBOR and Smile in clients stay Spring's, and are timed. */
 @ExtendWith(OutputCaptureExtension.class)
 class SpringFormatsTests {
 
@@ -41,8 +38,6 @@ class SpringFormatsTests {
     static void start() {
         server = TestServer.start(
                 List.of(Points.class),
-                "wireformat.buffer.max=1KB",
-                "wireformat.limits.content-size=8KB",
                 "management.endpoints.web.exposure.include=prometheus",
                 "management.prometheus.metrics.export.enabled=true");
     }
@@ -50,50 +45,6 @@ class SpringFormatsTests {
     @AfterAll
     static void stop() {
         server.close();
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void readsAndAnswersInTheFormatThatIsNamed(SpringReferee format) {
-        HttpResponse<byte[]> response = post(format, "/points", format.mapper().writeValueAsBytes(POINT));
-
-        assertThat(response.statusCode()).isEqualTo(200);
-        assertThat(MediaType.parseMediaType(
-                                response.headers().firstValue("Content-Type").orElseThrow())
-                        .equalsTypeAndSubtype(MediaType.parseMediaType(format.mediaType())))
-                .isTrue();
-        assertThat(format.mapper().readValue(response.body(), Point.class)).isEqualTo(POINT);
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void contentOfAnySizeIsReadAndWritten(SpringReferee format) {
-        for (int size : new int[] {0, 1000, 1024, 5000}) {
-            Point point = new Point(1, 2, "x".repeat(size));
-
-            HttpResponse<byte[]> response =
-                    post(format, "/points", format.mapper().writeValueAsBytes(point));
-
-            assertThat(format.mapper().readValue(response.body(), Point.class)).isEqualTo(point);
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void aLimitThatIsSetBinds(SpringReferee format) {
-        byte[] content = format.mapper().writeValueAsBytes(new Point(1, 2, "x".repeat(9000)));
-
-        assertThat(post(format, "/points", content).statusCode()).isEqualTo(413);
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void viewsApply(SpringReferee format) {
-        byte[] body = server.get("/viewed", "Accept", format.mediaType()).body();
-
-        assertThat(new String(body, StandardCharsets.ISO_8859_1))
-                .contains("plain")
-                .doesNotContain("secret");
     }
 
     @ParameterizedTest
@@ -120,17 +71,6 @@ class SpringFormatsTests {
                                         .formatted(step, format.formatName(), side));
             }
         }
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void countsWhatIsMalformed(SpringReferee format) {
-        assertThat(post(format, "/points", new byte[] {-1, -1, -1}).statusCode())
-                .isEqualTo(400);
-
-        assertThat(scrape())
-                .contains("wireformat_deserialize_seconds_count{format=\"%s\",outcome=\"malformed\",side=\"server\""
-                        .formatted(format.formatName()));
     }
 
     @ParameterizedTest
@@ -251,19 +191,9 @@ class SpringFormatsTests {
                 .matches(MediaType.parseMediaType(format.mediaType())::equalsTypeAndSubtype);
     }
 
-    private static HttpResponse<byte[]> post(SpringReferee format, String path, byte[] content) {
-        return server.post(path, content, "Content-Type", format.mediaType(), "Accept", format.mediaType());
-    }
-
     private static String scrape() {
         return new String(server.get("/actuator/prometheus").body(), StandardCharsets.UTF_8);
     }
-
-    interface Brief {}
-
-    record Viewed(
-            @JsonView(Brief.class) String open,
-            @JsonView(String.class) String hidden) {}
 
     @RestController
     static class Points {
@@ -281,12 +211,6 @@ class SpringFormatsTests {
         @PostMapping("/text")
         String text(@RequestBody String text, @RequestHeader("Content-Type") MediaType contentType) {
             return contentType.getType() + "/" + contentType.getSubtype() + ": " + text;
-        }
-
-        @GetMapping("/viewed")
-        @JsonView(Brief.class)
-        Viewed viewed() {
-            return new Viewed("plain", "secret");
         }
     }
 }

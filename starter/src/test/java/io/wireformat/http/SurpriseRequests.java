@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -76,6 +77,8 @@ final class SurpriseRequests {
             "/bytes",
             "/resource",
             "/events",
+            "/promised",
+            "/many",
             "/map",
             "/problem",
             "/none",
@@ -104,11 +107,19 @@ final class SurpriseRequests {
             "*/*",
             "nonsense");
 
+    /** WebFlux reads XML and CBOR, but of its own answers 500 to a client that asks for them. */
+    private static final Pattern WRITTEN_BY_THE_STARTER =
+            Pattern.compile("(?!.*text/html).*(application/xml|text/xml|application/cbor).*");
+
     private SurpriseRequests() {}
 
-    static List<Request> all() {
+    static List<Request> all(Stack stack) {
         List<Request> requests = new ArrayList<>();
         for (String accept : ACCEPTS) {
+            if (stack == Stack.REACTIVE
+                    && WRITTEN_BY_THE_STARTER.matcher(accept).matches()) {
+                continue;
+            }
             GETS.forEach(path -> requests.add(new Request("GET", path, accept, "", "", "")));
             HEADS_AND_OPTIONS.forEach(path -> {
                 requests.add(new Request("HEAD", path, accept, "", "", ""));

@@ -7,16 +7,20 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.springframework.boot.SpringApplication;
-import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.http.client.JdkClientHttpRequestFactory;
+import org.springframework.http.client.ReactorResourceFactory;
+import org.springframework.web.client.RestClient;
 
-/** An application on a real Tomcat, and a client that sends what it is told and nothing else. */
-final class TestServer implements AutoCloseable {
+/** An application on a real server, and a client that sends what it is told and nothing else. */
+public final class TestServer implements AutoCloseable {
 
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
@@ -25,15 +29,24 @@ final class TestServer implements AutoCloseable {
             ",",
             "org.springframework.boot.security.autoconfigure.SecurityAutoConfiguration",
             "org.springframework.boot.security.autoconfigure.UserDetailsServiceAutoConfiguration",
+            "org.springframework.boot.security.autoconfigure.ReactiveUserDetailsServiceAutoConfiguration",
+            "org.springframework.boot.security.autoconfigure.web.reactive.ReactiveWebSecurityAutoConfiguration",
+            "org.springframework.boot.security.autoconfigure.actuate.web.reactive.ReactiveManagementWebSecurityAutoConfiguration",
             "org.springframework.boot.security.autoconfigure.web.servlet.ServletWebSecurityAutoConfiguration",
             "org.springframework.boot.security.autoconfigure.web.servlet.SecurityFilterAutoConfiguration",
             "org.springframework.boot.security.autoconfigure.actuate.web.servlet.ManagementWebSecurityAutoConfiguration");
+
+    /** Where Tomcat and Netty are there, as they are in the tests, Tomcat would serve WebFlux too. */
+    private static final String TOMCAT_FOR_WEBFLUX =
+            "org.springframework.boot.tomcat.autoconfigure.reactive.TomcatReactiveWebServerAutoConfiguration";
 
     private static final String STARTER = String.join(
             ",",
             "io.wireformat.autoconfigure.WireformatAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatMetricsAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatServerAutoConfiguration",
+            "io.wireformat.autoconfigure.WireformatReactiveAutoConfiguration",
+            "io.wireformat.autoconfigure.WireformatReactiveProblemsAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatSchemasAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatClientAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatSecurityAutoConfiguration",
@@ -46,64 +59,93 @@ final class TestServer implements AutoCloseable {
     }
 
     /** Starts an application of these classes on a free port of the loopback interface. */
-    static TestServer start(List<Class<?>> sources, String... properties) {
-        return start(sources, SECURITY, properties);
+    public static TestServer start(Stack stack, List<Class<?>> sources, String... properties) {
+        return start(stack, sources, SECURITY, properties);
     }
 
     /** Starts the same application as if the starter were not there. */
-    static TestServer startWithoutStarter(List<Class<?>> sources, String... properties) {
-        return start(sources, SECURITY + "," + STARTER, properties);
+    public static TestServer startWithoutStarter(Stack stack, List<Class<?>> sources, String... properties) {
+        return start(stack, sources, SECURITY + "," + STARTER, properties);
     }
 
     /** Starts an application with Spring Security. */
-    static TestServer startSecured(List<Class<?>> sources, String... properties) {
-        return start(sources, "", properties);
+    public static TestServer startSecured(Stack stack, List<Class<?>> sources, String... properties) {
+        return start(stack, sources, "", properties);
     }
 
-    private static TestServer start(List<Class<?>> sources, String excluded, String... properties) {
+    static TestServer start(List<Class<?>> sources, String... properties) {
+        return start(Stack.SERVLET, sources, properties);
+    }
+
+    static TestServer startWithoutStarter(List<Class<?>> sources, String... properties) {
+        return startWithoutStarter(Stack.SERVLET, sources, properties);
+    }
+
+    static TestServer startSecured(List<Class<?>> sources, String... properties) {
+        return startSecured(Stack.SERVLET, sources, properties);
+    }
+
+    private static TestServer start(Stack stack, List<Class<?>> sources, String excluded, String... properties) {
         List<Class<?>> all = new ArrayList<>(sources);
         all.add(AutoConfigured.class);
+        if (stack == Stack.REACTIVE) {
+            all.add(OwnNetwork.class);
+        }
         List<String> settings = new ArrayList<>(List.of(
                 "server.port=0",
                 "server.address=127.0.0.1",
                 "spring.main.banner-mode=off",
                 "spring.jmx.enabled=false",
                 "logging.level.root=warn",
-                "spring.autoconfigure.exclude=" + excluded));
+                // Netty is on the class path of the tests, where clients would prefer it
+                "spring.http.clients.imperative.factory=jdk",
+                // Reactor Netty 1.3 may forget to read the next request of a connection (reactor-netty issue 4361)
+                "server.netty.max-keep-alive-requests=1",
+                "spring.autoconfigure.exclude=" + TOMCAT_FOR_WEBFLUX + "," + excluded));
         settings.addAll(List.of(properties));
         SpringApplication application = new SpringApplicationBuilder(all.toArray(Class<?>[]::new))
-                .web(WebApplicationType.SERVLET)
+                .web(stack.type())
                 .properties(settings.toArray(String[]::new))
                 .build();
         return new TestServer(application.run());
     }
 
-    ConfigurableApplicationContext context() {
+    public ConfigurableApplicationContext context() {
         return context;
     }
 
-    <T> T bean(Class<T> type) {
+    public <T> T bean(Class<T> type) {
         return context.getBean(type);
     }
 
-    URI uri(String path) {
+    /** A client with the converters that the application's own have. */
+    public RestClient.Builder restClient() {
+        return context.getBeanProvider(RestClient.Builder.class).getIfAvailable(() -> RestClient.builder()
+                // Boot has no builder of blocking clients where the server is reactive
+                .requestFactory(new JdkClientHttpRequestFactory())
+                .configureMessageConverters(converters -> converters
+                        .registerDefaults()
+                        .configureMessageConvertersList(bean(WireformatClient.class)::addTo)));
+    }
+
+    public URI uri(String path) {
         return URI.create("http://127.0.0.1:" + context.getEnvironment().getProperty("local.server.port") + path);
     }
 
-    HttpResponse<byte[]> get(String path, String... headers) {
+    public HttpResponse<byte[]> get(String path, String... headers) {
         return send(request(path, headers).GET());
     }
 
-    HttpResponse<byte[]> post(String path, byte[] body, String... headers) {
+    public HttpResponse<byte[]> post(String path, byte[] body, String... headers) {
         return send(request(path, headers).POST(BodyPublishers.ofByteArray(body)));
     }
 
-    HttpRequest.Builder request(String path, String... headers) {
+    public HttpRequest.Builder request(String path, String... headers) {
         HttpRequest.Builder request = HttpRequest.newBuilder(uri(path));
         return headers.length > 0 ? request.headers(headers) : request;
     }
 
-    HttpResponse<byte[]> send(HttpRequest.Builder request) {
+    public HttpResponse<byte[]> send(HttpRequest.Builder request) {
         try {
             return CLIENT.send(request.build(), BodyHandlers.ofByteArray());
         } catch (IOException e) {
@@ -121,4 +163,16 @@ final class TestServer implements AutoCloseable {
 
     @EnableAutoConfiguration
     static class AutoConfigured {}
+
+    /** Threads of its own, or the end of one server would be that of all. */
+    static class OwnNetwork {
+
+        @Bean
+        ReactorResourceFactory network() {
+            ReactorResourceFactory network = new ReactorResourceFactory();
+            network.setUseGlobalResources(false);
+            network.setShutdownQuietPeriod(Duration.ZERO);
+            return network;
+        }
+    }
 }

@@ -1,9 +1,11 @@
 package io.wireformat.gatling.compare;
 
+import io.wireformat.gatling.codec.ContentSizes;
 import io.wireformat.gatling.codec.MessageCodec;
 import io.wireformat.gatling.report.Cell;
 import io.wireformat.gatling.report.CellFacts;
 import io.wireformat.gatling.report.CellKey;
+import io.wireformat.gatling.report.Median;
 import io.wireformat.gatling.report.Sample;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -37,14 +39,26 @@ final class CellFactsOfRun {
             Operation operation = task.work().operation();
             Cell.Content request = operation == Operation.READ_PAGE
                     ? new Cell.Content(0.0, 0.0, 0.0)
-                    : Contents.sizes(encoded(workload, task.format(), operation));
-            Cell.Content response = Contents.sizes(workload.answers(task.format(), operation));
+                    : content(encoded(workload, task.format(), operation));
+            Cell.Content response = content(workload.answers(task.format(), operation));
             Double local = localMillis(task, recorder.calibration(schedule.calibrationOf(task)));
             for (Region region : regions) {
                 facts.put(task.key(region.name()), new CellFacts(request, response, local));
             }
         }
         return facts;
+    }
+
+    /** To a tenth of a byte. */
+    private static Cell.Content content(Collection<byte[]> contents) {
+        ContentSizes sizes = ContentSizes.of(contents);
+        return contents.isEmpty()
+                ? new Cell.Content(null, null, null)
+                : new Cell.Content(tenths(sizes.raw()), tenths(sizes.gzip()), tenths(sizes.zstd()));
+    }
+
+    private static double tenths(double value) {
+        return Math.round(10 * value) / 10.0;
     }
 
     private @Nullable Double localMillis(Schedule.Task task, List<Sample> calibration) {
@@ -58,11 +72,8 @@ final class CellFactsOfRun {
 
     /** What is left of the median exchange without what the codecs on both sides took. */
     static double fixedMillis(List<Sample> calibration) {
-        double[] sorted = calibration.stream()
-                .mapToDouble(CellFactsOfRun::withoutCodecs)
-                .sorted()
-                .toArray();
-        return sorted[sorted.length / 2];
+        return Median.of(
+                calibration.stream().mapToDouble(CellFactsOfRun::withoutCodecs).toArray());
     }
 
     private static double withoutCodecs(Sample sample) {

@@ -1,6 +1,7 @@
 package io.wireformat.gatling.compare;
 
 import io.wireformat.gatling.codec.MessageCodec;
+import io.wireformat.gatling.report.Median;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.BatchItemResult;
 import io.wireformat.schemas.audit.EventPage;
@@ -71,8 +72,6 @@ final class CodecTimes {
         if (checked == 0) {
             throw new IllegalStateException(codec.name() + " writes nothing");
         }
-        double[] sorted =
-                perValue.stream().mapToDouble(Double::doubleValue).sorted().toArray();
-        return sorted[sorted.length / 2];
+        return Median.of(perValue.stream().mapToDouble(Double::doubleValue).toArray());
     }
 }

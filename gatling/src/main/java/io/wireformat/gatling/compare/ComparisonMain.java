@@ -3,6 +3,7 @@ package io.wireformat.gatling.compare;
 import io.gatling.app.Gatling$;
 import io.wireformat.gatling.codec.MessageCodec;
 import io.wireformat.gatling.codec.MessageCodecs;
+import io.wireformat.gatling.report.Baseline;
 import io.wireformat.gatling.report.Block;
 import io.wireformat.gatling.report.Comparison;
 import io.wireformat.gatling.report.LinkModel;
@@ -165,9 +166,18 @@ public final class ComparisonMain {
     }
 
     private static List<String> regressions(Comparison comparison, ComparisonSettings settings) {
+        return settings.baseline()
+                .filter(BaselineSettings::fail)
+                .map(asked -> regressions(comparison, asked.baseline()))
+                .orElse(List.of());
+    }
+
+    private static List<String> regressions(Comparison comparison, Baseline baseline) {
+        if (!baseline.hasAnyOf(comparison.published())) {
+            return List.of("no cell has figures both in the baseline and here, so nothing can be said of changes");
+        }
         long worse = comparison.regressions().stream().filter(Regression::worse).count();
-        boolean fail = settings.baseline().map(BaselineSettings::fail).orElse(false);
-        return worse == 0 || !fail ? List.of() : List.of(worse + " cells take longer than in the baseline");
+        return worse == 0 ? List.of() : List.of(worse + " cells take longer than in the baseline");
     }
 
     static List<MessageCodec> codecs(List<String> formats) {

@@ -1,5 +1,6 @@
 package io.wireformat.gatling.compare;
 
+import io.wireformat.gatling.process.ChildProcess;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -9,27 +10,22 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The audit service in a process of its own, with its data in a temporary directory. Closing it ends the process and
- * deletes the data, and so does the end of this JVM, unless it is killed with SIGKILL.
+ * deletes the data, and so does the end of this JVM; when that is killed, the data stays.
  */
 final class ServiceProcess implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final int LOG_LINES = 15;
 
     private final HttpClient http =
@@ -37,10 +33,9 @@ final class ServiceProcess implements AutoCloseable {
     private final Path data;
     private final Path log;
     private final Security security;
-    private final Process process;
+    private final ChildProcess child;
     private final int port;
     private final int managementPort;
-    private final Thread hook = new Thread(this::end, "end-service");
 
     private ServiceProcess(Path jar, Path log, Path data, Security security, int port, int managementPort)
             throws IOException {
@@ -63,11 +58,11 @@ final class ServiceProcess implements AutoCloseable {
                 // spoken to clients that ask for it, and no other
                 "--server.http2.enabled=true"));
         command.addAll(security.arguments());
-        ProcessBuilder builder =
-                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
+        ProcessBuilder builder = new ProcessBuilder(ChildProcess.tied(command))
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile());
         builder.environment().putAll(security.environment());
-        this.process = builder.start();
-        Runtime.getRuntime().addShutdownHook(hook);
+        this.child = ChildProcess.start(builder, data);
     }
 
     /**
@@ -112,12 +107,7 @@ final class ServiceProcess implements AutoCloseable {
             Path jar, Path log, Security security, int port, int managementPort, Path temporary) throws IOException {
         Files.createDirectories(log.toAbsolutePath().getParent());
         Path data = Files.createTempDirectory(temporary, "comparison-");
-        try {
-            return new ServiceProcess(jar, log, data, security, port, managementPort);
-        } catch (IOException e) {
-            delete(data);
-            throw e;
-        }
+        return new ServiceProcess(jar, log, data, security, port, managementPort);
     }
 
     private static String host() {
@@ -157,53 +147,15 @@ final class ServiceProcess implements AutoCloseable {
     /** Ends the process and deletes its data. */
     @Override
     public void close() {
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException e) {
-            return; // the hook is at it
-        }
-        end();
-    }
-
-    private void end() {
-        process.destroy();
-        try {
-            if (!process.waitFor(10, TimeUnit.SECONDS)) {
-                process.destroyForcibly().waitFor();
-            }
-        } catch (InterruptedException e) {
-            process.destroyForcibly();
-            Thread.currentThread().interrupt();
-        }
-        try {
-            delete(data);
-        } catch (IOException e) {
-            System.err.println("left over: " + data + " (" + e.getMessage() + ")");
-        }
-    }
-
-    private static void delete(Path data) throws IOException {
-        Files.walkFileTree(data, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                Files.delete(file);
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException e) throws IOException {
-                Files.delete(directory);
-                return FileVisitResult.CONTINUE;
-            }
-        });
+        child.close();
     }
 
     private void awaitHealthy() {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         while (!isHealthy()) {
-            if (!process.isAlive()) {
-                throw new ComparisonException("the service ended with exit code " + process.exitValue()
-                        + " before it was ready:\n" + lastLines());
+            if (!child.process().isAlive()) {
+                throw new ComparisonException("the service ended with exit code "
+                        + child.process().exitValue() + " before it was ready:\n" + lastLines());
             }
             if (System.nanoTime() > deadline) {
                 throw new ComparisonException(

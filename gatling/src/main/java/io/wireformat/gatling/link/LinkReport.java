@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 /** Prints what went through a link, a line each time. */
 final class LinkReport {
 
-    private static final String LINE = "%9.1f %12d %8d %14.1f %14.1f %9.2f%n";
     private static final String HEADING = String.format(
             "%9s %12s %8s %14s %14s %9s", "seconds", "connections", "refused", "requests kB", "answers kB", "late ms");
 
@@ -53,7 +52,7 @@ final class LinkReport {
         long segments = now.segments - printed.segments;
         out.printf(
                 Locale.ROOT,
-                LINE,
+                "%9.1f %12d %8d %14.1f %14.1f %9.2f%n",
                 seconds,
                 now.connections - printed.connections,
                 now.refusals - printed.refusals,

@@ -125,12 +125,6 @@ final class RegionLinkCommand implements Callable<Integer> {
     @Option(names = "--allow-remote", description = "Listen where other machines can connect, too.")
     private boolean remoteAllowed;
 
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this.")
-    private boolean helpWanted;
-
     @Override
     public Integer call() throws InterruptedException {
         if (!listen.getAddress().isLoopbackAddress() && !remoteAllowed) {

@@ -2,7 +2,7 @@ package io.wireformat.gatling.link;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.OptionSpec;
 
 /**
  * What can be used without a comparison: the first argument names it, {@code --help} lists it.
@@ -16,12 +16,6 @@ import picocli.CommandLine.Option;
         synopsisSubcommandLabel = "COMMAND")
 public final class Tools {
 
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this.")
-    private boolean helpWanted;
-
     private Tools() {}
 
     /** Runs a tool and ends the process with its exit code. */
@@ -30,8 +24,10 @@ public final class Tools {
     }
 
     static CommandLine commandLine() {
-        return new CommandLine(new Tools())
-                .setUsageHelpWidth(100)
+        CommandLine tools = new CommandLine(new Tools());
+        offerHelp(tools);
+        tools.getSubcommands().values().forEach(Tools::offerHelp);
+        return tools.setUsageHelpWidth(100)
                 .setParameterExceptionHandler((mistake, arguments) -> {
                     CommandLine command = mistake.getCommandLine();
                     command.getErr().println(mistake.getMessage());
@@ -42,5 +38,13 @@ public final class Tools {
                     command.getErr().println(command.getCommandName() + ": " + failure.getMessage());
                     return command.getCommandSpec().exitCodeOnExecutionException();
                 });
+    }
+
+    private static void offerHelp(CommandLine command) {
+        command.getCommandSpec()
+                .addOption(OptionSpec.builder("-h", "--help")
+                        .usageHelp(true)
+                        .description("Show this.")
+                        .build());
     }
 }

@@ -14,6 +14,9 @@ public final class DataTable implements Node {
     /** Letters that stand in one line; what is longer is wrapped. */
     private static final int SHORT = 48;
 
+    /** The same for a text about a figure. */
+    private static final int SHORT_FIGURE = 30;
+
     private final String caption;
     private final List<String> columns;
     private final List<Element> rows = new ArrayList<>();
@@ -28,21 +31,29 @@ public final class DataTable implements Node {
         return new DataTable(caption, List.copyOf(columns));
     }
 
-    /** A value of the table: what is shown, and what it is sorted by and copied as. */
-    public record Value(Node shown, String meant, boolean figure) {
+    /** A value of the table: what is shown, what it is sorted by, and what it is copied as. */
+    public record Value(Node shown, String meant, String copied, boolean figure) {
 
         /** Text, which is sorted by the alphabet. */
         public static Value text(Object text) {
-            return new Value(Node.text(text), String.valueOf(text), false);
+            return new Value(Node.text(text), String.valueOf(text), String.valueOf(text), false);
         }
 
         /** A figure, which is sorted by its size and copied with all its digits; NaN for what nobody measured. */
         public static Value figure(double value, String shown) {
-            return new Value(Node.text(shown), Double.isFinite(value) ? plain(value) : "", true);
+            String plain = plain(value);
+            return new Value(Node.text(shown), plain, plain, true);
+        }
+
+        /** A text about a figure, which is sorted by the figure and copied as it is shown. */
+        public static Value about(double value, String text) {
+            return new Value(Node.text(text), plain(value), text, true);
         }
 
         private static String plain(double value) {
-            return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
+            return Double.isFinite(value)
+                    ? BigDecimal.valueOf(value).stripTrailingZeros().toPlainString()
+                    : "";
         }
     }
 
@@ -64,8 +75,11 @@ public final class DataTable implements Node {
 
     private static Element cell(Value value, boolean first) {
         Element cell = first ? Element.of("th").with("scope", "row") : Element.of("td");
-        String style = value.figure() ? "figure" : value.meant().length() <= SHORT ? "short" : "long";
-        return cell.add(value.shown()).with("data-value", value.meant()).styled(style);
+        String style = value.figure()
+                ? value.copied().length() <= SHORT_FIGURE ? "figure" : "figure long"
+                : value.copied().length() <= SHORT ? "short" : "long";
+        cell.add(value.shown()).with("data-value", value.meant()).styled(style);
+        return value.copied().equals(value.meant()) ? cell : cell.with("data-copied", value.copied());
     }
 
     /** The table, shown when the reader asks for it: beside a plot it says the same. */

@@ -19,7 +19,8 @@ public final class RowPlot implements Node {
     private static final int TOP = 4;
     private static final int AXIS = 32;
     private static final double LETTER = 7;
-    private static final int TICK_ROOM = 36;
+    private static final double AXIS_LETTER = 6;
+    private static final double BETWEEN_LABELS = 6;
 
     private final String title;
     private final Scale scale;
@@ -92,11 +93,11 @@ public final class RowPlot implements Node {
             axis.add(Element.of("path")
                     .with("d", Lane.path("M%.2f,%d V%d", x, TOP, bottom))
                     .styled("axis"));
-            if (x - free >= TICK_ROOM) {
-                axis.add(Lane.text(x, bottom + 13, scale.label(tick))
-                        .styled("faint")
-                        .with("text-anchor", "middle"));
-                free = x;
+            String label = scale.label(tick);
+            double half = label.length() * AXIS_LETTER / 2;
+            if (x - half >= free) {
+                axis.add(Lane.text(x, bottom + 13, label).styled("faint").with("text-anchor", "middle"));
+                free = x + half + BETWEEN_LABELS;
             }
         }
         axis.add(

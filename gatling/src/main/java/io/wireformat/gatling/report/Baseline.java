@@ -43,6 +43,14 @@ public final class Baseline {
         return new Baseline(published, RawSamples.isIn(directory) ? RawSamples.read(directory) : List.of());
     }
 
+    /** Whether there is any cell that both have figures of; else nothing can be found to have changed. */
+    public boolean hasAnyOf(PublishedComparison later) {
+        return later.cells().stream()
+                .filter(cell -> cell.latency() != null)
+                .map(cell -> cells.get(cell.key()))
+                .anyMatch(before -> before != null && before.latency() != null);
+    }
+
     /** The cells that both have and that have changed, in the order of the later run. */
     List<Regression> against(List<CellResult> later) {
         List<Regression> changes = new ArrayList<>();
@@ -67,7 +75,8 @@ public final class Baseline {
         Rounds earlier = before.rounds();
         Rounds later = after.rounds();
         if (Math.min(earlier.count(), later.count()) < Statistics.LEAST_VALUES
-                || Statistics.differenceInterval(later.medians(), earlier.medians())
+                || StudentsT.PERCENT_99_9
+                        .ofDifference(later.medians(), earlier.medians())
                         .contains(0)) {
             return Optional.empty();
         }
@@ -75,15 +84,15 @@ public final class Baseline {
     }
 
     private static Optional<Regression> change(Cell.Latency before, CellResult after) {
-        Bootstrap.Interval now = after.rounds().interval(0.5);
+        Interval now = after.rounds().interval(0.5);
         return change(
                 after.key(),
                 before.p50(),
                 after.medianMillis(),
-                new Bootstrap.Interval(now.low() / before.p50High(), now.high() / before.p50Low()));
+                new Interval(now.low() / before.p50High(), now.high() / before.p50Low()));
     }
 
-    private static Optional<Regression> change(CellKey key, double before, double after, Bootstrap.Interval interval) {
+    private static Optional<Regression> change(CellKey key, double before, double after, Interval interval) {
         double ratio = after / before;
         return interval.contains(1) || Math.abs(ratio - 1) < Ranking.MATTERS
                 ? Optional.empty()

@@ -47,18 +47,4 @@ public final class Bootstrap {
     private static int[] draw(int blocks, Random random) {
         return random.ints(blocks, 0, blocks).toArray();
     }
-
-    /**
-     * A range that a figure lies in.
-     *
-     * @param low its lower bound
-     * @param high its upper bound
-     */
-    public record Interval(double low, double high) {
-
-        /** Whether a value is in it. */
-        public boolean contains(double value) {
-            return low <= value && value <= high;
-        }
-    }
 }

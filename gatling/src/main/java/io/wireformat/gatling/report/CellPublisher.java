@@ -70,8 +70,8 @@ final class CellPublisher {
     private static Cell.Latency latency(CellResult result) {
         double[] millis = result.sortedMillis();
         Rounds rounds = result.rounds();
-        Bootstrap.Interval median = rounds.interval(0.5);
-        Bootstrap.Interval p99 = rounds.interval(P99);
+        Interval median = rounds.interval(0.5);
+        Interval p99 = rounds.interval(P99);
         return new Cell.Latency(
                 millis(Statistics.percentile(millis, 0.5)),
                 millis(median.low()),
@@ -102,7 +102,7 @@ final class CellPublisher {
             bySecond.forEach((second, millis) -> seconds.add(new Cell.Second(
                     Rounded.to(begin + second, 1),
                     millis.size(),
-                    millis(Statistics.median(
+                    millis(Statistics.lowerMedian(
                             millis.stream().mapToDouble(Double::doubleValue).toArray())))));
         }
         return seconds;

@@ -109,7 +109,7 @@ public final class CellResult {
             if (!block.samples().isEmpty()) {
                 medians.put(
                         block.round(),
-                        Statistics.median(block.samples().stream()
+                        Statistics.lowerMedian(block.samples().stream()
                                 .mapToDouble(Sample::millis)
                                 .toArray()));
             }
@@ -118,9 +118,9 @@ public final class CellResult {
     }
 
     /** From the least to the greatest median of a round. */
-    Statistics.Interval medianRange() {
+    Interval medianRange() {
         Collection<Double> medians = medianByRound().values();
-        return new Statistics.Interval(Collections.min(medians), Collections.max(medians));
+        return new Interval(Collections.min(medians), Collections.max(medians));
     }
 
     /** In the worst block. */
@@ -154,7 +154,7 @@ public final class CellResult {
 
     /** What half of the samples do not exceed, leaving out what is not a number. */
     double medianOfSamples(ToDoubleFunction<Sample> figure) {
-        return Statistics.median(blocks.stream()
+        return Statistics.lowerMedian(blocks.stream()
                 .flatMap(block -> block.samples().stream())
                 .mapToDouble(figure)
                 .filter(Double::isFinite)

@@ -23,6 +23,6 @@ final class ModelError {
                 .filter(Objects::nonNull)
                 .mapToDouble(Double::doubleValue)
                 .toArray();
-        return errors.length == 0 ? null : Rounded.to(Statistics.median(errors), 2);
+        return errors.length == 0 ? null : Rounded.to(Statistics.lowerMedian(errors), 2);
     }
 }

@@ -87,7 +87,7 @@ final class Ranking {
             return;
         }
         double matters = MATTERS * fastest().medianMillis();
-        Statistics.Interval difference = Statistics.meanInterval(differences);
+        Interval difference = StudentsT.PERCENT_99_9.ofMean(differences);
         Optional<Behind> behind = difference.low() > 0 ? behind(cell) : Optional.empty();
         behind.ifPresentOrElse(slower::add, () -> {
             tied.add(cell);
@@ -114,7 +114,7 @@ final class Ranking {
         if (ratio < 1 + MATTERS) {
             return Optional.empty();
         }
-        Bootstrap.Interval interval = Rounds.pairedRatio(above, below);
+        Interval interval = Rounds.pairedRatio(above, below);
         return interval.low() > 1 ? Optional.of(new Behind(cell, ratio, interval)) : Optional.empty();
     }
 
@@ -124,5 +124,5 @@ final class Ranking {
      * @param ratio how many times as long as the fastest, by the medians
      * @param interval where the ratio lies with a confidence of 95 %
      */
-    record Behind(CellResult cell, double ratio, Bootstrap.Interval interval) {}
+    record Behind(CellResult cell, double ratio, Interval interval) {}
 }

@@ -26,22 +26,22 @@ final class Rounds {
 
     /** The median of each round. */
     double[] medians() {
-        return millis.stream().mapToDouble(Statistics::median).toArray();
+        return millis.stream().mapToDouble(Statistics::lowerMedian).toArray();
     }
 
     /** Where a percentile lies with a confidence of 95 %. */
-    Bootstrap.Interval interval(double part) {
+    Interval interval(double part) {
         return Bootstrap.interval(count(), drawn -> percentile(drawn, part));
     }
 
     /** Where the ratio of the medians lies, when both were measured in the same rounds, in the same order. */
-    static Bootstrap.Interval pairedRatio(Rounds above, Rounds below) {
+    static Interval pairedRatio(Rounds above, Rounds below) {
         ToDoubleFunction<int[]> ratio = drawn -> above.percentile(drawn, MEDIAN) / below.percentile(drawn, MEDIAN);
         return Bootstrap.interval(above.count(), ratio);
     }
 
     /** Where the ratio of the medians lies, when the rounds have nothing to do with each other. */
-    static Bootstrap.Interval ratio(Rounds above, Rounds below) {
+    static Interval ratio(Rounds above, Rounds below) {
         return Bootstrap.interval(
                 above.count(),
                 below.count(),

@@ -77,7 +77,7 @@ public final class ShapeResults {
                 second,
                 samples.size(),
                 Rounded.to(
-                        Statistics.median(
+                        Statistics.lowerMedian(
                                 samples.stream().mapToDouble(Sample::millis).toArray()),
                         3))));
         return seconds;

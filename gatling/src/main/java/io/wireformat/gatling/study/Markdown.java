@@ -1,9 +1,9 @@
 package io.wireformat.gatling.study;
 
+import io.wireformat.gatling.page.Figures;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -89,7 +89,8 @@ final class Markdown {
     static List<List<String>> rows(StudyReport.Lines lines) {
         return lines.lines().stream()
                 .flatMap(curve -> curve.points().stream()
-                        .map(point -> List.of(curve.label(), number(point.across()), number(point.up()))))
+                        .map(point -> List.of(
+                                curve.label(), Figures.significant(point.across()), Figures.significant(point.up()))))
                 .toList();
     }
 
@@ -108,7 +109,7 @@ final class Markdown {
                 .toArray();
         line(lines.caption() + ", " + lines.up() + " over " + lines.across() + ":");
         table(
-                Stream.concat(Stream.of(""), Arrays.stream(shown).mapToObj(Markdown::number))
+                Stream.concat(Stream.of(""), Arrays.stream(shown).mapToObj(Figures::significant))
                         .toList(),
                 lines.lines().stream().map(curve -> curve(curve, shown)).toList());
     }
@@ -117,7 +118,7 @@ final class Markdown {
         return Stream.concat(Stream.of(curve.label()), Arrays.stream(across).mapToObj(at -> curve.points().stream()
                         .filter(point -> point.across() == at)
                         .findFirst()
-                        .map(point -> number(point.up()))
+                        .map(point -> Figures.significant(point.up()))
                         .orElse("")))
                 .toList();
     }
@@ -125,11 +126,11 @@ final class Markdown {
     private static List<String> box(StudyReport.Box box) {
         return List.of(
                 box.label(),
-                number(box.least()),
-                number(box.lower()),
-                number(box.median()),
-                number(box.upper()),
-                number(box.greatest()));
+                Figures.significant(box.least()),
+                Figures.significant(box.lower()),
+                Figures.significant(box.median()),
+                Figures.significant(box.upper()),
+                Figures.significant(box.greatest()));
     }
 
     private void table(List<String> columns, List<List<String>> rows) {
@@ -146,12 +147,5 @@ final class Markdown {
 
     private void line(String line) {
         text.append(line).append("\n\n");
-    }
-
-    /** Three digits that count. */
-    static String number(double value) {
-        double size = Math.abs(value);
-        String format = size >= 100 ? "%,.0f" : size >= 10 ? "%.1f" : size >= 1 ? "%.2f" : "%.3f";
-        return Double.isFinite(value) ? String.format(Locale.ROOT, format, value) : "";
     }
 }

@@ -32,6 +32,13 @@ public final class OperationMeter {
         return new Cost((double) nanos / calls, (double) bytes / calls);
     }
 
+    /** What some work allocates on the heap of the JVM, in bytes. */
+    public long bytes(Runnable work) {
+        long before = threads.getCurrentThreadAllocatedBytes();
+        work.run();
+        return threads.getCurrentThreadAllocatedBytes() - before;
+    }
+
     /** Calls so many times. */
     public void call(Supplier<?> operation, int times) {
         for (int i = 0; i < times; i++) {

@@ -1,6 +1,9 @@
 package io.wireformat.gatling.study;
 
 import io.wireformat.gatling.report.Bootstrap;
+import io.wireformat.gatling.report.Interval;
+import io.wireformat.gatling.report.Median;
+import io.wireformat.gatling.report.StudentsT;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -14,10 +17,13 @@ import java.util.stream.Collectors;
 /**
  * How many times as much one cell takes as another.
  *
+ * <p>Its interval is the wider of two on each side: the bootstrap's, which keeps to what the median says but is too
+ * narrow with so few rounds, and Student's of the ratios of the rounds' own medians, which is not.
+ *
  * @param value of the medians
  * @param interval where it lies with a confidence of 95 %; without bounds where there were too few rounds to tell
  */
-public record Ratio(double value, Bootstrap.Interval interval) {
+public record Ratio(double value, Interval interval) {
 
     /** A difference below this matters to nobody. */
     private static final double MATTERS = 0.05;
@@ -25,8 +31,9 @@ public record Ratio(double value, Bootstrap.Interval interval) {
     /** With fewer rounds their spread says nothing. */
     private static final int LEAST_ROUNDS = 5;
 
-    private static final Bootstrap.Interval UNKNOWN =
-            new Bootstrap.Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+    private static final double[] NOTHING = {};
+
+    private static final Interval UNKNOWN = new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
 
     /** What a ratio says of the cell in its denominator. */
     public enum Verdict {
@@ -43,13 +50,30 @@ public record Ratio(double value, Bootstrap.Interval interval) {
      * @param below the figures of the denominator by round
      */
     public static Ratio of(Map<Integer, double[]> above, Map<Integer, double[]> below) {
-        List<Integer> rounds =
-                above.keySet().stream().filter(below::containsKey).toList();
+        List<Integer> rounds = above.keySet().stream()
+                .filter(round -> Double.isFinite(logarithm(above, below, round)))
+                .toList();
         int[] all = new int[rounds.size()];
         Arrays.setAll(all, i -> i);
         ToDoubleFunction<int[]> ratio = drawn -> median(above, rounds, drawn) / median(below, rounds, drawn);
-        double value = ratio.applyAsDouble(all);
-        return new Ratio(value, rounds.size() < LEAST_ROUNDS ? UNKNOWN : Bootstrap.interval(rounds.size(), ratio));
+        return new Ratio(
+                ratio.applyAsDouble(all),
+                rounds.size() < LEAST_ROUNDS
+                        ? UNKNOWN
+                        : Bootstrap.interval(rounds.size(), ratio).hull(student(above, below, rounds)));
+    }
+
+    /** Of the logarithms, because half as much and twice as much are as far from alike. */
+    private static Interval student(Map<Integer, double[]> above, Map<Integer, double[]> below, List<Integer> rounds) {
+        Interval logarithm = StudentsT.PERCENT_95.ofMean(rounds.stream()
+                .mapToDouble(round -> logarithm(above, below, round))
+                .toArray());
+        return new Interval(Math.exp(logarithm.low()), Math.exp(logarithm.high()));
+    }
+
+    /** Not finite where one of them was not measured. */
+    private static double logarithm(Map<Integer, double[]> above, Map<Integer, double[]> below, Integer round) {
+        return Math.log(median(above, List.of(round), 0) / median(below, List.of(round), 0));
     }
 
     /** What a published ratio says, which comes without an interval. */
@@ -75,6 +99,14 @@ public record Ratio(double value, Bootstrap.Interval interval) {
         return ours == verdict(published) ? StudyReport.Verdict.HOLDS : StudyReport.Verdict.DOES_NOT_HOLD;
     }
 
+    /** Whether a published bound is exceeded here. */
+    public StudyReport.Verdict above(double bound) {
+        if (interval.low() > bound) {
+            return StudyReport.Verdict.HOLDS;
+        }
+        return interval.high() <= bound ? StudyReport.Verdict.DOES_NOT_HOLD : StudyReport.Verdict.NOT_DECIDED;
+    }
+
     /** The figures of samples by round. */
     public static <S> Map<Integer, double[]> byRound(
             Collection<S> samples, ToIntFunction<S> round, ToDoubleFunction<S> figure) {
@@ -87,10 +119,10 @@ public record Ratio(double value, Bootstrap.Interval interval) {
                                 .toArray())));
     }
 
-    private static double median(Map<Integer, double[]> rounds, List<Integer> names, int[] drawn) {
+    private static double median(Map<Integer, double[]> rounds, List<Integer> names, int... drawn) {
         return Median.of(Arrays.stream(drawn)
                 .boxed()
-                .flatMapToDouble(i -> Arrays.stream(rounds.get(names.get(i))))
+                .flatMapToDouble(i -> Arrays.stream(rounds.getOrDefault(names.get(i), NOTHING)))
                 .toArray());
     }
 

@@ -3,6 +3,7 @@ package io.wireformat.gatling.study;
 import io.wireformat.gatling.page.DataTable;
 import io.wireformat.gatling.page.DataTable.Value;
 import io.wireformat.gatling.page.Element;
+import io.wireformat.gatling.page.Figures;
 import io.wireformat.gatling.page.Lane;
 import io.wireformat.gatling.page.Node;
 import io.wireformat.gatling.page.Page;
@@ -30,12 +31,11 @@ final class StudyPage {
         List<Node> body = new ArrayList<>();
         body.add(Element.of("p", report.source()));
         if (!report.conclusions().isEmpty()) {
-            body.add(section("What holds", List.of(summary(report.conclusions()), conclusions(report.conclusions()))));
+            body.add(section("What holds", List.of(summary(report.conclusions()), conclusions(report.conclusions())))
+                    .styled("words"));
         }
         for (StudyReport.Section section : report.sections()) {
-            List<Node> content = new ArrayList<>();
-            section.items().forEach(item -> content.addAll(nodes(item)));
-            body.add(section(section.title(), content));
+            body.add(section(section.title(), nodes(section.items())));
         }
         return Page.of(report.title(), body).toHtml();
     }
@@ -51,25 +51,48 @@ final class StudyPage {
     private static Node conclusions(List<StudyReport.Conclusion> conclusions) {
         return table(
                 "Published figures beside ours",
-                List.of("published", "figure", "here", "verdict"),
-                conclusions.stream().map(Markdown::cells).toList());
+                List.of("published", "verdict", "figure", "here"),
+                conclusions.stream().map(StudyPage::row).toList());
     }
 
-    private static List<Node> nodes(StudyReport.Item item) {
-        if (item instanceof StudyReport.Paragraph paragraph) {
-            return List.of(Element.of("p", paragraph.text()));
+    /** The verdict comes before figures that may be wider than the screen. */
+    private static List<String> row(StudyReport.Conclusion conclusion) {
+        return List.of(conclusion.statement(), conclusion.verdict().words(), conclusion.published(), conclusion.ours());
+    }
+
+    /** Plots that follow each other stand side by side. */
+    private static List<Node> nodes(List<StudyReport.Item> items) {
+        List<Node> nodes = new ArrayList<>();
+        Element plots = null;
+        for (StudyReport.Item item : items) {
+            if (item instanceof StudyReport.Paragraph paragraph) {
+                nodes.add(Element.of("p", paragraph.text()));
+                plots = null;
+            } else if (item instanceof StudyReport.Table table) {
+                nodes.add(table(table.caption(), table.columns(), table.rows()));
+                plots = null;
+            } else {
+                if (plots == null) {
+                    plots = Element.of("div").styled("grid");
+                    nodes.add(plots);
+                }
+                plots.add(plotWithFigures(item));
+            }
         }
-        if (item instanceof StudyReport.Table table) {
-            return List.of(table(table.caption(), table.columns(), table.rows()));
-        }
+        return nodes;
+    }
+
+    private static Element plotWithFigures(StudyReport.Item item) {
         if (item instanceof StudyReport.Boxes boxes) {
-            return List.of(
+            return Element.of(
+                    "div",
                     plot(boxes),
                     table(boxes.caption(), Markdown.BOX_COLUMNS, Markdown.rows(boxes))
                             .folded());
         }
         StudyReport.Lines lines = (StudyReport.Lines) item;
-        return List.of(
+        return Element.of(
+                "div",
                 plot(lines),
                 table(lines.caption(), Markdown.columns(lines), Markdown.rows(lines))
                         .folded());
@@ -85,7 +108,7 @@ final class StudyPage {
     private static Value value(String text) {
         Matcher number = LEADING_NUMBER.matcher(text);
         return number.lookingAt() && !text.isEmpty()
-                ? Value.figure(Double.parseDouble(number.group().replace(",", "")), text)
+                ? Value.about(Double.parseDouble(number.group().replace(",", "")), text)
                 : Value.text(text);
     }
 
@@ -97,13 +120,13 @@ final class StudyPage {
             String says = String.format(
                     "%s half between %s and %s, slowest %s %s.",
                     box.label(),
-                    Markdown.number(box.lower()),
-                    Markdown.number(box.upper()),
-                    Markdown.number(box.greatest()),
+                    Figures.significant(box.lower()),
+                    Figures.significant(box.upper()),
+                    Figures.significant(box.greatest()),
                     boxes.unit());
             plot.row(
                     box.label(),
-                    Markdown.number(box.median()),
+                    Figures.significant(box.median()),
                     says,
                     lane -> List.of(
                             lane.line(box.least(), box.greatest(), "ink"),
@@ -117,7 +140,7 @@ final class StudyPage {
     private static Node plot(StudyReport.Lines lines) {
         double most = all(lines, StudyReport.Point::up).max().orElse(0);
         RowPlot plot = RowPlot.of(
-                        lines.caption() + ": " + lines.up() + ", from 0 to " + Markdown.number(most),
+                        lines.caption() + ": " + lines.up() + ", from 0 to " + Figures.significant(most),
                         Scale.around(all(lines, StudyReport.Point::across)),
                         lines.across())
                 .rowHeight(40);
@@ -128,8 +151,8 @@ final class StudyPage {
                     .orElse(0);
             plot.row(
                     line.label(),
-                    Markdown.number(highest),
-                    line.label() + " up to " + Markdown.number(highest) + ".",
+                    Figures.significant(highest),
+                    line.label() + " up to " + Figures.significant(highest) + ".",
                     lane -> curve(lane, line, most));
         }
         return plot;

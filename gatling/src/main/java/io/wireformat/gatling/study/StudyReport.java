@@ -90,9 +90,23 @@ public record StudyReport(
             return new Conclusion(statement, ratio(published), ratio(ours), verdict);
         }
 
+        /**
+         * Holds a published bound against a ratio that was measured here.
+         *
+         * @param published the bound, or what it was drawn from, in words
+         */
+        public static Conclusion above(String statement, String published, double bound, Ratio ours) {
+            return new Conclusion(statement, published, ours.toString(), ours.above(bound));
+        }
+
         /** A published ratio beside which there is none of ours. */
         public static Conclusion open(String statement, double published) {
             return new Conclusion(statement, ratio(published), "", Verdict.NOT_COMPARABLE);
+        }
+
+        /** The same, where the study names its own figure an outlier. */
+        public Conclusion asOutlier() {
+            return new Conclusion(statement, published, ours, Verdict.OUTLIER);
         }
 
         private static String ratio(double value) {

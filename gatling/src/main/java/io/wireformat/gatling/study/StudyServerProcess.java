@@ -1,5 +1,6 @@
 package io.wireformat.gatling.study;
 
+import io.wireformat.gatling.process.ChildProcess;
 import io.wireformat.gatling.study.server.StudyServer;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
@@ -22,7 +23,7 @@ import java.util.stream.Stream;
 /** The study server in a process of its own. It ends when this is closed, and with this JVM however that ends. */
 public final class StudyServerProcess implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
 
     private final Process process;
 
@@ -60,10 +61,10 @@ public final class StudyServerProcess implements AutoCloseable {
                     process, new InetSocketAddress("127.0.0.1", port.get(PATIENCE.toSeconds(), TimeUnit.SECONDS)));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            end(process);
+            ChildProcess.end(process);
             throw new StudyException("interrupted while the study server started", e);
         } catch (ExecutionException | TimeoutException e) {
-            end(process);
+            ChildProcess.end(process);
             throw new StudyException("the study server does not listen; " + log + " may say why", e);
         }
     }
@@ -107,18 +108,6 @@ public final class StudyServerProcess implements AutoCloseable {
 
     @Override
     public void close() {
-        end(process);
-    }
-
-    private static void end(Process process) {
-        process.destroy();
-        try {
-            if (!process.waitFor(10, TimeUnit.SECONDS)) {
-                process.destroyForcibly().waitFor();
-            }
-        } catch (InterruptedException e) {
-            process.destroyForcibly();
-            Thread.currentThread().interrupt();
-        }
+        ChildProcess.end(process);
     }
 }

@@ -28,6 +28,7 @@
   }
 
   const meant = cell => cell.dataset.value;
+  const copied = cell => cell.dataset.copied ?? meant(cell);
   const isFigure = cell => cell.classList.contains('figure');
 
   function compare(one, other) {
@@ -67,7 +68,7 @@
   }
 
   const headings = table => Array.from(table.tHead.rows[0].cells, head => head.textContent);
-  const values = table => Array.from(table.tBodies[0].rows, row => Array.from(row.cells, meant));
+  const values = table => Array.from(table.tBodies[0].rows, row => Array.from(row.cells, copied));
 
   function csv(table) {
     const quote = value => /[",\r\n]/.test(value) ? '"' + value.replaceAll('"', '""') + '"' : value;

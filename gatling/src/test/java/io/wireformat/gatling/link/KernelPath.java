@@ -23,8 +23,12 @@ final class KernelPath implements AutoCloseable {
         this.process = process;
     }
 
-    /** Starts with the exchanges, some of them at once; aborts the test, with the reason, when there is no Python. */
-    static KernelPath start(RegionProfile profile, List<TimedExchange> exchanges, int atOnce) {
+    /**
+     * Starts with the exchanges, some of them at once; aborts the test, with the reason, when there is no Python.
+     *
+     * @param options more of the script's
+     */
+    static KernelPath start(RegionProfile profile, List<TimedExchange> exchanges, int atOnce, String... options) {
         List<String> command = new ArrayList<>(List.of(
                 "python3",
                 SCRIPT.toString(),
@@ -33,6 +37,7 @@ final class KernelPath implements AutoCloseable {
                 "--warm-up=" + 6 * profile.openWindow(),
                 "--at-once=" + atOnce,
                 "--timeout-s=" + TIMEOUT_S));
+        command.addAll(List.of(options));
         exchanges.forEach(exchange -> command.add(exchange.toString()));
         try {
             return new KernelPath(new ProcessBuilder(command)

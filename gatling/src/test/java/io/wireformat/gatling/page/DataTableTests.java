@@ -20,6 +20,14 @@ class DataTableTests {
     }
 
     @Test
+    void aTextAboutAFigureIsSortedByTheFigureAndCopiedAsItIsShown() {
+        DataTable table = DataTable.of("Ratios", List.of("×")).row(List.of(Value.about(1.92, "1.92 (1.84–2.01)")));
+
+        assertThat(table.toMarkup())
+                .contains("data-value=\"1.92\" class=\"figure\" data-copied=\"1.92 (1.84–2.01)\">1.92 (1.84–2.01)<");
+    }
+
+    @Test
     void whatNobodyMeasuredHasNoValue() {
         DataTable table = DataTable.of("Times", List.of("ms")).row(List.of(Value.figure(Double.NaN, Figures.NONE)));
 

@@ -20,6 +20,12 @@ class OperationMeterTests {
     }
 
     @Test
+    void countsTheBytesOfSomeWork() {
+        assertThat(meter.bytes(() -> meter.call(() -> new byte[10_000], 100)))
+                .isCloseTo(1_001_600, Percentage.withPercentage(5));
+    }
+
+    @Test
     void callsAsOftenAsItIsTold() {
         AtomicInteger calls = new AtomicInteger();
 

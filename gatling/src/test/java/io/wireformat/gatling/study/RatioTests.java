@@ -1,8 +1,9 @@
 package io.wireformat.gatling.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
-import io.wireformat.gatling.report.Bootstrap;
+import io.wireformat.gatling.report.Interval;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -23,6 +24,31 @@ class RatioTests {
         Ratio ratio = Ratio.of(rounds(10, 30, 10, 30, 20), rounds(20, 20, 20, 20, 20));
 
         assertThat(ratio.verdict()).isEqualTo(Ratio.Verdict.UNCERTAIN);
+    }
+
+    @Test
+    void theIntervalIsTheWiderOfBothOnEachSide() {
+        Ratio ratio = Ratio.of(rounds(1, 1, 1, 1, 1.5), rounds(1, 1, 1, 1, 1));
+
+        // the logarithms' mean is ln 1.5 / 5 and so is its standard error, 2.776 the quantile
+        double mean = Math.log(1.5) / 5;
+        assertThat(ratio.interval().low()).isCloseTo(Math.exp(mean - 2.776 * mean), within(1e-9));
+        // at least three of the five that are drawn are the last one in six of a hundred draws
+        assertThat(ratio.interval().high()).isCloseTo(1.5, within(0.02));
+    }
+
+    @Test
+    void roundsThatAreFewAndUnlikeShowNoSmallDifference() {
+        Map<Integer, double[]> above = rounds(107, 118, 108, 109, 126);
+
+        assertThat(Ratio.of(above, rounds(100, 100, 100, 100, 100)).verdict()).isEqualTo(Ratio.Verdict.UNCERTAIN);
+    }
+
+    @Test
+    void leavesOutRoundsWithoutAFigure() {
+        Ratio ratio = Ratio.of(rounds(30, 30, 30, 30, 30, Double.NaN), rounds(10, 10, 10, 10, 10, 10));
+
+        assertThat(ratio.verdict()).isEqualTo(Ratio.Verdict.FASTER);
     }
 
     @Test
@@ -53,7 +79,7 @@ class RatioTests {
     void smallDifferencesAreNone() {
         assertThat(Ratio.verdict(1.04)).isEqualTo(Ratio.Verdict.ALIKE);
         assertThat(Ratio.verdict(0.9)).isEqualTo(Ratio.Verdict.SLOWER);
-        assertThat(new Ratio(1, new Bootstrap.Interval(0.9, 1.01)).verdict()).isEqualTo(Ratio.Verdict.UNCERTAIN);
+        assertThat(new Ratio(1, new Interval(0.9, 1.01)).verdict()).isEqualTo(Ratio.Verdict.UNCERTAIN);
     }
 
     /** Three figures for each round, around its total. */

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,6 +17,7 @@ class StudyMainTests {
     @TempDir
     private Path output;
 
+    @Tag("full")
     @Test
     void repeatsTheCloudStudyAndGoesOnWhereItStopped() throws IOException {
         Properties properties = properties();

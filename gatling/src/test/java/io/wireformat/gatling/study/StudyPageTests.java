@@ -54,6 +54,6 @@ class StudyPageTests {
                 .contains("| JSON \\| slower | 2.0 | 1.92 (1.84–2.01) | holds |")
                 .contains("| Video | 2,600 (2,550) |")
                 .contains("| avro | 1.00 | 2.00 | 3.00 | 4.00 | 50.0 |")
-                .contains("|  | 0.000 | 5.00 |", "| thrift | 10.0 | 1,234 |");
+                .contains("|  | 0 | 5.00 |", "| thrift | 10.0 | 1,234 |");
     }
 }

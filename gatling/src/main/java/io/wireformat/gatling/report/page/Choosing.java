@@ -25,6 +25,6 @@ final class Choosing {
         Node says = fact.page() == null
                 ? Node.text(fact.says())
                 : Element.of("a", fact.says()).with("href", fact.page());
-        return new Value(says, fact.says(), false);
+        return new Value(says, fact.says(), fact.says(), false);
     }
 }

@@ -8,11 +8,15 @@ import io.wireformat.gatling.study.StudyClient;
 import io.wireformat.gatling.study.StudyException;
 import io.wireformat.gatling.study.StudyProgress;
 import io.wireformat.gatling.study.StudyRun;
+import io.wireformat.gatling.study.load.ExpectedExchange;
+import io.wireformat.gatling.study.load.UserCurve;
+import io.wireformat.gatling.study.load.VirtualUsers;
 import io.wireformat.gatling.study.server.StoredMessages;
 import io.wireformat.schemas.addressbook.AddressBook;
 import io.wireformat.schemas.addressbook.AddressBookMessages;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -66,8 +70,8 @@ final class AddressBookBlocks {
 
     /** Measures what the file does not have yet. */
     void run(SampleFile samples) {
-        try (ClosedLoad load = ClosedLoad.open(server, settings.connections())) {
-            warmUp(load);
+        try (VirtualUsers users = new VirtualUsers(server, Duration.ZERO)) {
+            warmUp(users);
             List<AddressBookCell> cells = cells();
             StudyProgress progress = run.progress(
                     settings.rounds() + " rounds",
@@ -78,7 +82,7 @@ final class AddressBookBlocks {
                 for (AddressBookCell cell : cells) {
                     progress.next("round " + (round + 1));
                     if (!samples.has(cell.raw(), round)) {
-                        samples.add(List.of(sample(cell, round, measure(cell, load))));
+                        samples.add(List.of(sample(cell, round, measure(cell, users))));
                     }
                     progress.done(seconds(cell));
                 }
@@ -88,10 +92,10 @@ final class AddressBookBlocks {
     }
 
     /** Makes the compilers do their work, and puts into the store what is got later. */
-    private void warmUp(ClosedLoad load) {
+    private void warmUp(VirtualUsers users) {
         run.say("warming up");
         for (AddressBookCell cell : cells()) {
-            measure(cell, load);
+            measure(cell, users);
         }
         for (MessageCodec codec : codecs.values()) {
             URI uri = URI.create("http://127.0.0.1:" + server.getPort() + PATH);
@@ -123,7 +127,7 @@ final class AddressBookBlocks {
         return !cell.store().equals(AddressBookCell.NOWHERE);
     }
 
-    private double measure(AddressBookCell cell, ClosedLoad load) {
+    private double measure(AddressBookCell cell, VirtualUsers users) {
         MessageCodec codec = codec(cell.format());
         byte[] content = content(cell.format());
         return switch (cell.measure()) {
@@ -133,9 +137,15 @@ final class AddressBookBlocks {
             case AddressBookCell.DESERIALIZE ->
                 meter.measure(() -> codec.decode(content, AddressBook.class), settings.codecTime())
                         .nanos();
-            case AddressBookCell.POST -> load.perSecond(Turn.post(PATH, codec.mediaType(), content), settings.load());
-            default -> load.perSecond(Turn.get(PATH, codec.mediaType(), content), settings.load());
+            case AddressBookCell.POST ->
+                answersPerSecond(users, ExpectedExchange.post(PATH, codec.mediaType(), content));
+            default -> answersPerSecond(users, ExpectedExchange.get(PATH, codec.mediaType(), content));
         };
+    }
+
+    private double answersPerSecond(VirtualUsers users, ExpectedExchange exchange) {
+        UserCurve curve = UserCurve.constant(settings.connections(), settings.load());
+        return users.run(curve, List.of(exchange)).peak();
     }
 
     private void sizes(SampleFile samples) {

@@ -1,6 +1,6 @@
 package io.wireformat.gatling.study.addressbook;
 
-import io.wireformat.gatling.study.Figures;
+import io.wireformat.gatling.study.CellFigures;
 import io.wireformat.gatling.study.Published;
 import io.wireformat.gatling.study.Sample;
 import io.wireformat.gatling.study.StudyReport;
@@ -27,14 +27,14 @@ final class AddressBookReport {
     private static final Published PUBLISHED =
             Published.read(AddressBookReport.class, "address-book.csv", List.copyOf(MEASURES.keySet()));
 
-    private final Figures figures;
+    private final CellFigures figures;
 
     private final AddressBookSettings settings;
 
     private final String store;
 
     private AddressBookReport(List<Sample> samples, AddressBookSettings settings) {
-        this.figures = Figures.of(samples, 0);
+        this.figures = CellFigures.of(samples, 0);
         this.settings = settings;
         this.store = figures.has(cell(
                         AddressBookCell.POST,

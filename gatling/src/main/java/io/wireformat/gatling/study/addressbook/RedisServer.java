@@ -1,5 +1,6 @@
 package io.wireformat.gatling.study.addressbook;
 
+import io.wireformat.gatling.process.ChildProcess;
 import io.wireformat.gatling.study.StudyException;
 import java.io.File;
 import java.io.IOException;
@@ -10,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import redis.clients.jedis.RedisClient;
@@ -18,7 +18,7 @@ import redis.clients.jedis.exceptions.JedisException;
 
 /**
  * A Redis that was started for a study: on a free port of the loopback interface, with its data in memory and its files
- * in a directory that goes with it.
+ * in a directory that goes with it. It ends when this is closed, and with this JVM however that ends.
  *
  * @see <a href="https://redis.io/docs/latest/commands/memory-usage/">MEMORY USAGE</a>
  */
@@ -26,20 +26,13 @@ final class RedisServer implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-    private final Process process;
-
-    private final Thread atExit;
-
-    private final Path directory;
+    private final ChildProcess child;
 
     private final URI uri;
 
-    private RedisServer(Process process, Path directory, int port) {
-        this.process = process;
-        this.atExit = new Thread(process::destroy);
-        this.directory = directory;
+    private RedisServer(ChildProcess child, int port) {
+        this.child = child;
         this.uri = URI.create("redis://127.0.0.1:" + port);
-        Runtime.getRuntime().addShutdownHook(atExit);
     }
 
     /** Whether a program can be started: a path, or a name that the environment's path leads to. */
@@ -60,11 +53,10 @@ final class RedisServer implements AutoCloseable {
         try {
             int port = freePort();
             Path directory = Files.createTempDirectory("study-redis");
-            Process process = new ProcessBuilder(command(program, port, directory))
+            ProcessBuilder builder = new ProcessBuilder(ChildProcess.tied(command(program, port, directory)))
                     .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .start();
-            RedisServer server = new RedisServer(process, directory, port);
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD);
+            RedisServer server = new RedisServer(ChildProcess.start(builder, directory), port);
             server.await(program);
             return server;
         } catch (IOException e) {
@@ -96,7 +88,7 @@ final class RedisServer implements AutoCloseable {
     private void await(String program) {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         while (!answers()) {
-            if (!process.isAlive() || System.nanoTime() > deadline) {
+            if (!child.process().isAlive() || System.nanoTime() > deadline) {
                 close();
                 throw new StudyException(program + " does not answer at " + uri);
             }
@@ -133,18 +125,6 @@ final class RedisServer implements AutoCloseable {
 
     @Override
     public void close() {
-        process.destroy();
-        try {
-            if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
-                process.destroyForcibly().waitFor();
-            }
-            Runtime.getRuntime().removeShutdownHook(atExit);
-            Files.deleteIfExists(directory);
-        } catch (InterruptedException e) {
-            process.destroyForcibly();
-            Thread.currentThread().interrupt();
-        } catch (IOException e) {
-            throw new StudyException(directory + " cannot be deleted: " + e.getMessage(), e);
-        }
+        child.close();
     }
 }

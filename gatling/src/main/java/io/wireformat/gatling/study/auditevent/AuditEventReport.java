@@ -1,6 +1,6 @@
 package io.wireformat.gatling.study.auditevent;
 
-import io.wireformat.gatling.study.Figures;
+import io.wireformat.gatling.study.CellFigures;
 import io.wireformat.gatling.study.Published;
 import io.wireformat.gatling.study.Sample;
 import io.wireformat.gatling.study.StudyReport;
@@ -28,12 +28,12 @@ final class AuditEventReport {
             new Measure("allocated, bytes", "bytes allocated", "bytes_per_op"),
             new Measure("allocated, objects", "objects allocated", "allocs_per_op"));
 
-    private final List<Figures> figures;
+    private final List<CellFigures> figures;
 
     private final List<String> formats;
 
     private AuditEventReport(List<Sample> samples, List<String> formats) {
-        this.figures = List.of(Figures.of(samples, 0), Figures.of(samples, 1), Figures.of(samples, 2));
+        this.figures = List.of(CellFigures.of(samples, 0), CellFigures.of(samples, 1), CellFigures.of(samples, 2));
         this.formats = formats;
     }
 
@@ -131,7 +131,7 @@ final class AuditEventReport {
         double published = theirJson.getAsDouble() / theirs.getAsDouble();
         List<String> json = new AuditEventCell(layer, JSON).raw();
         List<String> other = new AuditEventCell(layer, format).raw();
-        Figures ours = figures.get(index);
+        CellFigures ours = figures.get(index);
         if (!ours.has(json) || !ours.has(other)) {
             return Optional.of(Conclusion.open(statement, published));
         }

@@ -4,7 +4,6 @@ import io.wireformat.gatling.study.Ratio;
 import io.wireformat.gatling.study.StudyReport;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
@@ -66,11 +65,9 @@ final class CloudConclusions {
         if (json.isPresent() && other.isPresent()) {
             double theirs = json.getAsDouble() / other.getAsDouble();
             ratio(pair, figure)
-                    .ifPresent(ours -> conclusions.add(new StudyReport.Conclusion(
-                            pair.toString(),
-                            String.format(Locale.ROOT, "%.2f", theirs),
-                            ours.toString(),
-                            outlier ? StudyReport.Verdict.OUTLIER : ours.against(theirs))));
+                    .map(ours -> StudyReport.Conclusion.judged(pair.toString(), theirs, ours))
+                    .map(judged -> outlier ? judged.asOutlier() : judged)
+                    .ifPresent(conclusions::add);
         }
     }
 

@@ -1,12 +1,13 @@
 package io.wireformat.gatling.study.cloud;
 
-import io.wireformat.gatling.study.Median;
+import io.wireformat.gatling.report.Median;
 import io.wireformat.gatling.study.StudyReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /** The cloud study's tables with the published figure beside ours, and which of its conclusions hold. */
 final class CloudReport {
@@ -62,13 +63,7 @@ final class CloudReport {
                             sample -> sample.totalUs() / 1e3,
                             CloudPublished.totalMillis(region, row, format),
                             "%.1f"));
-            table(
-                    "Receiving the body within that, " + region + ", warm connections, ms",
-                    (row, format) -> text(
-                            row.cell(region, CloudCell.WARM, format),
-                            sample -> sample.bodyUs() / 1e3,
-                            OptionalDouble.empty(),
-                            "%.1f"));
+            parts(region);
             table(
                     "Whole exchange, " + region + ", new connections, ms",
                     (row, format) -> text(
@@ -91,6 +86,32 @@ final class CloudReport {
 
     private String empty(String region, String connection, OptionalDouble published) {
         return text(CloudCell.nothing(region, connection), sample -> sample.totalUs() / 1e3, published, "%.1f");
+    }
+
+    private void parts(String region) {
+        List<String> columns = new ArrayList<>(List.of("message", "elements", "format"));
+        Stream.of(CloudPart.values()).map(CloudPart::label).forEach(columns::add);
+        List<List<String>> rows = new ArrayList<>();
+        for (CloudRow row : cells.rows()) {
+            for (String format : cells.formats()) {
+                CloudCell cell = row.cell(region, CloudCell.WARM, format);
+                if (!cells.samples(cell).isEmpty()) {
+                    rows.add(parts(row, cell));
+                }
+            }
+        }
+        sections.add(StudyReport.Section.of(
+                "Where the time goes, " + region + ", warm connections, ms",
+                new StudyReport.Table(
+                        "Medians of each part, which add up to the median of the whole only about", columns, rows)));
+    }
+
+    private List<String> parts(CloudRow row, CloudCell cell) {
+        List<String> texts = new ArrayList<>(List.of(row.message(), Integer.toString(row.elements()), cell.format()));
+        for (CloudPart part : CloudPart.values()) {
+            texts.add(text(cell, sample -> part.micros(sample) / 1e3, OptionalDouble.empty(), "%.2f"));
+        }
+        return texts;
     }
 
     private void table(String title, CellText cell) {

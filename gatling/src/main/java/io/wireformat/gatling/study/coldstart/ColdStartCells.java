@@ -1,6 +1,6 @@
 package io.wireformat.gatling.study.coldstart;
 
-import io.wireformat.gatling.study.Median;
+import io.wireformat.gatling.report.Median;
 import io.wireformat.gatling.study.Ratio;
 import java.util.ArrayList;
 import java.util.Collection;

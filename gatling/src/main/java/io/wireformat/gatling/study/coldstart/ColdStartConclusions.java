@@ -1,7 +1,7 @@
 package io.wireformat.gatling.study.coldstart;
 
-import io.wireformat.gatling.study.Ratio;
 import io.wireformat.gatling.study.StudyReport;
+import io.wireformat.gatling.study.StudyReport.Conclusion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -15,13 +15,13 @@ final class ColdStartConclusions {
 
     private final ColdStartCells cells;
 
-    private final List<StudyReport.Conclusion> conclusions = new ArrayList<>();
+    private final List<Conclusion> conclusions = new ArrayList<>();
 
     private ColdStartConclusions(ColdStartCells cells) {
         this.cells = cells;
     }
 
-    static List<StudyReport.Conclusion> of(ColdStartCells cells) {
+    static List<Conclusion> of(ColdStartCells cells) {
         ColdStartConclusions all = new ColdStartConclusions(cells);
         for (String jdk : cells.jdks()) {
             for (Step step : Step.values()) {
@@ -46,12 +46,11 @@ final class ColdStartConclusions {
             ColdStartCell cell = cell(jdk, ColdStartPublished.ORDERS, ColdStartPublished.XML);
             double theirs = xml.getAsDouble() / json.getAsDouble();
             cells.ratio(cell, heat, cell.in(ColdStartPublished.JSON), heat, step::millis)
-                    .ifPresent(ours -> add(
-                            jdk,
-                            heat.label() + ", " + step.label() + " 1,000 orders: XML against JSON",
-                            number(theirs),
-                            ours.toString(),
-                            ours.against(theirs)));
+                    .map(ours -> Conclusion.judged(
+                            on(jdk, heat.label() + ", " + step.label() + " 1,000 orders: XML against JSON"),
+                            theirs,
+                            ours))
+                    .ifPresent(conclusions::add);
         }
     }
 
@@ -61,13 +60,15 @@ final class ColdStartConclusions {
         if (cold.isPresent() && warm.isPresent()) {
             ColdStartCell cell = cell(jdk, ColdStartPublished.ORDERS, format);
             cells.ratio(cell, Heat.COLD, cell, Heat.WARM, step::millis)
-                    .ifPresent(ours -> add(
-                            jdk,
-                            step.label() + " 1,000 orders as " + format.toUpperCase(Locale.ROOT)
-                                    + ": cold against warm, twice the time at least",
+                    .map(ours -> Conclusion.above(
+                            on(
+                                    jdk,
+                                    step.label() + " 1,000 orders as " + format.toUpperCase(Locale.ROOT)
+                                            + ": cold against warm, twice the time at least"),
                             number(cold.getAsDouble() / warm.getAsDouble()),
-                            ours.toString(),
-                            exceeds(ours, FAR)));
+                            FAR,
+                            ours))
+                    .ifPresent(conclusions::add);
         }
     }
 
@@ -76,30 +77,23 @@ final class ColdStartConclusions {
         String theirs = "more than " + number(ColdStartPublished.XML_READ);
         ColdStartCell xml = cell(jdk, ColdStartPublished.MOST_ORDERS, ColdStartPublished.XML);
         if (!cells.has(xml)) {
-            add(jdk, statement, theirs, "not measured; study.elements=1000000 does", StudyReport.Verdict.NOT_DECIDED);
+            conclusions.add(new Conclusion(
+                    on(jdk, statement),
+                    theirs,
+                    "not measured; study.elements=1000000 does",
+                    StudyReport.Verdict.NOT_DECIDED));
             return;
         }
         for (Heat heat : Heat.values()) {
             cells.ratio(xml, heat, xml.in(ColdStartPublished.JSON), heat, ColdStartSample::deserializeMs)
-                    .ifPresent(ours -> add(
-                            jdk,
-                            heat.label() + ", " + statement,
-                            theirs,
-                            ours.toString(),
-                            exceeds(ours, ColdStartPublished.XML_READ)));
+                    .map(ours -> Conclusion.above(
+                            on(jdk, heat.label() + ", " + statement), theirs, ColdStartPublished.XML_READ, ours))
+                    .ifPresent(conclusions::add);
         }
     }
 
-    private void add(String jdk, String statement, String published, String ours, StudyReport.Verdict verdict) {
-        conclusions.add(new StudyReport.Conclusion("JDK " + jdk + ", " + statement, published, ours, verdict));
-    }
-
-    /** Not a number on either side decides nothing. */
-    private static StudyReport.Verdict exceeds(Ratio ours, double bound) {
-        if (ours.interval().low() > bound) {
-            return StudyReport.Verdict.HOLDS;
-        }
-        return ours.interval().high() <= bound ? StudyReport.Verdict.DOES_NOT_HOLD : StudyReport.Verdict.NOT_DECIDED;
+    private static String on(String jdk, String statement) {
+        return "JDK " + jdk + ", " + statement;
     }
 
     private static ColdStartCell cell(String jdk, int orders, String format) {

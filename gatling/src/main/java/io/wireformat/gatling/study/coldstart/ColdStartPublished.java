@@ -1,6 +1,6 @@
 package io.wireformat.gatling.study.coldstart;
 
-import io.wireformat.gatling.study.Median;
+import io.wireformat.gatling.report.Median;
 import io.wireformat.gatling.study.Published;
 import java.util.List;
 import java.util.OptionalDouble;

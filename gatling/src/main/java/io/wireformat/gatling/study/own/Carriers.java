@@ -1,5 +1,6 @@
 package io.wireformat.gatling.study.own;
 
+import io.wireformat.gatling.codec.ContentSizes;
 import io.wireformat.gatling.codec.MessageCodec;
 import io.wireformat.gatling.codec.MessageCodecs;
 import io.wireformat.gatling.codec.UnsupportedTypeException;
@@ -78,7 +79,8 @@ final class Carriers {
         carriers.add(new Carrier(
                 codec,
                 contents,
-                differences.stream().distinct().limit(MOST_DIFFERENCES).collect(Collectors.joining("; "))));
+                differences.stream().distinct().limit(MOST_DIFFERENCES).collect(Collectors.joining("; ")),
+                ContentSizes.of(contents)));
     }
 
     /** Those that do, JSON first where it takes part. */

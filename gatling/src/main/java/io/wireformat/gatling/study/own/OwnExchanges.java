@@ -144,7 +144,7 @@ final class OwnExchanges {
 
     private Turn turn(RegionProfile region, String connection, Operation operation, Carrier carrier) {
         OwnCell cell = new OwnCell(region.name(), connection, operation.label(), carrier.name());
-        long content = Math.round(carrier.bytes());
+        long content = Math.round(carrier.sizes().raw());
         int iterations = cell.isWarm() ? settings.iterations() : Math.max(1, settings.iterations() / 2);
         long each = LinkFormula.exchangeNanos(
                 region,

@@ -1,5 +1,6 @@
 package io.wireformat.gatling.study.own;
 
+import io.wireformat.gatling.codec.ContentSizes;
 import io.wireformat.gatling.study.StudyReport;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,13 +41,13 @@ final class OwnReport {
             sections.add(StudyReport.Section.of("Formats that do not carry it", declined()));
         }
         sections.add(StudyReport.Section.of("Encode and decode", codecs()));
-        sections.add(StudyReport.Section.of("Exchanges", exchanges()));
+        sections.add(StudyReport.Section.of("Exchanges", exchanges(), parts()));
         return new StudyReport(
                 "own",
                 messages.type().getSimpleName() + ", a message of one's own",
                 messages.list().size() + " " + messages.source() + ", as "
                         + messages.type().getName()
-                        + ". Medians. Two cells differ when the 95 % interval of their ratio, drawn over the rounds,"
+                        + ". Medians. Two cells differ when the 95 % interval of their ratio over the rounds"
                         + " lies beyond 5 % on one side.",
                 List.copyOf(sections),
                 List.of());
@@ -55,15 +56,19 @@ final class OwnReport {
     private StudyReport.Table sizes() {
         return new StudyReport.Table(
                 "Bytes of a message, on average; each compressed by itself",
-                List.of("format", "media type", "raw", "gzip", "reads back otherwise"),
-                carriers.all().stream()
-                        .map(carrier -> List.of(
-                                carrier.name(),
-                                carrier.codec().mediaType(),
-                                number(carrier.bytes(), "%.0f"),
-                                number(carrier.gzipBytes(), "%.0f"),
-                                carrier.difference()))
-                        .toList());
+                List.of("format", "media type", "raw", "gzip", "zstd", "reads back otherwise"),
+                carriers.all().stream().map(OwnReport::sizes).toList());
+    }
+
+    private static List<String> sizes(Carrier carrier) {
+        ContentSizes sizes = carrier.sizes();
+        return List.of(
+                carrier.name(),
+                carrier.codec().mediaType(),
+                number(sizes.raw(), "%.0f"),
+                number(sizes.gzip(), "%.0f"),
+                number(sizes.zstd(), "%.0f"),
+                carrier.difference());
     }
 
     private StudyReport.Table declined() {
@@ -107,9 +112,7 @@ final class OwnReport {
     }
 
     private StudyReport.Table exchanges() {
-        List<OwnCell> rows = cells.rows().stream()
-                .filter(row -> !row.place().equals(OwnCell.PROCESS))
-                .toList();
+        List<OwnCell> rows = exchanged();
         Set<String> formats =
                 rows.stream().flatMap(row -> cells.ranked(row).stream()).collect(Collectors.toSet());
         List<String> known = carriers.all().stream()
@@ -130,6 +133,46 @@ final class OwnReport {
             texts.add(number(cells.median(row.in(format), OwnSample::totalUs) / 1e3, "%.1f"));
         }
         return texts;
+    }
+
+    private StudyReport.Table parts() {
+        return new StudyReport.Table(
+                "Where these milliseconds go; medians of each part, which add up to that of the whole only about",
+                List.of(
+                        "region",
+                        "connection",
+                        "operation",
+                        "format",
+                        "encode",
+                        "way and server",
+                        "receive the body",
+                        "decode"),
+                exchanged().stream()
+                        .flatMap(row -> cells.ranked(row).stream().map(row::in))
+                        .map(this::partsRow)
+                        .toList());
+    }
+
+    private List<String> partsRow(OwnCell cell) {
+        return List.of(
+                cell.place(),
+                cell.connection(),
+                cell.operation(),
+                cell.format(),
+                millis(cell, OwnSample::encodeUs),
+                millis(cell, OwnSample::waitUs),
+                millis(cell, OwnSample::bodyUs),
+                millis(cell, OwnSample::decodeUs));
+    }
+
+    private String millis(OwnCell cell, ToDoubleFunction<OwnSample> figure) {
+        return number(cells.median(cell, figure) / 1e3, "%.2f");
+    }
+
+    private List<OwnCell> exchanged() {
+        return cells.rows().stream()
+                .filter(row -> !row.place().equals(OwnCell.PROCESS))
+                .toList();
     }
 
     private static String number(double value, String pattern) {

@@ -1,6 +1,6 @@
 package io.wireformat.gatling.study.related;
 
-import io.wireformat.gatling.study.Figures;
+import io.wireformat.gatling.study.CellFigures;
 import io.wireformat.gatling.study.Sample;
 import io.wireformat.gatling.study.StudyReport;
 import io.wireformat.gatling.study.StudyReport.Conclusion;
@@ -46,12 +46,12 @@ final class OrderReport {
             OrderCell.SERIALIZE, "time to serialize",
             OrderCell.DESERIALIZE, "time to deserialize");
 
-    private final Figures figures;
+    private final CellFigures figures;
 
     private final List<String> formats;
 
     private OrderReport(List<Sample> samples, List<String> formats) {
-        this.figures = Figures.of(samples, 0);
+        this.figures = CellFigures.of(samples, 0);
         this.formats = formats;
     }
 

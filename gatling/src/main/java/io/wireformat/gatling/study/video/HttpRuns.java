@@ -3,14 +3,22 @@ package io.wireformat.gatling.study.video;
 import io.wireformat.gatling.codec.MessageCodec;
 import io.wireformat.gatling.study.StudyClient;
 import io.wireformat.gatling.study.StudyException;
+import io.wireformat.gatling.study.load.ExpectedExchange;
+import io.wireformat.gatling.study.load.LoadResult;
+import io.wireformat.gatling.study.load.UserCurve;
+import io.wireformat.gatling.study.load.VirtualUsers;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 
-/** Messages that virtual users ask for or send. Close it. */
-final class HttpRuns implements AutoCloseable {
+/** Messages that virtual users ask for or send; each run begins without connections, as in the study. */
+final class HttpRuns {
+
+    static final Duration THINK_TIME = Duration.ofMillis(100);
 
     private static final List<VideoOperation> OPERATIONS =
             List.of(VideoOperation.SERIALIZE, VideoOperation.DESERIALIZE);
@@ -23,13 +31,10 @@ final class HttpRuns implements AutoCloseable {
 
     private final InetSocketAddress server;
 
-    private final VirtualUsers users;
-
     HttpRuns(VideoSettings settings, List<MessageCodec> codecs, InetSocketAddress server) {
         this.settings = settings;
         this.codecs = List.copyOf(codecs);
         this.server = server;
-        this.users = new VirtualUsers(server);
     }
 
     /** What is to be measured; the formats of one message and operation stand side by side. */
@@ -62,8 +67,8 @@ final class HttpRuns implements AutoCloseable {
                 }
                 messages = decoded;
                 for (VideoOperation operation : OPERATIONS) {
-                    Exchanges exchanges = new Exchanges(operation, type.path(), codec.mediaType(), contents);
-                    users.run(new UserCurve(settings.users(), settings.warmUp().multipliedBy(4)), exchanges);
+                    List<ExpectedExchange> exchanges = exchanges(operation, type, codec, contents);
+                    run(settings.warmUp().multipliedBy(4), exchanges);
                     plans.add(new Plan(type.title(), operation.label(), codec.name(), exchanges));
                 }
             }
@@ -71,20 +76,39 @@ final class HttpRuns implements AutoCloseable {
         return plans;
     }
 
+    private static List<ExpectedExchange> exchanges(
+            VideoOperation operation, VideoType type, MessageCodec codec, List<byte[]> contents) {
+        return IntStream.range(0, contents.size())
+                .mapToObj(message -> operation == VideoOperation.SERIALIZE
+                        ? ExpectedExchange.get(answerPath(type, message), codec.mediaType(), contents.get(message))
+                        : ExpectedExchange.post(type.path() + "/receive", codec.mediaType(), contents.get(message)))
+                .toList();
+    }
+
+    private LoadResult run(Duration length, List<ExpectedExchange> exchanges) {
+        try (VirtualUsers users = new VirtualUsers(server, THINK_TIME)) {
+            return users.run(UserCurve.steps(settings.users(), length), exchanges);
+        }
+    }
+
     private List<byte[]> contents(VideoType type, MessageCodec codec) {
         StudyClient client = new StudyClient();
         URI base = URI.create("http://" + server.getHostString() + ":" + server.getPort());
         List<byte[]> contents = new ArrayList<>();
         for (int message = 0; message < VideoType.DISTINCT; message++) {
-            URI uri = base.resolve(Exchanges.answerPath(type.path(), message));
+            URI uri = base.resolve(answerPath(type, message));
             contents.add(client.get(uri, codec.mediaType(), true).content());
         }
         return contents;
     }
 
+    private static String answerPath(VideoType type, int message) {
+        return type.path() + "/answer?elements=" + message;
+    }
+
     /** The samples of one cell in one round. */
     List<VideoSample> block(VideoCell cell, Plan plan, int round) {
-        LoadResult result = users.run(new UserCurve(settings.users(), settings.http()), plan.exchanges());
+        LoadResult result = run(settings.http(), plan.exchanges());
         List<VideoSample> samples = new ArrayList<>();
         samples.add(cell.sample(round, cell.load(), result.peak()));
         VideoCell throughput = cell.figure(VideoCell.Figure.THROUGHPUT);
@@ -98,13 +122,8 @@ final class HttpRuns implements AutoCloseable {
         return samples;
     }
 
-    @Override
-    public void close() {
-        users.close();
-    }
-
     /** What a cell's users do. */
-    record Plan(String message, String operation, String format, Exchanges exchanges) {
+    record Plan(String message, String operation, String format, List<ExpectedExchange> exchanges) {
 
         boolean isFor(VideoCell cell) {
             return message.equals(cell.message()) && operation.equals(cell.operation()) && format.equals(cell.format());

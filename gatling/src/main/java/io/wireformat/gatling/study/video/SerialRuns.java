@@ -1,14 +1,13 @@
 package io.wireformat.gatling.study.video;
 
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
+import io.wireformat.gatling.study.OperationMeter;
 import java.util.ArrayList;
 import java.util.List;
 
 /** One message after the other in one thread: how long so many of them take, and how much memory each allocates. */
 final class SerialRuns {
 
-    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private final OperationMeter meter = new OperationMeter();
 
     private final List<Integer> counts;
 
@@ -30,12 +29,10 @@ final class SerialRuns {
     }
 
     /** Apart from the timed runs, which it would not disturb much, but some. */
-    private static VideoSample memory(VideoCell cell, Task task, int round) {
+    private VideoSample memory(VideoCell cell, Task task, int round) {
         int count = 4 * VideoType.DISTINCT;
         Sink sink = new Sink();
-        long before = THREADS.getCurrentThreadAllocatedBytes();
-        task.repeat(count, sink);
-        long allocated = THREADS.getCurrentThreadAllocatedBytes() - before;
+        long allocated = meter.bytes(() -> task.repeat(count, sink));
         return cell.sample(round, count, (double) allocated / count);
     }
 

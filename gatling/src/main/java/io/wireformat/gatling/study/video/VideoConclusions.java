@@ -155,15 +155,8 @@ final class VideoConclusions {
                 String.format(Locale.ROOT, "%.2f of the time of one", row.low() / 100),
                 ours.map(Ratio::toString).orElse("not measured") + (fits ? "" : ", on " + cores + " cores"),
                 ours.filter(measured -> fits)
-                        .map(measured -> sameSide(measured, row.low() / 100))
+                        .map(measured -> measured.against(row.low() / 100))
                         .orElse(Verdict.NOT_COMPARABLE));
-    }
-
-    private static Verdict sameSide(Ratio ours, double theirs) {
-        if (ours.verdict() == Ratio.Verdict.UNCERTAIN) {
-            return Verdict.NOT_DECIDED;
-        }
-        return ours.verdict() == Ratio.verdict(theirs) ? Verdict.HOLDS : Verdict.DOES_NOT_HOLD;
     }
 
     private void http() {
@@ -238,7 +231,7 @@ final class VideoConclusions {
     private boolean isFull(String message, String operation) {
         return peaks(message, operation).stream()
                 .anyMatch(cell ->
-                        samples.median(cell) < UNHINDERED * cell.load() * 1000 / VirtualUsers.THINK_TIME.toMillis());
+                        samples.median(cell) < UNHINDERED * cell.load() * 1000 / HttpRuns.THINK_TIME.toMillis());
     }
 
     private void conclude(String statement, String published, Order order) {

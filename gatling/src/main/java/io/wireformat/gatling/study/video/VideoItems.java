@@ -1,6 +1,6 @@
 package io.wireformat.gatling.study.video;
 
-import io.wireformat.gatling.study.Median;
+import io.wireformat.gatling.report.Median;
 import io.wireformat.gatling.study.Ratio;
 import io.wireformat.gatling.study.StudyReport.Box;
 import io.wireformat.gatling.study.StudyReport.Boxes;

@@ -148,8 +148,8 @@ final class VideoRuns {
         if (isThere(round -> HttpRuns.cells(settings, names, round))) {
             return;
         }
-        try (StudyServerProcess server = run.startServer(SERVER);
-                HttpRuns runs = new HttpRuns(settings, codecs, server.address())) {
+        try (StudyServerProcess server = run.startServer(SERVER)) {
+            HttpRuns runs = new HttpRuns(settings, codecs, server.address());
             run.say("warming the server up");
             List<HttpRuns.Plan> plans = runs.prepare();
             StudyProgress progress = run.progress("HTTP", settings.rounds() * plans.size());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.wireformat.gatling.link.LinkFormula;
 import io.wireformat.gatling.link.RegionProfile;
+import io.wireformat.gatling.page.Browser;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -22,6 +22,16 @@ class CloudReportTests {
     }
 
     @Test
+    void saysWhereTheTimeGoes() {
+        StudyReport report = CloudReport.of(samples(Map.of("json", 40.0, "protobuf", 30.0)));
+
+        assertThat(rows(report, "Where the time goes, same-region, warm connections, ms"))
+                .containsExactly(
+                        List.of("int64", "1000", "json", "0.01", "0.10", "39.70", "0.10", "0.10"),
+                        List.of("int64", "1000", "protobuf", "0.01", "0.10", "29.70", "0.10", "0.10"));
+    }
+
+    @Test
     void saysWhichConclusionsHold() {
         assertThat(CloudReport.of(samples(Map.of("json", 40.0, "protobuf", 30.0)))
                         .conclusions())

@@ -53,6 +53,7 @@ class OwnReportTests {
     void listsSizesAndWhatReadsBackOtherwise() {
         assertThat(rows(report(new Bag(1, null)), "Size"))
                 .anySatisfy(row -> assertThat(row)
+                        .hasSize(6)
                         .startsWith("json", "application/json", "24")
                         .endsWith(""))
                 .anySatisfy(row -> assertThat(row)
@@ -66,6 +67,14 @@ class OwnReportTests {
                 .anySatisfy(row -> assertThat(row.get(1))
                         .startsWith("protobuf does not carry " + Anything.class.getName() + ": ")
                         .contains("value"));
+    }
+
+    @Test
+    void saysWhereTheTimeOfAnExchangeGoes() {
+        samples.add(new OwnSample(SEND.in("json"), 0, 20, Double.NaN, 100_000, 5_000, Double.NaN, Double.NaN));
+
+        assertThat(rows(report(new Bag(1, List.of())), "Exchanges"))
+                .contains(List.of("second-region", "warm", "send", "json", "0.02", "100.00", "5.00", ""));
     }
 
     @Test

@@ -2,7 +2,7 @@ package io.wireformat.gatling.study.video;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wireformat.gatling.report.Bootstrap;
+import io.wireformat.gatling.report.Interval;
 import io.wireformat.gatling.study.Ratio;
 import io.wireformat.gatling.study.StudyReport.Verdict;
 import java.util.Optional;
@@ -55,6 +55,6 @@ class OrderTests {
     }
 
     private void claim(String more, double value, double low, double high) {
-        order.claim(more, "MessagePack", Optional.of(new Ratio(value, new Bootstrap.Interval(low, high))));
+        order.claim(more, "MessagePack", Optional.of(new Ratio(value, new Interval(low, high))));
     }
 }

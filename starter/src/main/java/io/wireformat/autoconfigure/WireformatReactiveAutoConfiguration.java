@@ -1,0 +1,86 @@
+package io.wireformat.autoconfigure;
+
+import io.wireformat.http.ServerSettings;
+import io.wireformat.http.WireFormats;
+import io.wireformat.model.MessageModels;
+import io.wireformat.reactive.ReactiveFormats;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.http.codec.ServerCodecConfigurer;
+import org.springframework.web.reactive.accept.RequestedContentTypeResolverBuilder;
+import org.springframework.web.reactive.config.WebFluxConfigurer;
+import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping;
+import org.springframework.web.server.WebFilter;
+
+/** The formats in Spring WebFlux. */
+@AutoConfiguration(
+        after = WireformatAutoConfiguration.class,
+        beforeName = "org.springframework.boot.webflux.autoconfigure.WebFluxAutoConfiguration")
+@ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.REACTIVE)
+public final class WireformatReactiveAutoConfiguration {
+
+    @Bean
+    ReactiveFormats wireformatReactiveFormats(
+            WireFormats formats, MessageModels models, WireformatProperties properties) {
+        return new ReactiveFormats(
+                formats,
+                models.mapper(),
+                new ServerSettings(
+                        properties.serverTiming(),
+                        properties.problems() == WireformatProperties.Problems.ALWAYS,
+                        properties.xml().browser() == WireformatProperties.Browser.JSON));
+    }
+
+    /** Last, so that it finds the codecs as the application wants them. */
+    @Bean
+    @Order(Ordered.LOWEST_PRECEDENCE)
+    WebFluxConfigurer wireformatReactiveCodecs(ReactiveFormats formats) {
+        return new WebFluxConfigurer() {
+            @Override
+            public void configureHttpMessageCodecs(ServerCodecConfigurer configurer) {
+                formats.addTo(configurer);
+            }
+        };
+    }
+
+    @Bean
+    static BeanPostProcessor wireformatReactiveResultHandlers(ObjectProvider<ReactiveFormats> formats) {
+        return ReactiveFormats.resultHandlers(formats::getObject);
+    }
+
+    @Bean
+    WebFluxConfigurer wireformatReactiveFormatParameter(ReactiveFormats formats, WireformatProperties properties) {
+        return new WebFluxConfigurer() {
+            @Override
+            public void configureContentTypeResolver(RequestedContentTypeResolverBuilder builder) {
+                if (!properties.formatParameter().isEmpty()) {
+                    var parameter = builder.parameterResolver().parameterName(properties.formatParameter());
+                    formats.mediaTypes().forEach(parameter::mediaType);
+                    builder.headerResolver();
+                }
+            }
+        };
+    }
+
+    @Bean
+    SmartInitializingSingleton wireformatReactiveReport(
+            ReactiveFormats formats, ObjectProvider<RequestMappingHandlerMapping> mappings) {
+        return () -> formats.report(mappings.stream()
+                .flatMap(mapping -> mapping.getHandlerMethods().values().stream())
+                .toList());
+    }
+
+    @Bean
+    @Order(Ordered.HIGHEST_PRECEDENCE)
+    @ConditionalOnBooleanProperty("wireformat.server-timing")
+    WebFilter wireformatReactiveServerTiming(ReactiveFormats formats) {
+        return formats.timingFilter();
+    }
+}

@@ -1,0 +1,113 @@
+package io.wireformat.reactive;
+
+import com.fasterxml.jackson.annotation.JsonView;
+import io.wireformat.http.ServerOffer;
+import io.wireformat.http.ServerSettings;
+import io.wireformat.http.SpringFormat;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.springframework.http.MediaType;
+import org.springframework.http.codec.EncoderHttpMessageWriter;
+import org.springframework.http.codec.HttpMessageWriter;
+import org.springframework.web.reactive.HandlerResult;
+import org.springframework.web.reactive.result.method.annotation.AbstractMessageWriterResultHandler;
+import org.springframework.web.server.NotAcceptableStatusException;
+import org.springframework.web.server.ServerWebExchange;
+
+/**
+ * The writers that take part in one answer: the application's, and behind them an offer of each format that the request
+ * names, so that a request which names none is answered as if there were no formats but Spring's.
+ */
+final class AnswerWriters implements WriterChoice {
+
+    /** What Spring converts only in part, as it is or under the names that vendors give it. */
+    private static final Set<SpringFormat> BEYOND_SPRING =
+            EnumSet.of(SpringFormat.XML, SpringFormat.CBOR, SpringFormat.SMILE);
+
+    private final List<ReactiveFormat> formats;
+
+    private final Predicate<MediaType> reserved;
+
+    private final ServerSettings settings;
+
+    /**
+     * Writers.
+     *
+     * @param formats the formats that are on
+     * @param reserved whether a media type is one of a format's
+     */
+    AnswerWriters(List<ReactiveFormat> formats, Predicate<MediaType> reserved, ServerSettings settings) {
+        this.formats = formats;
+        this.reserved = reserved;
+        this.settings = settings;
+    }
+
+    @Override
+    public List<HttpMessageWriter<?>> of(
+            ServerWebExchange exchange, HandlerResult result, AbstractMessageWriterResultHandler handler) {
+        List<HttpMessageWriter<?>> writers = handler.getMessageWriters();
+        boolean viewed = result.getReturnTypeSource().hasMethodAnnotation(JsonView.class);
+        List<MediaType> accepted = accepted(exchange, handler);
+        if (!viewed
+                && !settings.browsersGetJson()
+                && !settings.allProblems()
+                && accepted.stream().noneMatch(this::isNamed)) {
+            return writers;
+        }
+        List<HttpMessageWriter<?>> offered = new ArrayList<>(writers.size() + formats.size());
+        for (HttpMessageWriter<?> writer : writers) {
+            if (!(viewed && writer instanceof WireMessageWriter)) {
+                offered.add(offered(writer, accepted));
+            }
+        }
+        if (!viewed) {
+            for (ReactiveFormat format : formats) {
+                List<MediaType> named = format.namedBy(accepted);
+                if (!named.isEmpty()) {
+                    offered.add(new FormatOffer(format, named, accepted));
+                }
+            }
+        }
+        return offered;
+    }
+
+    /** The media ranges that a request accepts; none where they cannot be told, which Spring then says itself. */
+    private static List<MediaType> accepted(ServerWebExchange exchange, AbstractMessageWriterResultHandler handler) {
+        try {
+            return handler.getContentTypeResolver().resolveMediaTypes(exchange);
+        } catch (NotAcceptableStatusException e) {
+            return List.of();
+        }
+    }
+
+    private boolean isNamed(MediaType range) {
+        return reserved.test(range) || BEYOND_SPRING.stream().anyMatch(format -> isNamed(format, range));
+    }
+
+    private static boolean isNamed(SpringFormat format, MediaType range) {
+        return range.getQualityValue() > 0
+                && (format.isLabelledByVendors()
+                        ? format.mediaTypes().named(range) != null
+                        : format.mediaTypes().own().stream().anyMatch(range::equalsTypeAndSubtype));
+    }
+
+    /** Whether a request names a format; a browser, which names XML, wants something else. */
+    private static boolean isNamed(SpringFormat format, List<MediaType> accepted) {
+        return accepted.stream().anyMatch(range -> isNamed(format, range))
+                && accepted.stream().noneMatch(MediaType.TEXT_HTML::equalsTypeAndSubtype);
+    }
+
+    @SuppressWarnings("unchecked") // Jackson's encoders write any object
+    private HttpMessageWriter<?> offered(HttpMessageWriter<?> writer, List<MediaType> accepted) {
+        return writer instanceof EncoderHttpMessageWriter<?> encoding
+                        && encoding.getEncoder() instanceof MeteredJacksonEncoder encoder
+                ? new SpringWriterOffer(
+                        (HttpMessageWriter<Object>) writer,
+                        new ServerOffer(encoder.meters().format(), () -> accepted, reserved, settings),
+                        isNamed(encoder.meters().format(), accepted))
+                : writer;
+    }
+}

@@ -1,0 +1,81 @@
+package io.wireformat.reactive;
+
+import com.fasterxml.jackson.annotation.JsonView;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.ResolvableType;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.InvalidMediaTypeException;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.RequestMethod;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.server.ServerWebExchange;
+
+/** Why a format that a request names does not carry what the handlers at its path read or answer. */
+final class DeclineReasons {
+
+    private static final String VIEW = "a JSON view applies to it";
+
+    private final ReactiveFormats formats;
+
+    private final ResourceFormats resources;
+
+    DeclineReasons(ReactiveFormats formats, ResourceFormats resources) {
+        this.formats = formats;
+        this.resources = resources;
+    }
+
+    /** Why the content is not read, or null where its format is not the reason. */
+    @Nullable
+    String ofContent(ServerWebExchange exchange, RequestMethod method) {
+        String contentType = exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE);
+        return contentType != null ? first(named(contentType), exchange, method, DeclineReasons::whyNotRead) : null;
+    }
+
+    private static Stream<MediaType> named(String contentType) {
+        try {
+            return Stream.of(MediaType.parseMediaType(contentType));
+        } catch (InvalidMediaTypeException e) {
+            return Stream.of();
+        }
+    }
+
+    /** Why the answer is not written as a client accepts it, or null where the formats that it names are not the reason. */
+    @Nullable
+    String ofAnswer(ServerWebExchange exchange, RequestMethod method, List<MediaType> accepted) {
+        return first(accepted.stream(), exchange, method, DeclineReasons::whyNotWritten);
+    }
+
+    private @Nullable String first(
+            Stream<MediaType> mediaTypes,
+            ServerWebExchange exchange,
+            RequestMethod method,
+            BiFunction<ReactiveFormat, HandlerMethod, @Nullable String> why) {
+        return mediaTypes
+                .map(formats::formatOf)
+                .filter(Objects::nonNull)
+                .flatMap(format -> resources
+                        .handlers(exchange, method)
+                        .map(handler -> why.apply(format, handler))
+                        .filter(Objects::nonNull)
+                        .map(reason -> format.name() + " does not carry it: " + reason))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static @Nullable String whyNotRead(ReactiveFormat format, HandlerMethod handler) {
+        if (Stream.of(handler.getMethodParameters())
+                .anyMatch(parameter -> parameter.hasParameterAnnotation(JsonView.class))) {
+            return VIEW;
+        }
+        ResolvableType body = HandlerBodies.request(handler);
+        return body != null ? format.whyNotRead(body) : null;
+    }
+
+    private static @Nullable String whyNotWritten(ReactiveFormat format, HandlerMethod handler) {
+        return handler.hasMethodAnnotation(JsonView.class) ? VIEW : format.whyNotWritten(HandlerBodies.answer(handler));
+    }
+}

@@ -1,0 +1,55 @@
+package io.wireformat.reactive;
+
+import io.wireformat.http.ProblemPreference;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
+import org.springframework.core.ResolvableType;
+import org.springframework.http.MediaType;
+import org.springframework.http.ProblemDetail;
+import org.springframework.http.ReactiveHttpOutputMessage;
+import org.springframework.http.codec.HttpMessageWriter;
+import reactor.core.publisher.Mono;
+
+/**
+ * What a format offers for the answer to one request: the media types that the request names. Only tells of them;
+ * {@link WireMessageWriter} writes.
+ *
+ * @param format the format
+ * @param named its media types that the request names
+ * @param accepted all that the request accepts
+ */
+record FormatOffer(ReactiveFormat format, List<MediaType> named, List<MediaType> accepted)
+        implements HttpMessageWriter<Object> {
+
+    @Override
+    public List<MediaType> getWritableMediaTypes() {
+        return named;
+    }
+
+    @Override
+    public List<MediaType> getWritableMediaTypes(ResolvableType type) {
+        // Spring offers application/problem+json alone, which application/json does not name, and would end up here
+        return ProblemDetail.class.isAssignableFrom(type.toClass())
+                ? named.stream()
+                        .filter(own -> !ProblemPreference.isJsonOver(own, accepted))
+                        .toList()
+                : named;
+    }
+
+    @Override
+    public boolean canWrite(ResolvableType type, @Nullable MediaType mediaType) {
+        return mediaType == null && format.writes(type);
+    }
+
+    @Override
+    public Mono<Void> write(
+            Publisher<?> values,
+            ResolvableType type,
+            @Nullable MediaType mediaType,
+            ReactiveHttpOutputMessage message,
+            Map<String, Object> hints) {
+        throw new UnsupportedOperationException("Only tells of media types");
+    }
+}

@@ -1,0 +1,68 @@
+package io.wireformat.reactive;
+
+import io.wireformat.http.SpringFormat;
+import io.wireformat.metrics.ArrivingContent;
+import io.wireformat.metrics.ContentMemory;
+import io.wireformat.metrics.StepTimer;
+import io.wireformat.metrics.TypeTimers;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.util.MimeType;
+import reactor.util.context.ContextView;
+
+/**
+ * What the timed encoder and decoder of a format that Spring converts itself share.
+ *
+ * @param format the format
+ * @param reserved media types that are left to other formats
+ * @param timers the clocks
+ * @param timing the steps of the current request
+ * @param memory holds the content
+ * @param contentSize the most bytes of a body to read
+ */
+record JacksonMeters(
+        SpringFormat format,
+        Predicate<MediaType> reserved,
+        TypeTimers timers,
+        RequestTiming timing,
+        ContentMemory memory,
+        long contentSize) {
+
+    private static final long NOT_DECLARED = -1;
+
+    /** Whether content with this media type is left to another format. */
+    boolean isLeft(@Nullable MimeType mimeType) {
+        return mimeType != null && reserved.test(MediaType.asMediaType(mimeType));
+    }
+
+    /** What Spring knows a vendor's media type as. */
+    @Nullable
+    MimeType known(@Nullable MimeType mimeType) {
+        return mimeType != null
+                        && format.isLabelledByVendors()
+                        && format.mediaTypes().named(MediaType.asMediaType(mimeType)) != null
+                ? format.mediaTypes().own().get(0)
+                : mimeType;
+    }
+
+    /** Whether Spring's encoder refuses a publisher, be it of a single value. */
+    boolean refusesPublishers() {
+        return format == SpringFormat.XML || format == SpringFormat.CBOR;
+    }
+
+    ArrivingContent await(StepTimer timer) {
+        return memory.await(NOT_DECLARED, contentSize, timer);
+    }
+
+    /** Does a step of the request whose context this is; the bytes are in memory, so that none can fail to come. */
+    <T> T timed(ContextView context, StepTimer.Work<T> step) {
+        try {
+            return timing.during(context, step);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

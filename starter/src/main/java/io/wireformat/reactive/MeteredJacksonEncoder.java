@@ -1,0 +1,150 @@
+package io.wireformat.reactive;
+
+import io.wireformat.http.BoundTypes;
+import io.wireformat.metrics.Outcome;
+import io.wireformat.metrics.Step;
+import io.wireformat.metrics.StepTimer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
+import org.springframework.core.ResolvableType;
+import org.springframework.core.codec.Hints;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferFactory;
+import org.springframework.http.MediaType;
+import org.springframework.http.codec.AbstractJacksonEncoder;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.util.MimeType;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.util.context.ContextView;
+import tools.jackson.databind.ObjectMapper;
+
+/**
+ * One of Spring's Jackson encoders with the time of each single value taken; a stream of values is left to the
+ * original. All else, settings made later included, is the original's.
+ *
+ * <p>As of 7.0, Spring's encoders of XML and CBOR write a value, but refuse the publisher of one that WebFlux has, which
+ * makes an answer a 500. They write it where the request names their format; all others are answered as without us.
+ *
+ * <p>Safe for use by many threads.
+ */
+final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMapper> {
+
+    /** A hint that the request names the format. */
+    static final String NAMED_HINT = MeteredJacksonEncoder.class.getName() + ".named";
+
+    private final AbstractJacksonEncoder<ObjectMapper> original;
+
+    private final JacksonMeters meters;
+
+    @SuppressWarnings("unchecked") // the class of the mapper only decides which mappers can be registered by type
+    MeteredJacksonEncoder(AbstractJacksonEncoder<?> original, JacksonMeters meters) {
+        super(
+                (ObjectMapper) original.getMapper(),
+                original.getEncodableMimeTypes().toArray(MimeType[]::new));
+        this.original = (AbstractJacksonEncoder<ObjectMapper>) original;
+        this.meters = meters;
+    }
+
+    JacksonMeters meters() {
+        return meters;
+    }
+
+    @Override
+    public boolean canEncode(ResolvableType type, @Nullable MimeType mimeType) {
+        return !meters.isLeft(mimeType) && original.canEncode(type, meters.known(mimeType));
+    }
+
+    @Override
+    public Flux<DataBuffer> encode(
+            Publisher<?> values,
+            DataBufferFactory buffers,
+            ResolvableType type,
+            @Nullable MimeType mimeType,
+            @Nullable Map<String, Object> hints) {
+        boolean refused = meters.refusesPublishers() && !(hints != null && hints.containsKey(NAMED_HINT));
+        if (refused || !(values instanceof Mono<?> value)) {
+            return original.encode(values, buffers, type, meters.known(mimeType), hints);
+        }
+        return Flux.deferContextual(context -> {
+            Map<String, Object> all =
+                    context.isEmpty() ? hints : Hints.merge(hints, ContextView.class.getName(), context);
+            return value.map(
+                    one -> meters.timed(context, () -> timed(one, buffers, type, meters.known(mimeType), all)));
+        });
+    }
+
+    @Override
+    public DataBuffer encodeValue(
+            Object value,
+            DataBufferFactory buffers,
+            ResolvableType type,
+            @Nullable MimeType mimeType,
+            @Nullable Map<String, Object> hints) {
+        try {
+            return timed(value, buffers, type, meters.known(mimeType), hints);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private DataBuffer timed(
+            Object value,
+            DataBufferFactory buffers,
+            ResolvableType type,
+            @Nullable MimeType mimeType,
+            @Nullable Map<String, Object> hints)
+            throws IOException {
+        StepTimer timer = meters.timers().of(BoundTypes.toWrite(type, value.getClass()));
+        DataBuffer content =
+                timer.time(Step.SERIALIZE, () -> original.encodeValue(value, buffers, type, mimeType, hints));
+        timer.size(content.readableByteCount(), Outcome.SUCCESS);
+        return content;
+    }
+
+    @Override
+    public void setStreamingMediaTypes(List<MediaType> mediaTypes) {
+        original.setStreamingMediaTypes(mediaTypes);
+    }
+
+    @Override
+    public List<MediaType> getStreamingMediaTypes() {
+        return original.getStreamingMediaTypes();
+    }
+
+    @Override
+    public List<MimeType> getEncodableMimeTypes() {
+        return original.getEncodableMimeTypes();
+    }
+
+    @Override
+    public List<MimeType> getEncodableMimeTypes(ResolvableType type) {
+        return original.getEncodableMimeTypes(type);
+    }
+
+    @Override
+    public Map<String, Object> getEncodeHints(
+            @Nullable ResolvableType actualType,
+            ResolvableType type,
+            @Nullable MediaType mediaType,
+            ServerHttpRequest request,
+            ServerHttpResponse response) {
+        return original.getEncodeHints(actualType, type, mediaType, request, response);
+    }
+
+    @Override
+    public void registerMappersForType(Class<?> type, Consumer<Map<MimeType, ObjectMapper>> registration) {
+        original.registerMappersForType(type, registration);
+    }
+
+    @Override
+    public @Nullable Map<MimeType, ObjectMapper> getMappersForType(Class<?> type) {
+        return original.getMappersForType(type);
+    }
+}

@@ -1,0 +1,89 @@
+package io.wireformat.reactive;
+
+import io.wireformat.http.BoundTypes;
+import io.wireformat.http.FormatMediaTypes;
+import io.wireformat.metrics.MeteredCodec;
+import io.wireformat.metrics.MeteredPlan;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.ResolvableType;
+import org.springframework.http.MediaType;
+
+/** One wire format in WebFlux: what it is called and what it carries. Safe for use by many threads. */
+final class ReactiveFormat {
+
+    private final MeteredCodec codec;
+
+    private final FormatMediaTypes mediaTypes;
+
+    private final Predicate<Class<?>> hasMapper;
+
+    /**
+     * A format.
+     *
+     * @param hasMapper whether JSON uses a mapper for a class that is not the formats', which may hide more of it
+     */
+    ReactiveFormat(MeteredCodec codec, Predicate<Class<?>> hasMapper) {
+        this.codec = codec;
+        this.mediaTypes = new FormatMediaTypes(codec.format());
+        this.hasMapper = hasMapper;
+    }
+
+    MeteredCodec codec() {
+        return codec;
+    }
+
+    String name() {
+        return codec.format().name();
+    }
+
+    /** The media type of the content that we send. */
+    MediaType mediaType() {
+        return mediaTypes.own().get(0);
+    }
+
+    /** What content is sent as where this was asked for; null where it names another format. */
+    @Nullable
+    MediaType named(@Nullable MediaType mediaType) {
+        return mediaTypes.named(mediaType);
+    }
+
+    /** The media types of the format that ranges name and do not refuse. */
+    List<MediaType> namedBy(List<MediaType> ranges) {
+        return mediaTypes.namedBy(ranges);
+    }
+
+    boolean reads(ResolvableType type) {
+        return whyNotRead(type) == null;
+    }
+
+    boolean writes(ResolvableType type) {
+        return whyNotWritten(type) == null;
+    }
+
+    @Nullable
+    String whyNotRead(ResolvableType type) {
+        return declineReason(type.toClass(), BoundTypes.toRead(type));
+    }
+
+    @Nullable
+    String whyNotWritten(ResolvableType type) {
+        return declineReason(type.toClass(), BoundTypes.toWrite(type, type.toClass()));
+    }
+
+    /** Why the format does not carry a type, or null where it does. */
+    private @Nullable String declineReason(Class<?> raw, @Nullable Type bound) {
+        if (bound == null) {
+            return "it is left to Spring";
+        }
+        return hasMapper.test(raw) ? "JSON has a mapper of its own for it" : codec.declineReason(bound);
+    }
+
+    /** The plan for a type, or null where the format does not carry it. */
+    @Nullable
+    MeteredPlan plan(@Nullable Type bound) {
+        return bound != null ? codec.plan(bound) : null;
+    }
+}

@@ -1,0 +1,252 @@
+package io.wireformat.reactive;
+
+import io.wireformat.codec.WireFormat;
+import io.wireformat.http.FormatsReport;
+import io.wireformat.http.JacksonMetering;
+import io.wireformat.http.Problem;
+import io.wireformat.http.ServerSettings;
+import io.wireformat.http.SpringFormat;
+import io.wireformat.http.WireFormats;
+import io.wireformat.metrics.AskedType;
+import io.wireformat.metrics.MeteredCodec;
+import io.wireformat.metrics.Metering;
+import io.wireformat.metrics.Side;
+import io.wireformat.metrics.StepListener;
+import io.wireformat.metrics.TypeTimers;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.core.ResolvableType;
+import org.springframework.http.MediaType;
+import org.springframework.http.codec.CodecConfigurer;
+import org.springframework.http.codec.EncoderHttpMessageWriter;
+import org.springframework.http.codec.HttpMessageWriter;
+import org.springframework.http.codec.json.JacksonJsonEncoder;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.server.WebFilter;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The formats that requests are read in and answered in, and the parts of Spring WebFlux that know them. */
+public final class ReactiveFormats {
+
+    private static final Logger log = LoggerFactory.getLogger(ReactiveFormats.class);
+
+    private final JacksonMetering jackson;
+
+    private final JsonMapper mapper;
+
+    private final RequestTiming timing = new RequestTiming();
+
+    private final Metering metering;
+
+    /** Emptied where the formats must not be used. */
+    private final List<ReactiveFormat> formats;
+
+    private final AnswerWriters answers;
+
+    /** Those that Spring converts itself, as far as they are timed. */
+    private volatile List<WireFormat> springs = List.of();
+
+    private volatile @Nullable JacksonJsonEncoder json;
+
+    /**
+     * Formats of a server.
+     *
+     * @param shared what is shared with the client
+     * @param mapper the mapper whose view of a class the formats follow
+     * @param settings what the application wants of its answers
+     */
+    public ReactiveFormats(WireFormats shared, JsonMapper mapper, ServerSettings settings) {
+        this.jackson = shared.jackson();
+        this.mapper = mapper;
+        this.metering = shared.metering(Side.SERVER, settings.serverTiming() ? timing : StepListener.NONE);
+        this.formats = new CopyOnWriteArrayList<>(shared.codecs().stream()
+                .map(codec -> new MeteredCodec(
+                        codec, metering, (type, reason) -> WireFormats.logDecline(codec, type, reason)))
+                .map(codec -> new ReactiveFormat(codec, this::hasMapper))
+                .toList());
+        this.answers = new AnswerWriters(formats, mediaType -> formatOf(mediaType) != null, settings);
+    }
+
+    /**
+     * Adds the formats to those that an application has. Adds none where another mapper than the formats' writes JSON,
+     * because they would show what it hides.
+     */
+    public void addTo(CodecConfigurer configurer) {
+        HttpMessageWriter<?> writer = jsonWriter(configurer);
+        if (writer instanceof EncoderHttpMessageWriter<?> encoding
+                && encoding.getEncoder() instanceof JacksonJsonEncoder encoder
+                && encoder.getMapper() == mapper) {
+            json = encoder;
+        } else {
+            log.warn(
+                    "Wire formats are off: they follow the JSON mapper of the application context, and {}",
+                    writer != null ? "JSON is written by another one, in " + nameOf(writer) : "no codec writes JSON");
+            formats.clear();
+        }
+        SpringCodecs.meter(
+                configurer,
+                format -> new JacksonMeters(
+                        format,
+                        mediaType -> formatOf(mediaType) != null,
+                        new TypeTimers(metering, format.format().name()),
+                        timing,
+                        jackson.memory(metering),
+                        jackson.contentSize()));
+        List<HttpMessageWriter<?>> others = configurer.getWriters();
+        formats.removeIf(format -> others.stream().anyMatch(other -> claims(other, format)));
+        for (ReactiveFormat format : formats) {
+            configurer.customCodecs().register(new WireMessageReader(format, timing));
+            configurer.customCodecs().register(new WireMessageWriter(format, timing));
+        }
+        springs = others.stream()
+                .<WireFormat>mapMulti((other, next) -> {
+                    if (other instanceof EncoderHttpMessageWriter<?> encoding
+                            && encoding.getEncoder() instanceof MeteredJacksonEncoder metered) {
+                        next.accept(metered.meters().format().format());
+                    }
+                })
+                .toList();
+        log.info("Wire formats: {}", FormatsReport.line(all()));
+    }
+
+    private static @Nullable HttpMessageWriter<?> jsonWriter(CodecConfigurer configurer) {
+        for (HttpMessageWriter<?> writer : configurer.getWriters()) {
+            if (writer.canWrite(ResolvableType.forClass(Problem.class), MediaType.APPLICATION_JSON)) {
+                return writer;
+            }
+        }
+        return null;
+    }
+
+    /**
+     * Whether a codec writes JSON under a format's media type, as {@code application/*+json} makes those do that do not
+     * leave it to the format.
+     */
+    private static boolean claims(HttpMessageWriter<?> writer, ReactiveFormat format) {
+        boolean claims = writer.getWritableMediaTypes().stream()
+                .anyMatch(range -> "json".equals(range.getSubtypeSuffix()) && range.includes(format.mediaType()));
+        if (!claims || isMetered(writer)) {
+            return false;
+        }
+        log.warn("{} is off: {} claims {}", format.name(), nameOf(writer), format.mediaType());
+        return true;
+    }
+
+    private static boolean isMetered(HttpMessageWriter<?> writer) {
+        return writer instanceof EncoderHttpMessageWriter<?> encoding
+                && encoding.getEncoder() instanceof MeteredJacksonEncoder;
+    }
+
+    private static String nameOf(HttpMessageWriter<?> writer) {
+        return (writer instanceof EncoderHttpMessageWriter<?> encoding ? encoding.getEncoder() : writer)
+                .getClass()
+                .getName();
+    }
+
+    private boolean hasMapper(Class<?> type) {
+        JacksonJsonEncoder encoder = json;
+        if (encoder == null) {
+            return false;
+        }
+        Map<?, ?> mappers = encoder.getMappersForType(type);
+        return mappers != null && !mappers.isEmpty();
+    }
+
+    private Stream<WireFormat> all() {
+        return Stream.concat(
+                springs.stream(), formats.stream().map(format -> format.codec().format()));
+    }
+
+    /** Those that are on. */
+    List<ReactiveFormat> formats() {
+        return formats;
+    }
+
+    /** The format that has this media type, or null. */
+    @Nullable
+    ReactiveFormat formatOf(MediaType mediaType) {
+        for (ReactiveFormat format : formats) {
+            if (format.named(mediaType) != null) {
+                return format;
+            }
+        }
+        return null;
+    }
+
+    /** The writers that take part in an answer. */
+    AnswerWriters answers() {
+        return answers;
+    }
+
+    /**
+     * Lets formats take part in the choice of what an answer is written in.
+     *
+     * @param formats asked for when the first answer is written
+     */
+    public static BeanPostProcessor resultHandlers(Supplier<ReactiveFormats> formats) {
+        return new ResultHandlers(formats);
+    }
+
+    /** Starts the timing of requests. */
+    public WebFilter timingFilter() {
+        return timing;
+    }
+
+    /** The media type of each format by its name, those that Spring converts itself included. */
+    public Map<String, MediaType> mediaTypes() {
+        Map<String, MediaType> mediaTypes = new LinkedHashMap<>();
+        for (SpringFormat format : SpringFormat.values()) {
+            mediaTypes.put(format.format().name(), format.mediaTypes().own().get(0));
+        }
+        for (ReactiveFormat format : formats) {
+            mediaTypes.put(format.name(), format.mediaType());
+        }
+        return mediaTypes;
+    }
+
+    /** Logs which types of these handlers the formats carry, and why not the others, where anybody listens. */
+    public void report(Collection<HandlerMethod> methods) {
+        if (WireFormats.logsDeclines()) {
+            methods.forEach(this::bind);
+        }
+        if (log.isDebugEnabled()) {
+            log.debug(
+                    "Wire formats of {} handlers:\n{}",
+                    methods.size(),
+                    FormatsReport.table(
+                            formats.stream().map(ReactiveFormat::codec).toList()));
+        }
+    }
+
+    /** Makes each format say which of a handler's types it declines, before a request does. */
+    private void bind(HandlerMethod method) {
+        ResolvableType request = HandlerBodies.request(method);
+        ResolvableType answer = HandlerBodies.answer(method);
+        for (ReactiveFormat format : formats) {
+            if (request != null) {
+                format.reads(request);
+            }
+            format.writes(answer);
+        }
+    }
+
+    /**
+     * The formats that are on, by name, each with the types that it was asked for. Formats that Spring converts itself
+     * are asked for none.
+     */
+    public Map<String, List<AskedType>> inUse() {
+        Map<String, List<AskedType>> inUse = new LinkedHashMap<>();
+        springs.forEach(format -> inUse.put(format.name(), List.of()));
+        formats.forEach(format -> inUse.put(format.name(), format.codec().askedFor()));
+        return inUse;
+    }
+}

@@ -1,0 +1,99 @@
+package io.wireformat.reactive;
+
+import io.wireformat.http.ContentFault;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ProblemDetail;
+import org.springframework.web.bind.annotation.RequestMethod;
+import org.springframework.web.server.ServerWebExchange;
+
+/** Completes what a 400, a 406 and a 415 say. */
+final class RefusalDetails {
+
+    /** What Spring says of any content. */
+    private static final String UNKNOWN = "Failed to read HTTP message";
+
+    private final ProblemAnswers answers;
+
+    private final ResourceFormats resources;
+
+    private final DeclineReasons reasons;
+
+    RefusalDetails(ProblemAnswers answers, ResourceFormats resources, DeclineReasons reasons) {
+        this.answers = answers;
+        this.resources = resources;
+        this.reasons = reasons;
+    }
+
+    /** Completes what an exception handler answers. */
+    void complete(ServerWebExchange exchange, ProblemDetail problem) {
+        HttpStatus status = HttpStatus.resolve(problem.getStatus());
+        if (status == HttpStatus.UNSUPPORTED_MEDIA_TYPE) {
+            completeUnsupported(exchange, problem, List.of());
+        } else if (status == HttpStatus.NOT_ACCEPTABLE) {
+            completeUnacceptable(exchange, problem, List.of());
+        } else if (status == HttpStatus.BAD_REQUEST && UNKNOWN.equals(problem.getDetail())) {
+            Throwable failure = UnreadableContent.failure(exchange.getRequest());
+            if (failure != null) {
+                completeUnreadable(exchange, problem, failure);
+            }
+        }
+    }
+
+    /** Says what is wrong with the content. */
+    void completeUnreadable(ServerWebExchange exchange, ProblemDetail problem, Throwable failure) {
+        problem.setDetail(ContentFault.describe(
+                failure, exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE)));
+    }
+
+    /**
+     * Says what the request could have contained.
+     *
+     * @param known some of it
+     * @return all of it
+     */
+    List<MediaType> completeUnsupported(
+            ServerWebExchange exchange, ProblemDetail problem, Collection<MediaType> known) {
+        Set<MediaType> readable = new LinkedHashSet<>(known);
+        RequestMethod method = method(exchange);
+        if (method != null) {
+            readable.addAll(resources.readable(exchange, method));
+            explain(problem, reasons.ofContent(exchange, method));
+        }
+        problem.setProperty("accepts", MediaType.toString(readable));
+        return List.copyOf(readable);
+    }
+
+    /**
+     * Says what there is.
+     *
+     * @param known some of it
+     */
+    void completeUnacceptable(ServerWebExchange exchange, ProblemDetail problem, Collection<MediaType> known) {
+        Set<MediaType> writable = new LinkedHashSet<>(known);
+        RequestMethod method = method(exchange);
+        if (method != null) {
+            writable.addAll(resources.writable(exchange, method));
+            explain(problem, reasons.ofAnswer(exchange, method, answers.accepted(exchange)));
+        }
+        problem.setProperty("produces", MediaType.toString(writable));
+    }
+
+    private static void explain(ProblemDetail problem, @Nullable String reason) {
+        if (reason != null) {
+            problem.setDetail(reason);
+        }
+    }
+
+    private static @Nullable RequestMethod method(ServerWebExchange exchange) {
+        HttpMethod method = exchange.getRequest().getMethod();
+        return method == HttpMethod.HEAD ? RequestMethod.GET : RequestMethod.resolve(method);
+    }
+}

@@ -1,0 +1,105 @@
+package io.wireformat.reactive;
+
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.springframework.core.ResolvableType;
+import org.springframework.http.MediaType;
+import org.springframework.http.codec.ServerCodecConfigurer;
+import org.springframework.web.bind.annotation.RequestMethod;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.reactive.result.method.RequestMappingInfo;
+import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping;
+import org.springframework.web.server.ServerWebExchange;
+
+/** What the handlers at a request's path could have read or answered. */
+final class ResourceFormats {
+
+    private final ReactiveFormats formats;
+
+    private final Supplier<Stream<RequestMappingHandlerMapping>> mappings;
+
+    private final Supplier<ServerCodecConfigurer> codecs;
+
+    ResourceFormats(
+            ReactiveFormats formats,
+            Supplier<Stream<RequestMappingHandlerMapping>> mappings,
+            Supplier<ServerCodecConfigurer> codecs) {
+        this.formats = formats;
+        this.mappings = mappings;
+        this.codecs = codecs;
+    }
+
+    /** The media types that the path reads with a method; none where it reads no content. */
+    Set<MediaType> readable(ServerWebExchange exchange, RequestMethod method) {
+        return mediaTypes(exchange, method, info -> info.getConsumesCondition().getConsumableMediaTypes(), handler -> {
+            ResolvableType body = HandlerBodies.request(handler);
+            return body != null ? readable(body) : List.of();
+        });
+    }
+
+    /** The media types that the path answers in to a method. */
+    Set<MediaType> writable(ServerWebExchange exchange, RequestMethod method) {
+        return mediaTypes(
+                exchange,
+                method,
+                info -> info.getProducesCondition().getProducibleMediaTypes(),
+                handler -> writable(HandlerBodies.answer(handler)));
+    }
+
+    private Set<MediaType> mediaTypes(
+            ServerWebExchange exchange,
+            RequestMethod method,
+            Function<RequestMappingInfo, Collection<MediaType>> declared,
+            Function<HandlerMethod, Collection<MediaType>> possible) {
+        Set<MediaType> mediaTypes = new LinkedHashSet<>();
+        mapped(exchange, method).forEach(mapped -> {
+            Collection<MediaType> own = declared.apply(mapped.getKey());
+            mediaTypes.addAll(own.isEmpty() ? possible.apply(mapped.getValue()) : own);
+        });
+        return mediaTypes;
+    }
+
+    /** The handlers at the path that answer a method. */
+    Stream<HandlerMethod> handlers(ServerWebExchange exchange, RequestMethod method) {
+        return mapped(exchange, method).map(Map.Entry::getValue);
+    }
+
+    private Stream<Map.Entry<RequestMappingInfo, HandlerMethod>> mapped(
+            ServerWebExchange exchange, RequestMethod method) {
+        return mappings.get()
+                .flatMap(mapping -> mapping.getHandlerMethods().entrySet().stream())
+                .filter(mapped -> serves(mapped.getKey(), exchange, method));
+    }
+
+    private static boolean serves(RequestMappingInfo info, ServerWebExchange exchange, RequestMethod method) {
+        Set<RequestMethod> served = info.getMethodsCondition().getMethods();
+        return (served.isEmpty() || served.contains(method))
+                && info.getPatternsCondition().getMatchingCondition(exchange) != null;
+    }
+
+    private List<MediaType> readable(ResolvableType body) {
+        return Stream.concat(
+                        codecs.get().getReaders().stream()
+                                .flatMap(reader -> reader.getReadableMediaTypes(body).stream()),
+                        formats.formats().stream()
+                                .filter(format -> format.reads(body))
+                                .map(ReactiveFormat::mediaType))
+                .toList();
+    }
+
+    private List<MediaType> writable(ResolvableType body) {
+        return Stream.concat(
+                        codecs.get().getWriters().stream()
+                                .flatMap(writer -> writer.getWritableMediaTypes(body).stream()),
+                        formats.formats().stream()
+                                .filter(format -> format.writes(body))
+                                .map(ReactiveFormat::mediaType))
+                .toList();
+    }
+}

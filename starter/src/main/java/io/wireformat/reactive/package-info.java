@@ -1,0 +1,13 @@
+/**
+ * The formats in Spring WebFlux, with the observable behaviour that {@link io.wireformat.http} has in Spring MVC, of
+ * which this package uses what needs no Servlet API.
+ *
+ * <p>{@link io.wireformat.reactive.ReactiveFormats} puts the parts together. {@code WireMessageReader} and
+ * {@code WireMessageWriter} are a format among the application's codecs; {@code AnswerWriters} lets those that a request
+ * names take part in the choice of what its answer is written in; {@code MeteredJacksonEncoder} and
+ * {@code MeteredJacksonDecoder} are Spring's own JSON, XML, CBOR and Smile, timed.
+ */
+@NullMarked
+package io.wireformat.reactive;
+
+import org.jspecify.annotations.NullMarked;

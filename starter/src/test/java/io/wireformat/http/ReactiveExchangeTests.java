@@ -1,0 +1,234 @@
+package io.wireformat.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.annotation.JsonView;
+import io.netty.util.ResourceLeakDetector;
+import io.wireformat.fixtures.Point;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.reflect.Type;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.core.ResolvableType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** What only WebFlux has: publishers, content that arrives in parts, and buffers of the network to give back. */
+@ExtendWith(OutputCaptureExtension.class)
+class ReactiveExchangeTests {
+
+    private static final Point POINT = new Point(15, -2, "left");
+
+    private static final List<Point> POINTS = List.of(POINT, new Point(0, 0, null));
+
+    private static final Type LIST =
+            ResolvableType.forClassWithGenerics(List.class, Point.class).getType();
+
+    private static ResourceLeakDetector.Level before;
+
+    private static TestServer server;
+
+    @BeforeAll
+    static void start() {
+        before = ResourceLeakDetector.getLevel();
+        ResourceLeakDetector.setLevel(ResourceLeakDetector.Level.PARANOID);
+        server = TestServer.start(Stack.REACTIVE, List.of(Points.class), "wireformat.limits.content-size=4MB");
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+        ResourceLeakDetector.setLevel(before);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void carriesWhatAPublisherPromises(TestFormat format) {
+        for (String path : List.of("/promised", "/promised/entity", "/entity")) {
+            HttpResponse<byte[]> answer = post(format, path, format.encode(POINT));
+
+            assertThat(answer.statusCode()).as(path).isEqualTo(200);
+            assertThat(answer.headers().firstValue("Content-Type")).hasValue(format.mediaType());
+            assertThat(answer.headers().firstValueAsLong("Content-Length")).hasValue(answer.body().length);
+            assertThat(format.decode(answer.body(), Point.class)).isEqualTo(POINT);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void carriesAPromisedListAndAPublisherOfManyAsAList(TestFormat format) {
+        for (String path : List.of("/promised/list", "/many")) {
+            HttpResponse<byte[]> answer = post(format, path, format.encode(POINTS, LIST));
+
+            assertThat(answer.statusCode()).as(path).isEqualTo(200);
+            assertThat(format.decode(answer.body(), LIST)).isEqualTo(POINTS);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aPublisherOfNothingAnswersNothing(TestFormat format) {
+        HttpResponse<byte[]> answer = server.get("/nothing", "Accept", format.mediaType());
+
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(answer.headers().firstValueAsLong("Content-Length")).hasValue(0);
+        assertThat(answer.headers().firstValue("Content-Type")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void readsContentThatArrivesByteByByte(TestFormat format) {
+        byte[] content = format.encode(POINT);
+        List<byte[]> parts = IntStream.range(0, content.length)
+                .mapToObj(i -> Arrays.copyOfRange(content, i, i + 1))
+                .toList();
+
+        HttpResponse<byte[]> answer = server.send(
+                server.request("/promised", "Content-Type", format.mediaType(), "Accept", format.mediaType())
+                        .POST(BodyPublishers.ofByteArrays(parts)));
+
+        assertThat(format.decode(answer.body(), Point.class)).isEqualTo(POINT);
+    }
+
+    /** WebFlux collects 256 KiB at most where it is not told otherwise. */
+    @ParameterizedTest
+    @EnumSource
+    void readsUpToTheFormatsOwnLimit(TestFormat format) {
+        Point large = new Point(1, 2, "x".repeat(1_000_000));
+
+        HttpResponse<byte[]> answer = post(format, "/promised", format.encode(large));
+
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(format.decode(answer.body(), Point.class)).isEqualTo(large);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void refusesContentAboveTheLimitWhateverIsDeclared(TestFormat format) {
+        byte[] content = format.encode(new Point(1, 2, "x".repeat(5_000_000)));
+
+        assertThat(post(format, "/promised", content).statusCode()).isEqualTo(413);
+        assertThat(server.send(server.request("/promised", "Content-Type", format.mediaType())
+                                .POST(BodyPublishers.ofByteArrays(Collections.singleton(content))))
+                        .statusCode())
+                .isEqualTo(413);
+        assertNothingIsHeld();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void refusesMalformedContent(TestFormat format) {
+        assertThat(post(format, "/promised", new byte[] {-1, -1, -1}).statusCode())
+                .isEqualTo(400);
+        assertNothingIsHeld();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aViewOnAPromisedBodyIsNoneOfTheFormats(TestFormat format) {
+        assertThat(post(format, "/viewed", format.encode(POINT)).statusCode()).isEqualTo(415);
+    }
+
+    @Test
+    void givesBackWhatIsHeldForAClientThatGoesAway() throws IOException {
+        URI uri = server.uri("/promised");
+        try (Socket socket = new Socket(uri.getHost(), uri.getPort())) {
+            OutputStream request = socket.getOutputStream();
+            request.write(("POST /promised HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/protobuf\r\n"
+                            + "Content-Length: 100\r\n\r\nxxxxxxxxxx")
+                    .getBytes(StandardCharsets.US_ASCII));
+            request.flush();
+            await().until(() -> held() > 0);
+        }
+        await().until(() -> held() == 0);
+    }
+
+    @Test
+    void givesBackTheBuffersOfTheNetwork(CapturedOutput output) {
+        for (int i = 0; i < 200; i++) {
+            for (TestFormat format : TestFormat.values()) {
+                post(format, "/promised", i % 4 == 0 ? new byte[] {-1} : format.encode(POINT));
+            }
+        }
+        System.gc();
+        // leaks are told of when the next buffer is taken
+        post(TestFormat.PROTOBUF, "/promised", TestFormat.PROTOBUF.encode(POINT));
+
+        assertThat(output).doesNotContain("LEAK");
+    }
+
+    private static void assertNothingIsHeld() {
+        await().until(() -> held() == 0);
+    }
+
+    private static long held() {
+        return server.bean(WireFormats.class).memory().held();
+    }
+
+    private static HttpResponse<byte[]> post(TestFormat format, String path, byte[] content) {
+        return server.post(path, content, "Content-Type", format.mediaType(), "Accept", format.mediaType());
+    }
+
+    interface Brief {}
+
+    @RestController
+    static class Points {
+
+        @PostMapping("/promised")
+        Mono<Point> promised(@RequestBody Mono<Point> point) {
+            return point;
+        }
+
+        @PostMapping("/promised/entity")
+        Mono<ResponseEntity<Point>> promisedEntity(@RequestBody Point point) {
+            return Mono.just(ResponseEntity.ok(point));
+        }
+
+        @PostMapping("/entity")
+        ResponseEntity<Mono<Point>> entity(@RequestBody Mono<Point> point) {
+            return ResponseEntity.ok(point);
+        }
+
+        @PostMapping("/promised/list")
+        Mono<List<Point>> list(@RequestBody Mono<List<Point>> points) {
+            return points;
+        }
+
+        @PostMapping("/many")
+        Flux<Point> many(@RequestBody Flux<Point> points) {
+            return points;
+        }
+
+        @PostMapping("/viewed")
+        Mono<Point> viewed(@RequestBody @JsonView(Brief.class) Mono<Point> point) {
+            return point;
+        }
+
+        @GetMapping("/nothing")
+        Mono<Point> nothing() {
+            return Mono.empty();
+        }
+    }
+}
