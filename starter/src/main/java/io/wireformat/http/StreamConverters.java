@@ -34,9 +34,7 @@ final class StreamConverters {
 
     private static Stream<StreamHttpMessageConverter> ofFormat(MeteredCodec codec, Exchange exchange) {
         Framing framing = codec.framing();
-        return framing == null
-                ? Stream.empty()
-                : Stream.of(new StreamHttpMessageConverter(codec, framing, exchange));
+        return framing == null ? Stream.empty() : Stream.of(new StreamHttpMessageConverter(codec, framing, exchange));
     }
 
     private static Stream<StreamHttpMessageConverter> ofSpring(

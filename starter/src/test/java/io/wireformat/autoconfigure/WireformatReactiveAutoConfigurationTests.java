@@ -39,7 +39,9 @@ class WireformatReactiveAutoConfigurationTests {
     @Test
     void aReactiveApplicationNeedsNoServlets() {
         runner.withClassLoader(new FilteredClassLoader(
-                        "jakarta.servlet", "org.springframework.web.servlet", "org.springframework.boot.http.converter"))
+                        "jakarta.servlet",
+                        "org.springframework.web.servlet",
+                        "org.springframework.boot.http.converter"))
                 .run(context -> assertThat(context).hasSingleBean(ReactiveFormats.class));
     }
 

@@ -46,8 +46,8 @@ class BrokenAnswerTests {
     @Test
     void whatIsUnderWayIsNotFollowedByASecondBody() throws IOException {
         if (stack == Stack.SERVLET) {
-            for (String mediaType : List.of(
-                    "application/json", "application/xml", "application/cbor", "application/x-jackson-smile")) {
+            for (String mediaType :
+                    List.of("application/json", "application/xml", "application/cbor", "application/x-jackson-smile")) {
                 assertCutShort(raw("/broken", mediaType));
             }
         } else {

@@ -118,8 +118,7 @@ class StreamExchangeTests {
     @ParameterizedTest
     @EnumSource
     void aStreamIsNotReadOrWrittenAsAList(TestFormat format) {
-        HttpResponse<byte[]> refused =
-                server.get("/stream", "Accept", format.mediaType());
+        HttpResponse<byte[]> refused = server.get("/stream", "Accept", format.mediaType());
         HttpResponse<byte[]> unread = server.post(
                 "/stream", new byte[1], "Content-Type", format.mediaType(), "Accept", "application/problem+json");
 

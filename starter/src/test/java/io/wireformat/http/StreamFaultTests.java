@@ -95,12 +95,16 @@ class StreamFaultTests {
     void alsoWhatSpringWritesHasNoEnd() throws Exception {
         String answer = raw("GET", "/failing/100000", "application/json", new byte[0]);
 
-        assertThat(answer).startsWith("HTTP/1.1 200").doesNotEndWith("0\r\n\r\n").doesNotContain("\"status\"");
+        assertThat(answer)
+                .startsWith("HTTP/1.1 200")
+                .doesNotEndWith("0\r\n\r\n")
+                .doesNotContain("\"status\"");
     }
 
     @Test
     void anUnendedStreamIsWholeWhereItShouldBe() throws Exception {
-        assertThat(raw("GET", "/whole", StreamFormat.PROTOBUF.mediaType(), new byte[0])).endsWith("0\r\n\r\n");
+        assertThat(raw("GET", "/whole", StreamFormat.PROTOBUF.mediaType(), new byte[0]))
+                .endsWith("0\r\n\r\n");
         assertThat(CLOSED.poll(10, TimeUnit.SECONDS)).isEqualTo("whole");
         assertThat(CLOSED).isEmpty();
     }

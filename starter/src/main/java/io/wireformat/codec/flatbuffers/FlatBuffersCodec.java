@@ -2,10 +2,8 @@ package io.wireformat.codec.flatbuffers;
 
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
-import io.wireformat.codec.Frames;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.GeneratedTypes;
-import io.wireformat.codec.SizePrefix;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModels;
@@ -56,10 +54,7 @@ public final class FlatBuffersCodec implements Codec {
     private static final WireFormat FORMAT =
             new WireFormat("flatbuffers", "application/x-flatbuffers", List.of(), false);
 
-    private static final Framing STREAMS = new Frames(
-            new WireFormat("flatbuffers-seq", "application/x-flatbuffers-seq", List.of(), true),
-            new SizePrefixed(),
-            SizePrefix.LITTLE_ENDIAN::splitter);
+    private static final Framing STREAMS = new SizePrefixed();
 
     /** What becomes of types that the format lacks; a schema says the same. */
     public static final Projection PROJECTION = Projection.builder()
