@@ -57,10 +57,11 @@ final class HandlerFormats {
 
     /** The media types that a handler reads, the formats' own included. */
     List<MediaType> readable(@Nullable Object handler, HttpMediaTypeNotSupportedException refusal) {
-        ResolvableType body = handler instanceof HandlerMethod method ? requestBody(method) : null;
-        if (body != null && StreamTypes.message(body) != null) {
+        HandlerMethod method = handler instanceof HandlerMethod found ? found : null;
+        ResolvableType body = method != null ? requestBody(method) : null;
+        if (method != null && body != null && StreamTypes.message(body) != null) {
             // Spring names all that its converters read, but they read no streams
-            return readable((HandlerMethod) handler);
+            return readable(method);
         }
         Set<MediaType> mediaTypes = new LinkedHashSet<>(refusal.getSupportedMediaTypes());
         if (body != null) {
