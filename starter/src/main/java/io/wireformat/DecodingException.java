@@ -55,7 +55,7 @@ public class DecodingException extends RuntimeException {
     }
 
     /** Puts an element's index in front of the path; called while the reading unwinds. */
-    public DecodingException inElement(int index) {
+    public DecodingException inElement(long index) {
         path = FieldPath.inElement(index, path);
         return this;
     }

@@ -37,7 +37,7 @@ public class EncodingException extends RuntimeException {
     }
 
     /** Puts an element's index in front of the path; called while the writing unwinds. */
-    public EncodingException inElement(int index) {
+    public EncodingException inElement(long index) {
         path = FieldPath.inElement(index, path);
         return this;
     }

@@ -9,7 +9,7 @@ final class FieldPath {
         return join(name, rest);
     }
 
-    static String inElement(int index, String rest) {
+    static String inElement(long index, String rest) {
         return join("[" + index + "]", rest);
     }
 

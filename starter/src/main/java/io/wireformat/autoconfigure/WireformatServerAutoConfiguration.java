@@ -134,6 +134,15 @@ public final class WireformatServerAutoConfiguration {
                 .toList());
     }
 
+    /** Within what observes requests, so that it learns of answers that were broken off. */
+    @Bean
+    FilterRegistrationBean<Filter> wireformatStreams(ServerFormats formats) {
+        FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>(formats.streamFilter());
+        registration.setDispatcherTypes(EnumSet.of(DispatcherType.REQUEST, DispatcherType.ASYNC));
+        registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 2);
+        return registration;
+    }
+
     @Bean
     @ConditionalOnBooleanProperty("wireformat.server-timing")
     FilterRegistrationBean<Filter> wireformatServerTiming(ServerFormats formats) {

@@ -24,4 +24,9 @@ public interface Plan {
     default boolean retainsContent() {
         return false;
     }
+
+    /** Streams of such values. */
+    default StreamPlan streams(Framing framing) {
+        return framing.plan(this);
+    }
 }

@@ -19,4 +19,9 @@ record ProjectedPlan(Plan plan, Projection.Projected root) implements Plan {
     public boolean retainsContent() {
         return plan.retainsContent();
     }
+
+    @Override
+    public StreamPlan streams(Framing framing) {
+        return new ProjectedStreams(plan.streams(framing), root);
+    }
 }

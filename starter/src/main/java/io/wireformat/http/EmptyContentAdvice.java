@@ -25,7 +25,7 @@ public final class EmptyContentAdvice extends RequestBodyAdviceAdapter {
     @Override
     public boolean supports(
             MethodParameter parameter, Type targetType, Class<? extends HttpMessageConverter<?>> converterType) {
-        return converterType == WireHttpMessageConverter.class;
+        return FormatConverter.class.isAssignableFrom(converterType);
     }
 
     @Override
@@ -36,8 +36,8 @@ public final class EmptyContentAdvice extends RequestBodyAdviceAdapter {
             Type targetType,
             Class<? extends HttpMessageConverter<?>> converterType) {
         MediaType contentType = input.getHeaders().getContentType();
-        WireHttpMessageConverter format = contentType != null ? formats.formatOf(contentType) : null;
-        if (body != null || format == null || !format.codec().format().emptyContentIsMessage()) {
+        FormatConverter format = body == null && contentType != null ? emptyContentFormat(contentType) : null;
+        if (format == null) {
             return body;
         }
         ResolvableType owner = ResolvableType.forClass(parameter.getContainingClass());
@@ -46,5 +46,15 @@ public final class EmptyContentAdvice extends RequestBodyAdviceAdapter {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** The format of content that is a message, or a stream without messages, though it has no bytes. */
+    private @Nullable FormatConverter emptyContentFormat(MediaType contentType) {
+        WireHttpMessageConverter format = formats.formatOf(contentType);
+        if (format != null) {
+            return format.codec().format().emptyContentIsMessage() ? format : null;
+        }
+        StreamHttpMessageConverter streams = formats.streamsOf(contentType);
+        return streams != null && streams.emptyContentIsStream() ? streams : null;
     }
 }

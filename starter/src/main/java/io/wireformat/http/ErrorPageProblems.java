@@ -27,6 +27,10 @@ final class ErrorPageProblems implements HandlerInterceptor {
     @Override
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler)
             throws IOException {
+        if (RequestStreams.isBroken(request)) {
+            // a container may add the error page to the part that was sent
+            return false;
+        }
         if (!(handler instanceof HandlerMethod method)
                 || !BasicErrorController.class.equals(method.getBeanType())
                 || !(request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) instanceof Integer code)) {

@@ -53,4 +53,9 @@ interface Exchange {
 
     /** What the failure to read content is to the caller. */
     RuntimeException unreadable(RuntimeException failure, HttpInputMessage content);
+
+    /** What the failure to write a stream to its end is to the caller. */
+    default RuntimeException unfinished(RuntimeException failure) {
+        return failure;
+    }
 }

@@ -40,13 +40,18 @@ public final class FormatMediaTypes {
             return null;
         }
         for (MediaType candidate : own) {
-            if (candidate.equalsTypeAndSubtype(mediaType)) {
+            if (candidate.equalsTypeAndSubtype(mediaType) && isDelimited(candidate) == isDelimited(mediaType)) {
                 return candidate;
             }
         }
-        return mediaType.isConcrete() && suffix.equals(mediaType.getSubtypeSuffix())
+        return mediaType.isConcrete() && !isDelimited(mediaType) && suffix.equals(mediaType.getSubtypeSuffix())
                 ? new MediaType(mediaType.getType(), mediaType.getSubtype())
                 : null;
+    }
+
+    /** Whether a media type is that of a stream by Spring's own convention; no other type says so by a parameter. */
+    private static boolean isDelimited(MediaType mediaType) {
+        return Boolean.parseBoolean(mediaType.getParameter("delimited"));
     }
 
     /** The media types of the format that ranges name and do not refuse. */

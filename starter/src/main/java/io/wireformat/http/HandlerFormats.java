@@ -4,6 +4,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
@@ -18,11 +19,11 @@ import org.springframework.web.method.HandlerMethod;
 /** What a handler could have read or answered. */
 final class HandlerFormats {
 
-    private final List<WireHttpMessageConverter> formats;
+    private final Supplier<Stream<FormatConverter>> formats;
 
     private final Supplier<List<HttpMessageConverter<?>>> others;
 
-    HandlerFormats(List<WireHttpMessageConverter> formats, Supplier<List<HttpMessageConverter<?>>> others) {
+    HandlerFormats(Supplier<Stream<FormatConverter>> formats, Supplier<List<HttpMessageConverter<?>>> others) {
         this.formats = formats;
         this.others = others;
     }
@@ -45,8 +46,13 @@ final class HandlerFormats {
 
     /** The media types that a handler reads, the formats' own included. */
     List<MediaType> readable(@Nullable Object handler, HttpMediaTypeNotSupportedException refusal) {
+        HandlerMethod method = handler instanceof HandlerMethod found ? found : null;
+        ResolvableType body = method != null ? requestBody(method) : null;
+        if (method != null && body != null && StreamTypes.message(body) != null) {
+            // Spring names all that its converters read, but they read no streams
+            return readable(method);
+        }
         Set<MediaType> mediaTypes = new LinkedHashSet<>(refusal.getSupportedMediaTypes());
-        ResolvableType body = handler instanceof HandlerMethod method ? requestBody(method) : null;
         if (body != null) {
             addReadable(body, mediaTypes);
         }
@@ -54,11 +60,9 @@ final class HandlerFormats {
     }
 
     private void addReadable(ResolvableType body, Set<MediaType> mediaTypes) {
-        for (WireHttpMessageConverter format : formats) {
-            if (format.canRead(body, format.mediaType())) {
-                mediaTypes.add(format.mediaType());
-            }
-        }
+        formats.get()
+                .filter(format -> format.canRead(body, format.mediaType()))
+                .forEach(format -> mediaTypes.add(format.mediaType()));
     }
 
     /** The media types that a handler answers in, the formats' own included. */
@@ -66,11 +70,9 @@ final class HandlerFormats {
         Set<MediaType> mediaTypes = new LinkedHashSet<>(refusal.getSupportedMediaTypes());
         if (handler instanceof HandlerMethod method) {
             ResolvableType body = answer(method);
-            for (WireHttpMessageConverter format : formats) {
-                if (format.canWrite(body, body.toClass(), format.mediaType())) {
-                    mediaTypes.add(format.mediaType());
-                }
-            }
+            formats.get()
+                    .filter(format -> format.canWrite(body, body.toClass(), format.mediaType()))
+                    .forEach(format -> mediaTypes.add(format.mediaType()));
         }
         return List.copyOf(mediaTypes);
     }
@@ -79,12 +81,12 @@ final class HandlerFormats {
     void bind(HandlerMethod method) {
         ResolvableType request = requestBody(method);
         ResolvableType answer = answer(method);
-        for (WireHttpMessageConverter format : formats) {
+        formats.get().forEach(format -> {
             if (request != null) {
                 format.canRead(request, format.mediaType());
             }
             format.canWrite(answer, answer.toClass(), format.mediaType());
-        }
+        });
     }
 
     static @Nullable ResolvableType requestBody(HandlerMethod method) {

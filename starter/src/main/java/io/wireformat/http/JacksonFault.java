@@ -25,7 +25,14 @@ final class JacksonFault {
      * @param contentType what the content says that it is
      */
     static String describe(JacksonException fault, @Nullable MediaType contentType) {
-        DecodingException told = new DecodingException("cannot be read", offset(fault));
+        DecodingException told = of(fault);
+        SpringFormat format = contentType != null ? SpringFormat.of(contentType) : null;
+        return String.valueOf((format != null ? told.inFormat(format.format().name()) : told).getMessage());
+    }
+
+    /** The fault of content whose format is not named yet. */
+    static DecodingException of(JacksonException fault) {
+        DecodingException told = new DecodingException("cannot be read", offset(fault), fault);
         for (Reference reference : innermostFirst(fault)) {
             if (reference.getPropertyName() != null) {
                 told.inField(reference.getPropertyName());
@@ -33,8 +40,7 @@ final class JacksonFault {
                 told.inElement(reference.getIndex());
             }
         }
-        SpringFormat format = contentType != null ? SpringFormat.of(contentType) : null;
-        return String.valueOf((format != null ? told.inFormat(format.format().name()) : told).getMessage());
+        return told;
     }
 
     /** A reader of characters, as that of XML is, does not count bytes. */

@@ -20,7 +20,7 @@ public final class JsonViewGuard implements ResponseBodyAdvice<Object> {
 
     @Override
     public boolean supports(MethodParameter returnType, Class<? extends HttpMessageConverter<?>> converterType) {
-        return converterType == WireHttpMessageConverter.class && returnType.hasMethodAnnotation(JsonView.class);
+        return FormatConverter.class.isAssignableFrom(converterType) && returnType.hasMethodAnnotation(JsonView.class);
     }
 
     @Override

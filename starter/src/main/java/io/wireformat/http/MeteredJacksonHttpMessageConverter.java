@@ -7,6 +7,7 @@ import io.wireformat.metrics.CodedInput;
 import io.wireformat.metrics.ContentMemory;
 import io.wireformat.metrics.ContentTooLargeException;
 import io.wireformat.metrics.HeldContent;
+import io.wireformat.metrics.MeteredCodec;
 import io.wireformat.metrics.Metering;
 import io.wireformat.metrics.Outcome;
 import io.wireformat.metrics.OverloadedException;
@@ -28,6 +29,7 @@ import org.springframework.http.HttpInputMessage;
 import org.springframework.http.HttpOutputMessage;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.AbstractJacksonHttpMessageConverter;
+import org.springframework.http.converter.HttpMessageConversionException;
 import tools.jackson.databind.ObjectMapper;
 
 /**
@@ -86,6 +88,21 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
         return format.format().name();
     }
 
+    /** Whether content with this media type is left to another format. */
+    boolean isLeft(MediaType mediaType) {
+        return offer.isLeft(mediaType);
+    }
+
+    SpringFormat springFormat() {
+        return format;
+    }
+
+    /** The same mapper for the messages of streams. */
+    MeteredCodec messages(Metering streamMetering) {
+        JacksonMessages messages = new JacksonMessages(format.format(), getMapper());
+        return new MeteredCodec(messages, streamMetering, (type, reason) -> {});
+    }
+
     @Override
     public void setSupportedMediaTypes(List<MediaType> mediaTypes) {
         original.setSupportedMediaTypes(mediaTypes);
@@ -123,7 +140,9 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
 
     @Override
     public boolean canRead(ResolvableType type, @Nullable MediaType mediaType) {
-        return !offer.isLeft(mediaType) && original.canRead(type, known(mediaType));
+        return !offer.isLeft(mediaType)
+                && !StreamTypes.isOnce(type.toClass())
+                && original.canRead(type, known(mediaType));
     }
 
     @Override
@@ -191,6 +210,8 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
             });
             timer.size(body.count(), Outcome.SUCCESS);
             body.send();
+        } catch (HttpMessageConversionException e) {
+            throw StreamTypes.isOnce(value.getClass()) ? exchange.unfinished(e) : e;
         }
     }
 

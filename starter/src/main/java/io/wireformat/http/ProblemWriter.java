@@ -33,6 +33,9 @@ final class ProblemWriter {
 
     private final ProblemNegotiation negotiation;
 
+    /** Errors of requests that name streams are problems too, in JSON. */
+    private final ProblemNegotiation streams;
+
     ProblemWriter(
             List<WireHttpMessageConverter> formats,
             Supplier<List<HttpMessageConverter<?>>> others,
@@ -45,11 +48,18 @@ final class ProblemWriter {
                 mediaType -> formatOf(mediaType) != null,
                 mediaType -> writerOf(mediaType) != null,
                 settings.allProblems());
+        this.streams = new ProblemNegotiation(
+                mediaType -> formats.stream().anyMatch(format -> format.hasStreamsNamedBy(mediaType)),
+                mediaType -> false,
+                false);
     }
 
     /** Whether errors of this request are problems. */
     boolean appliesTo(HttpServletRequest request) {
-        return negotiation.appliesTo(exchange.accepted(request), request.getContentType());
+        List<MediaType> accepted = exchange.accepted(request);
+        return negotiation.appliesTo(accepted, request.getContentType())
+                || streams.appliesTo(accepted, request.getContentType())
+                || RequestStreams.of(request) != null;
     }
 
     /** The format that has this media type, or null. */

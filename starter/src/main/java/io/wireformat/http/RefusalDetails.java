@@ -33,6 +33,10 @@ final class RefusalDetails implements HandlerExceptionResolver {
     @Override
     public @Nullable ModelAndView resolveException(
             HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception exception) {
+        if (RequestStreams.isBroken(request)) {
+            // nobody may write behind the part that was sent
+            return new ModelAndView();
+        }
         // before the other formats are asked, which have reasons of their own
         String reason = ServerExchange.declineReason(request);
         if (exception instanceof HttpMediaTypeNotSupportedException unsupported) {

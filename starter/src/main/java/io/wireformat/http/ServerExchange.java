@@ -228,6 +228,11 @@ final class ServerExchange implements Exchange, StepListener {
         return new HttpMessageNotReadableException(String.valueOf(failure.getMessage()), failure, content);
     }
 
+    @Override
+    public RuntimeException unfinished(RuntimeException failure) {
+        return RequestStreams.failure(failure);
+    }
+
     private static ErrorResponseException refusal(HttpStatus status, RuntimeException failure) {
         return new ErrorResponseException(
                 status, ProblemDetail.forStatusAndDetail(status, failure.getMessage()), failure);

@@ -42,6 +42,9 @@ public final class ServerFormats {
     /** Emptied where the formats must not be used. */
     private final List<WireHttpMessageConverter> converters;
 
+    /** Like the converters; with those of Spring's formats once these are known. */
+    private final List<StreamHttpMessageConverter> streams = new CopyOnWriteArrayList<>();
+
     private final ProblemWriter problems;
 
     private final HandlerFormats handlers;
@@ -73,7 +76,7 @@ public final class ServerFormats {
         this.metering = formats.metering(Side.SERVER, exchange);
         this.converters = new CopyOnWriteArrayList<>(formats.converters(metering, exchange));
         this.problems = new ProblemWriter(converters, () -> others, exchange, settings);
-        this.handlers = new HandlerFormats(converters, () -> others);
+        this.handlers = new HandlerFormats(() -> Stream.concat(converters.stream(), streams.stream()), () -> others);
         this.settings = settings;
     }
 
@@ -103,12 +106,25 @@ public final class ServerFormats {
         JsonSuffix.settle(list, converters);
         others = List.copyOf(list);
         list.addAll(converters);
+        StreamConverters.of(list, converters, metering, exchange).forEach(streams::add);
+        list.addAll(streams);
         log.info("Wire formats: {}", FormatsReport.line(list));
     }
 
     private static @Nullable HttpMessageConverter<?> jsonWriter(List<HttpMessageConverter<?>> list) {
         for (HttpMessageConverter<?> converter : list) {
             if (converter.canWrite(Problem.class, MediaType.APPLICATION_JSON)) {
+                return converter;
+            }
+        }
+        return null;
+    }
+
+    /** The streams with this media type; null where it is none's. */
+    @Nullable
+    StreamHttpMessageConverter streamsOf(MediaType mediaType) {
+        for (StreamHttpMessageConverter converter : streams) {
+            if (converter.isNamedBy(mediaType)) {
                 return converter;
             }
         }
@@ -204,6 +220,11 @@ public final class ServerFormats {
     /** Starts the timing of requests. */
     public Filter timingFilter() {
         return new ServerTimingFilter();
+    }
+
+    /** Ends what streams begin. */
+    public Filter streamFilter() {
+        return new StreamFilter();
     }
 
     /** Reads requests without content where that is a message. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.Framing;
 import io.wireformat.coding.ContentCodings;
 import io.wireformat.coding.UnsupportedCodingException;
 import io.wireformat.metrics.CodedInput;
@@ -28,7 +29,6 @@ import org.springframework.http.ProblemDetail;
 import org.springframework.http.StreamingHttpOutputMessage;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.http.converter.HttpMessageNotWritableException;
-import org.springframework.http.converter.SmartHttpMessageConverter;
 import tools.jackson.databind.ser.FilterProvider;
 
 /**
@@ -40,7 +40,7 @@ import tools.jackson.databind.ser.FilterProvider;
  *
  * <p>Safe for use by many threads.
  */
-final class WireHttpMessageConverter implements SmartHttpMessageConverter<Object> {
+final class WireHttpMessageConverter implements FormatConverter {
 
     /** Under these names Spring hands its JSON converter what decides about properties. */
     private static final Set<String> HIDING_HINTS = Set.of(JsonView.class.getName(), FilterProvider.class.getName());
@@ -65,8 +65,8 @@ final class WireHttpMessageConverter implements SmartHttpMessageConverter<Object
         return codec;
     }
 
-    /** The media type of the content that we send. */
-    MediaType mediaType() {
+    @Override
+    public MediaType mediaType() {
         return mediaTypes.own().get(0);
     }
 
@@ -91,6 +91,12 @@ final class WireHttpMessageConverter implements SmartHttpMessageConverter<Object
     /** Whether a media type is one of the format's. */
     boolean isNamedBy(MediaType mediaType) {
         return mediaTypes.named(mediaType) != null;
+    }
+
+    /** Whether a media type is one of the format's streams. */
+    boolean hasStreamsNamedBy(MediaType mediaType) {
+        Framing framing = codec.framing();
+        return framing != null && new FormatMediaTypes(framing.format()).named(mediaType) != null;
     }
 
     private boolean takesPart(@Nullable MediaType mediaType) {
@@ -133,6 +139,13 @@ final class WireHttpMessageConverter implements SmartHttpMessageConverter<Object
     }
 
     private @Nullable String declineReason(ResolvableType type, Class<?> raw, Type bound) {
+        if (StreamTypes.isOnce(raw)) {
+            Framing framing = codec.framing();
+            return framing != null
+                    ? "it is a stream, which has the media type "
+                            + framing.format().mediaType()
+                    : "it is a stream, for which the format has no framing";
+        }
         if (exchange.hasView(type)) {
             return "a JSON view applies to it";
         }

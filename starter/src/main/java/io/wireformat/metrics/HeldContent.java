@@ -64,10 +64,43 @@ public final class HeldContent implements AutoCloseable {
                 break;
             }
             buffer.advance(read);
-            memory.reserve(read);
-            counted += read;
+            count(read);
         }
         return buffer.size();
+    }
+
+    /**
+     * Appends what a stream has, waiting until it has something.
+     *
+     * @return how many bytes came, or -1 at the end of the stream
+     */
+    int fillSome(InputStream in) throws IOException {
+        buffer.ensure(CHUNK);
+        int read = in.read(buffer.array(), buffer.size(), buffer.capacity() - buffer.size());
+        if (read > 0) {
+            buffer.advance(read);
+            count(read);
+        }
+        return read;
+    }
+
+    /** Appends bytes that were received. */
+    void append(byte[] bytes, int offset, int length) {
+        buffer.writeBytes(bytes, offset, length);
+        count(length);
+    }
+
+    private void count(int received) {
+        memory.reserve(received);
+        counted += received;
+    }
+
+    /** Forgets the first bytes. */
+    void discard(int bytes) {
+        int left = buffer.size() - bytes;
+        System.arraycopy(buffer.array(), bytes, buffer.array(), 0, left);
+        buffer.truncate(left);
+        account();
     }
 
     /** Counts what has been written to the buffer as held. */

@@ -2,6 +2,7 @@ package io.wireformat.metrics;
 
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
+import io.wireformat.codec.Framing;
 import io.wireformat.codec.WireFormat;
 import java.lang.reflect.Type;
 import java.util.Comparator;
@@ -25,6 +26,8 @@ public final class MeteredCodec {
 
     private final Map<Type, MeteredBinding> bindings = new ConcurrentHashMap<>();
 
+    private final Map<StreamKey, MeteredStreams> streams = new ConcurrentHashMap<>();
+
     /**
      * A codec with meters.
      *
@@ -46,6 +49,30 @@ public final class MeteredCodec {
     /** The plan for a type, or null where the format does not carry it. */
     public @Nullable MeteredPlan plan(Type type) {
         return binding(type).plan();
+    }
+
+    /**
+     * Streams of a type's messages, or null where the format does not carry the type.
+     *
+     * @param framing how they are put behind one another
+     */
+    public @Nullable MeteredStreams streams(Type message, Framing framing) {
+        StreamKey key = new StreamKey(message, framing);
+        MeteredStreams known = streams.get(key);
+        MeteredPlan messages = known == null ? plan(message) : null;
+        if (messages == null) {
+            return known;
+        }
+        String format = format().name();
+        StepTimer timer = metering.streamTimer(format, TypeLabels.ofStream(message));
+        MeteredStreams made = new MeteredStreams(format, messages.plan().streams(framing), metering, timer);
+        MeteredStreams winner = streams.putIfAbsent(key, made);
+        return winner != null ? winner : made;
+    }
+
+    /** How the format's messages follow one another, or null where they cannot. */
+    public @Nullable Framing framing() {
+        return codec.framing();
     }
 
     /** Why the format does not carry a type, or null where it does. */
@@ -95,6 +122,8 @@ public final class MeteredCodec {
             return new Binding.Declined(type.getTypeName() + ": " + e);
         }
     }
+
+    private record StreamKey(Type message, Framing framing) {}
 
     private record MeteredBinding(
             @Nullable MeteredPlan plan,

@@ -26,6 +26,10 @@ public final class MeteredPlan {
         this.timer = timer;
     }
 
+    Plan plan() {
+        return plan;
+    }
+
     /**
      * Reads one value from a stream, to its end.
      *

@@ -11,6 +11,11 @@ public final class TypeLabels {
 
     private TypeLabels() {}
 
+    /** What streams of a type are called: as the type is, followed by an ellipsis. */
+    static String ofStream(Type message) {
+        return of(message) + "...";
+    }
+
     /** The simple name of the class; for a list, that of its element followed by brackets. */
     public static String of(Type type) {
         if (type instanceof Class<?> c) {

@@ -36,6 +36,10 @@ enum TestFormat {
         this.codec = codec;
     }
 
+    Codec codec() {
+        return codec;
+    }
+
     WireFormat format() {
         return codec.format();
     }

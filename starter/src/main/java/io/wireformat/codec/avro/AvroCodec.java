@@ -2,6 +2,7 @@ package io.wireformat.codec.avro;
 
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
+import io.wireformat.codec.Framing;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.WireFormat;
@@ -44,6 +45,9 @@ import java.util.List;
  * and a point in time that its type cannot tell, fails with an {@link io.wireformat.EncodingException}. Unpaired
  * surrogates are written as {@code ?}, as the Avro library does.
  *
+ * <p>A stream, {@code application/x-avro-container}, is an object container file, written in blocks that are not
+ * compressed.
+ *
  * <p>Safe for use by many threads.
  *
  * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#binary-encoding">Avro: binary encoding</a>
@@ -51,6 +55,8 @@ import java.util.List;
 public final class AvroCodec implements Codec {
 
     private static final WireFormat FORMAT = new WireFormat("avro", "application/avro", List.of("avro/binary"), true);
+
+    private static final Framing STREAMS = new ContainerStreams();
 
     private final MessageModels models;
 
@@ -126,6 +132,11 @@ public final class AvroCodec implements Codec {
     }
 
     @Override
+    public Framing framing() {
+        return STREAMS;
+    }
+
+    @Override
     public Binding bind(Type type) {
         if (type instanceof Class<?> c && generatedTypes.includes(c)) {
             return generatedTypes.bind(c);
@@ -143,6 +154,7 @@ public final class AvroCodec implements Codec {
         AvroContent content = new AvroContent(
                 encoding,
                 AvroDatum.compile(type),
+                schema,
                 AvroFingerprint.of(schema),
                 models.history(),
                 writer -> Resolution.of(WriterSchemaParser.parse(writer), type));

@@ -21,6 +21,8 @@ final class AvroContent implements Plan {
 
     private final Plan datum;
 
+    private final String schema;
+
     private final long fingerprint;
 
     private final SchemaHistory history;
@@ -33,21 +35,37 @@ final class AvroContent implements Plan {
      * Content.
      *
      * @param datum writes and reads what this application's schema describes
-     * @param fingerprint that schema's
+     * @param schema that schema, as JSON
+     * @param fingerprint the schema's
      * @param history the schemas that others write with
      * @param resolution makes a reader for such a schema
      */
     AvroContent(
             AvroCodec.Encoding encoding,
             Plan datum,
+            String schema,
             long fingerprint,
             SchemaHistory history,
             Function<String, AvroReader> resolution) {
         this.encoding = encoding;
         this.datum = datum;
+        this.schema = schema;
         this.fingerprint = fingerprint;
         this.history = history;
         this.resolution = resolution;
+    }
+
+    String schema() {
+        return schema;
+    }
+
+    /** A reader of bare data of another schema. */
+    AvroReader resolve(String writer) {
+        return resolution.apply(writer);
+    }
+
+    void encodeDatum(Object value, ContentBuffer content) {
+        datum.encode(value, content);
     }
 
     @Override

@@ -4,12 +4,12 @@ import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentBufferStream;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.Plan;
 import io.wireformat.model.SchemaHistory;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -81,6 +81,7 @@ final class AvroGeneratedTypes implements GeneratedTypes {
             return new Binding.Bound(new AvroContent(
                     encoding,
                     plan,
+                    schema.toString(),
                     SchemaNormalization.parsingFingerprint64(schema),
                     history,
                     writer -> RecordReader.resolve(writer, schema, data)));
@@ -94,7 +95,7 @@ final class AvroGeneratedTypes implements GeneratedTypes {
         @Override
         public void encode(Object value, ContentBuffer content) {
             try {
-                writer.write(value, EncoderFactory.get().directBinaryEncoder(new ContentStream(content), null));
+                writer.write(value, EncoderFactory.get().directBinaryEncoder(new ContentBufferStream(content), null));
             } catch (IOException | RuntimeException e) {
                 throw new EncodingException("the Avro library cannot write the record", e);
             }
@@ -236,26 +237,6 @@ final class AvroGeneratedTypes implements GeneratedTypes {
             Object value = super.readRecord(old, expected, in);
             content.leave();
             return value;
-        }
-    }
-
-    /** The buffer as a stream, which the library writes to without a buffer of its own. */
-    private static final class ContentStream extends OutputStream {
-
-        private final ContentBuffer content;
-
-        ContentStream(ContentBuffer content) {
-            this.content = content;
-        }
-
-        @Override
-        public void write(int value) {
-            content.writeByte(value);
-        }
-
-        @Override
-        public void write(byte[] bytes, int offset, int length) {
-            content.writeBytes(bytes, offset, length);
         }
     }
 }

@@ -2,6 +2,8 @@ package io.wireformat.codec.capnproto;
 
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
+import io.wireformat.codec.Frames;
+import io.wireformat.codec.Framing;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.model.FieldType;
@@ -35,6 +37,9 @@ import java.util.List;
  * and 64 KiB. Packed content must not unpack to more than the limit of the content's size. A null element fails with an
  * {@link io.wireformat.EncodingException}. Unpaired surrogates are written as {@code ?}.
  *
+ * <p>A stream, {@code application/x-capnp-seq} or {@code application/x-capnp-packed-seq}, is messages behind one another,
+ * each packed by itself.
+ *
  * <p>Safe for use by many threads.
  *
  * @see <a href="https://capnproto.org/encoding.html">Cap'n Proto: encoding</a>
@@ -45,6 +50,16 @@ public final class CapnProtoCodec implements Codec {
 
     private static final WireFormat PACKED =
             new WireFormat("capnp-packed", "application/x-capnp-packed", List.of(), false);
+
+    private static final Framing PLAIN_STREAMS = new Frames(
+            new WireFormat("capnp-seq", "application/x-capnp-seq", List.of(), true),
+            Frames.Envelope.NONE,
+            SegmentSplitter::new);
+
+    private static final Framing PACKED_STREAMS = new Frames(
+            new WireFormat("capnp-packed-seq", "application/x-capnp-packed-seq", List.of(), true),
+            Frames.Envelope.NONE,
+            PackedSplitter::new);
 
     private static final Projection PROJECTION = Projection.builder()
             .has(Projection.Feature.FLOATS)
@@ -87,6 +102,14 @@ public final class CapnProtoCodec implements Codec {
         return switch (encoding) {
             case PLAIN -> PLAIN;
             case PACKED -> PACKED;
+        };
+    }
+
+    @Override
+    public Framing framing() {
+        return switch (encoding) {
+            case PLAIN -> PLAIN_STREAMS;
+            case PACKED -> PACKED_STREAMS;
         };
     }
 

@@ -10,7 +10,7 @@ import io.wireformat.codec.ContentReader;
 record Segments(int[] bounds) {
 
     /** As many as the official libraries read. */
-    private static final int MAX_SEGMENTS = 512;
+    static final int MAX_SEGMENTS = 512;
 
     /** Reads the table of the segments, and passes them; the content must end with them. */
     static Segments read(ContentReader in) {

@@ -2,6 +2,7 @@ package io.wireformat.codec.flatbuffers;
 
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
+import io.wireformat.codec.Framing;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.model.FieldType;
@@ -42,6 +43,8 @@ import java.util.List;
  * trailing ones among them, cannot be noticed, for FlatBuffers does not say where content ends. A null element fails
  * with an {@link io.wireformat.EncodingException}. Unpaired surrogates are written as {@code ?}.
  *
+ * <p>A stream, {@code application/x-flatbuffers-seq}, is of size-prefixed buffers, aligned as a whole.
+ *
  * <p>Safe for use by many threads.
  *
  * @see <a href="https://flatbuffers.dev/internals/">FlatBuffers: internals</a>
@@ -50,6 +53,8 @@ public final class FlatBuffersCodec implements Codec {
 
     private static final WireFormat FORMAT =
             new WireFormat("flatbuffers", "application/x-flatbuffers", List.of(), false);
+
+    private static final Framing STREAMS = new SizePrefixed();
 
     /** What becomes of types that the format lacks; a schema says the same. */
     public static final Projection PROJECTION = Projection.builder()
@@ -91,6 +96,11 @@ public final class FlatBuffersCodec implements Codec {
     @Override
     public WireFormat format() {
         return FORMAT;
+    }
+
+    @Override
+    public Framing framing() {
+        return STREAMS;
     }
 
     @Override

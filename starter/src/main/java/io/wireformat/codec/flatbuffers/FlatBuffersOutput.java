@@ -9,8 +9,8 @@ import java.util.Arrays;
  * One piece of FlatBuffers content in the making, written forwards: a table first, then its vtable unless an equal one
  * was written before, then what its offsets lead to. For one thread.
  *
- * <p>Alignment counts from where the content starts. Whatever is opened starts at a multiple of four, and whatever is
- * complete ends at one.
+ * <p>Alignment counts from an origin: where the content starts, or its size ahead of it. Whatever is opened starts at a
+ * multiple of four, and whatever is complete ends at one.
  */
 final class FlatBuffersOutput {
 
@@ -25,7 +25,7 @@ final class FlatBuffersOutput {
 
     private final ContentBuffer content;
 
-    private final int start;
+    private final int origin;
 
     private final Vtables vtables = new Vtables();
 
@@ -39,9 +39,9 @@ final class FlatBuffersOutput {
 
     private int postponed;
 
-    FlatBuffersOutput(ContentBuffer content) {
+    FlatBuffersOutput(ContentBuffer content, int origin) {
         this.content = content;
-        this.start = content.size();
+        this.origin = origin;
     }
 
     /** What is written so far, and takes more. */
@@ -70,7 +70,7 @@ final class FlatBuffersOutput {
      */
     int openTable(int maxSize, int fields, boolean wide) {
         content.ensure(MAX_PADDING + maxSize + Short.BYTES * (fields + 3) + MAX_PADDING);
-        if (wide && ((content.size() - start) & 7) == 0) {
+        if (wide && ((content.size() - origin) & 7) == 0) {
             content.writeIntLittleEndianUnchecked(0);
         }
         if (fields > presence.length << WORD_SHIFT) {
@@ -171,7 +171,7 @@ final class FlatBuffersOutput {
             throw new EncodingException("has " + count + " elements, too many for one FlatBuffer");
         }
         content.ensure(MAX_PADDING + Integer.BYTES + count * elementSize + MAX_PADDING);
-        if (elementSize == Long.BYTES && ((content.size() - start) & 7) == 0) {
+        if (elementSize == Long.BYTES && ((content.size() - origin) & 7) == 0) {
             content.writeIntLittleEndianUnchecked(0);
         }
         int vector = content.size();
@@ -188,6 +188,6 @@ final class FlatBuffersOutput {
     /** Pads with zeros to a multiple of two or four, for which there is room. */
     private void pad(int alignment) {
         content.setIntLittleEndian(content.size(), 0);
-        content.advance(-(content.size() - start) & (alignment - 1));
+        content.advance(-(content.size() - origin) & (alignment - 1));
     }
 }

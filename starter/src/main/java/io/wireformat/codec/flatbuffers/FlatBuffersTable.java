@@ -24,7 +24,12 @@ interface FlatBuffersTable extends ReferenceValue, Plan {
 
     @Override
     default void encode(Object value, ContentBuffer content) {
-        FlatBuffersOutput out = new FlatBuffersOutput(content);
+        encode(value, content, content.size());
+    }
+
+    /** Appends a value's content, aligned from a place at or ahead of where it starts. */
+    default void encode(Object value, ContentBuffer content, int origin) {
+        FlatBuffersOutput out = new FlatBuffersOutput(content, origin);
         int root = out.openRoot();
         out.setOffset(root, write(out, value));
     }

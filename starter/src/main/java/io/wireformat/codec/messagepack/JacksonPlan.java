@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectWriter;
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentBufferStream;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.Plan;
 import java.io.IOException;

@@ -2,6 +2,8 @@ package io.wireformat.codec.messagepack;
 
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
+import io.wireformat.codec.Frames;
+import io.wireformat.codec.Framing;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.model.LogicalType;
 import io.wireformat.model.MessageModels;
@@ -38,6 +40,8 @@ import java.util.List;
  * another type than the field's; a null element fails with an {@link io.wireformat.EncodingException}. Unpaired
  * surrogates are written as {@code ?}.
  *
+ * <p>A stream, {@code application/x-msgpack-seq}, is values behind one another.
+ *
  * <p>Safe for use by many threads.
  *
  * @see <a href="https://github.com/msgpack/msgpack/blob/master/spec.md">MessagePack specification</a>
@@ -46,6 +50,11 @@ public final class MessagePackCodec implements Codec {
 
     private static final WireFormat FORMAT = new WireFormat(
             "msgpack", "application/vnd.msgpack", List.of("application/msgpack", "application/x-msgpack"), false);
+
+    private static final Framing STREAMS = new Frames(
+            new WireFormat("msgpack-seq", "application/x-msgpack-seq", List.of(), true),
+            Frames.Envelope.NONE,
+            ValueSplitter::new);
 
     private static final Projection PROJECTION = Projection.builder()
             .has(Projection.Feature.FLOATS)
@@ -93,6 +102,11 @@ public final class MessagePackCodec implements Codec {
     @Override
     public WireFormat format() {
         return FORMAT;
+    }
+
+    @Override
+    public Framing framing() {
+        return STREAMS;
     }
 
     @Override

@@ -2,6 +2,8 @@ package io.wireformat.codec.protobuf;
 
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
+import io.wireformat.codec.Frames;
+import io.wireformat.codec.Framing;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.model.MessageModels;
@@ -34,6 +36,8 @@ import java.util.List;
  * declares more than it holds, nests too deeply or is not well-formed UTF-8; a null element fails with an
  * {@link io.wireformat.EncodingException}. Unpaired surrogates are written as {@code ?}, as protobuf-java does.
  *
+ * <p>A stream, {@code application/protobuf;delimited=true}, has the length of each message ahead of it, as a varint.
+ *
  * <p>Safe for use by many threads.
  *
  * @see <a href="https://protobuf.dev/programming-guides/encoding/">Protobuf: encoding</a>
@@ -42,6 +46,16 @@ public final class ProtobufCodec implements Codec {
 
     private static final WireFormat FORMAT = new WireFormat(
             "protobuf", "application/protobuf", List.of("application/x-protobuf", "application/x-protobuffer"), true);
+
+    /** Under the name that Spring gives streams, for which its aliases stand too. */
+    private static final Framing STREAMS = new Frames(
+            new WireFormat(
+                    "protobuf-seq",
+                    "application/protobuf;delimited=true",
+                    List.of("application/x-protobuf;delimited=true", "application/x-protobuffer;delimited=true"),
+                    true),
+            Delimited.ENVELOPE,
+            Delimited::new);
 
     /** What becomes of types that the format lacks; a schema says the same. */
     public static final Projection PROJECTION = Projection.builder()
@@ -74,6 +88,11 @@ public final class ProtobufCodec implements Codec {
     @Override
     public WireFormat format() {
         return FORMAT;
+    }
+
+    @Override
+    public Framing framing() {
+        return STREAMS;
     }
 
     @Override

@@ -2,6 +2,8 @@ package io.wireformat.codec.protobufjson;
 
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
+import io.wireformat.codec.Framing;
+import io.wireformat.codec.Framings;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.model.LogicalType;
@@ -42,6 +44,8 @@ import java.util.List;
  * 315,576,000,000 seconds and a null element fail with an {@link io.wireformat.EncodingException}. Unpaired surrogates are
  * written as {@code ?}, as in the binary encoding.
  *
+ * <p>A stream, {@code application/x-protobuf-json-seq}, has a message a line.
+ *
  * <p>Safe for use by many threads.
  *
  * @see <a href="https://protobuf.dev/programming-guides/json/">Protobuf: ProtoJSON</a>
@@ -50,6 +54,9 @@ public final class ProtobufJsonCodec implements Codec {
 
     private static final WireFormat FORMAT =
             new WireFormat("protobuf-json", "application/protobuf+json;charset=utf-8", List.of(), false);
+
+    private static final Framing STREAMS =
+            Framings.lines(new WireFormat("protobuf-json-seq", "application/x-protobuf-json-seq", List.of(), true));
 
     /** The members of the mapping stand for the fields of the exported {@code .proto}, which has no maps by enums. */
     private static final Projection PROJECTION = Projection.builder()
@@ -97,6 +104,11 @@ public final class ProtobufJsonCodec implements Codec {
     @Override
     public WireFormat format() {
         return FORMAT;
+    }
+
+    @Override
+    public Framing framing() {
+        return STREAMS;
     }
 
     @Override

@@ -2,7 +2,10 @@ package io.wireformat.codec.thrift;
 
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
+import io.wireformat.codec.Frames;
+import io.wireformat.codec.Framing;
 import io.wireformat.codec.GeneratedTypes;
+import io.wireformat.codec.SizePrefix;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModels;
@@ -34,6 +37,9 @@ import java.util.List;
  * A null element, key or value fails with an {@link io.wireformat.EncodingException}. Unpaired surrogates are written
  * as {@code ?}, as libthrift does.
  *
+ * <p>A stream, {@code application/x-thrift-compact-seq} or {@code application/x-thrift-binary-seq}, has the size of each
+ * struct ahead of it in four bytes, as Thrift's framed transport does.
+ *
  * <p>Safe for use by many threads.
  *
  * @see <a href="https://thrift.apache.org/docs/idl#field-requiredness">Thrift: field requiredness</a>
@@ -43,6 +49,10 @@ public final class ThriftCodec implements Codec {
     private static final WireFormat COMPACT = format("compact");
 
     private static final WireFormat BINARY = format("binary");
+
+    private static final Framing COMPACT_STREAMS = streams(COMPACT);
+
+    private static final Framing BINARY_STREAMS = streams(BINARY);
 
     /** What becomes of types that the format lacks; a schema says the same. */
     public static final Projection PROJECTION = Projection.builder()
@@ -90,6 +100,14 @@ public final class ThriftCodec implements Codec {
     }
 
     @Override
+    public Framing framing() {
+        return switch (protocol) {
+            case COMPACT -> COMPACT_STREAMS;
+            case BINARY -> BINARY_STREAMS;
+        };
+    }
+
+    @Override
     public Binding bind(Type type) {
         if (type instanceof Class<?> c && generatedTypes.includes(c)) {
             return generatedTypes.bind(c);
@@ -101,6 +119,14 @@ public final class ThriftCodec implements Codec {
         } catch (UnsupportedTypeException e) {
             return new Binding.Declined(e.reason());
         }
+    }
+
+    private static Framing streams(WireFormat messages) {
+        String name = messages.name() + "-seq";
+        return new Frames(
+                new WireFormat(name, "application/x-" + name, List.of(), true),
+                SizePrefix.BIG_ENDIAN,
+                SizePrefix.BIG_ENDIAN::splitter);
     }
 
     private static WireFormat format(String protocol) {

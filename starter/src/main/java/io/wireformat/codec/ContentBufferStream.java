@@ -1,14 +1,14 @@
-package io.wireformat.codec.messagepack;
+package io.wireformat.codec;
 
-import io.wireformat.codec.ContentBuffer;
 import java.io.OutputStream;
 
-/** Lets a library append to a buffer. */
-final class ContentBufferStream extends OutputStream {
+/** Lets a library append to a buffer, without a buffer of its own between them. */
+public final class ContentBufferStream extends OutputStream {
 
     private final ContentBuffer content;
 
-    ContentBufferStream(ContentBuffer content) {
+    /** Appends to this. */
+    public ContentBufferStream(ContentBuffer content) {
         this.content = content;
     }
 

@@ -1,0 +1,107 @@
+package io.wireformat.codec.avro;
+
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import java.util.Arrays;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The head of an object container file.
+ *
+ * @param schema the writer's, as JSON; null where there is none, which is no container
+ * @param codec how blocks are compressed
+ * @param marker stands behind each block
+ */
+record ContainerHead(@Nullable String schema, String codec, byte[] marker) {
+
+    static final byte[] MAGIC = {'O', 'b', 'j', 1};
+
+    static final int MARKER_SIZE = 16;
+
+    private static final int LEAST_ENTRY_SIZE = 2;
+
+    /** JSON takes many times its size in memory. */
+    private static final int MAX_SCHEMA_SIZE = 1 << 18;
+
+    private static final String SCHEMA = "avro.schema";
+
+    private static final String CODEC = "avro.codec";
+
+    private static final String STORED = "null";
+
+    private static final String DEFLATED = "deflate";
+
+    private static final Set<String> DECLINED = Set.of("snappy", "bzip2", "xz", "zstandard");
+
+    /** A container whose blocks are not compressed. */
+    static ContainerHead stored(String schema, byte[] marker) {
+        return new ContainerHead(schema, STORED, marker);
+    }
+
+    /** Reads a head that comes next. */
+    static ContainerHead read(ContentReader in) {
+        in.skip(MAGIC.length);
+        String schema = null;
+        String codec = STORED;
+        BlockCounts entries = new BlockCounts(in, LEAST_ENTRY_SIZE);
+        for (int count = entries.next(); count > 0; count = entries.next()) {
+            for (int i = 0; i < count; i++) {
+                String key = in.readSyntax(AvroBinary.readLength(in));
+                int length = AvroBinary.readLength(in);
+                switch (key) {
+                    case SCHEMA -> schema = in.readSyntax(length);
+                    case CODEC -> codec = in.readSyntax(length);
+                    default -> in.skip(length);
+                }
+            }
+        }
+        return new ContainerHead(schema, codec, in.readBytes(MARKER_SIZE));
+    }
+
+    void write(String writtenSchema, ContentBuffer out) {
+        out.writeBytes(MAGIC);
+        AvroBinary.writeLong(out, 2);
+        out.writeText(SCHEMA, 1);
+        out.writeText(writtenSchema, 1);
+        out.writeText(CODEC, 1);
+        out.writeText(codec, 1);
+        AvroBinary.writeLong(out, 0);
+        out.writeBytes(marker);
+    }
+
+    boolean isDeflated() {
+        return codec.equals(DEFLATED);
+    }
+
+    /** The schema, where it and the codec are such that values can be read. */
+    String readableSchema(ContentReader in) {
+        if (!codec.equals(STORED) && !isDeflated()) {
+            throw in.error("the container's codec is " + (DECLINED.contains(codec) ? codec : "not known")
+                    + ", and only null and deflate are read");
+        }
+        if (schema == null || schema.length() > MAX_SCHEMA_SIZE) {
+            throw in.error("the container's schema has more than " + MAX_SCHEMA_SIZE + " characters");
+        }
+        return schema;
+    }
+
+    /** Passes the marker behind a block. */
+    void passMarker(ContentReader in) {
+        in.require(MARKER_SIZE);
+        int at = in.position();
+        if (!Arrays.equals(in.array(), at, at + MARKER_SIZE, marker, 0, MARKER_SIZE)) {
+            throw in.error("the marker behind a block is not that of the container");
+        }
+        in.skip(MARKER_SIZE);
+    }
+
+    /** What values are read as that a schema describes. */
+    static WriterSchema parse(String schema, ContentReader in) {
+        WriterSchema writer = WriterSchemaParser.parse(schema);
+        if (writer.least() == 0) {
+            throw BlockCounts.withoutBytes(in);
+        }
+        return writer;
+    }
+}

@@ -1,0 +1,61 @@
+package io.wireformat.codec.flatbuffers;
+
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.Frames;
+import io.wireformat.codec.Framing;
+import io.wireformat.codec.Plan;
+import io.wireformat.codec.SizePrefix;
+import io.wireformat.codec.StreamPlan;
+import io.wireformat.codec.WireFormat;
+import java.util.List;
+
+/**
+ * The size of each buffer ahead of it, as the official libraries write and read it. Alignment counts from the size, and
+ * buffers are padded, so that a stream of them stays aligned as a whole.
+ *
+ * @see <a href="https://flatbuffers.dev/flatc/">FlatBuffers: {@code --size-prefixed}</a>
+ */
+final class SizePrefixed implements Framing, Frames.Envelope {
+
+    private static final int ALIGNMENT = 8;
+
+    private static final WireFormat FORMAT =
+            new WireFormat("flatbuffers-seq", "application/x-flatbuffers-seq", List.of(), true);
+
+    private final Frames frames = new Frames(FORMAT, this, SizePrefix.LITTLE_ENDIAN::splitter);
+
+    @Override
+    public WireFormat format() {
+        return FORMAT;
+    }
+
+    @Override
+    public StreamPlan plan(Plan messages) {
+        return frames.plan(messages instanceof FlatBuffersTable table ? new BehindSize(table) : messages);
+    }
+
+    @Override
+    public int open(ContentBuffer out) {
+        return SizePrefix.LITTLE_ENDIAN.open(out);
+    }
+
+    @Override
+    public void close(ContentBuffer out, int opened) {
+        out.writeZeros((opened - out.size()) & (ALIGNMENT - 1));
+        SizePrefix.LITTLE_ENDIAN.close(out, opened);
+    }
+
+    private record BehindSize(FlatBuffersTable table) implements Plan {
+
+        @Override
+        public void encode(Object value, ContentBuffer content) {
+            table.encode(value, content, content.size() - Integer.BYTES);
+        }
+
+        @Override
+        public Object decode(ContentReader content) {
+            return table.decode(content);
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package io.wireformat.codec.protobuf;
+
+import io.wireformat.DecodingException;
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.Frames;
+import io.wireformat.codec.Splitter;
+
+/**
+ * The length of each message ahead of it, as a varint: what the official libraries call delimited.
+ *
+ * @see <a href="https://protobuf.dev/programming-guides/techniques/#streaming">Protobuf: streaming multiple messages</a>
+ */
+final class Delimited extends Splitter {
+
+    private static final int MAX_VARINT32_SIZE = 5;
+
+    /** Most messages are shorter than 128 bytes; others are moved once. */
+    private static final int GAP = 1;
+
+    static final Frames.Envelope ENVELOPE = new Frames.Envelope() {
+        @Override
+        public int open(ContentBuffer out) {
+            return out.openLength(GAP);
+        }
+
+        @Override
+        public void close(ContentBuffer out, int opened) {
+            out.closeLength(opened, GAP);
+        }
+    };
+
+    @Override
+    public long find(byte[] bytes, int from, int to) {
+        long length = 0;
+        for (int i = 0; i < MAX_VARINT32_SIZE; i++) {
+            if (from + i == to) {
+                return i + 1L;
+            }
+            byte b = bytes[from + i];
+            length |= (b & 0x7fL) << (7 * i);
+            if (b >= 0) {
+                return within(length, from + i + 1, from, to);
+            }
+        }
+        throw new DecodingException("the length of the message has more than 5 bytes", 0);
+    }
+
+    private long within(long length, int start, int from, int to) {
+        if (length > Integer.MAX_VALUE) {
+            throw new DecodingException("a length of " + length + " bytes", 0);
+        }
+        return length > to - start ? start - from + length : found(start, start + (int) length);
+    }
+}

@@ -1,0 +1,11 @@
+package io.wireformat.http;
+
+import org.springframework.http.MediaType;
+import org.springframework.http.converter.SmartHttpMessageConverter;
+
+/** A format in Spring's negotiation, under media types that requests name and no range stands for. */
+interface FormatConverter extends SmartHttpMessageConverter<Object> {
+
+    /** The media type of the content that we send. */
+    MediaType mediaType();
+}

@@ -1,0 +1,98 @@
+package io.wireformat.http;
+
+import io.wireformat.DecodingException;
+import io.wireformat.metrics.ContentTooLargeException;
+import io.wireformat.metrics.MeteredStreamReader;
+import io.wireformat.metrics.OverloadedException;
+import java.io.IOException;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpInputMessage;
+import org.springframework.http.converter.HttpMessageNotReadableException;
+
+/** The messages of a request, each read when it is asked for. For one thread at a time. */
+final class IncomingMessages implements Iterator<Object>, AutoCloseable {
+
+    private final MeteredStreamReader reader;
+
+    private final HttpInputMessage input;
+
+    private final Exchange exchange;
+
+    private @Nullable Object next;
+
+    IncomingMessages(MeteredStreamReader reader, HttpInputMessage input, Exchange exchange) {
+        this.reader = reader;
+        this.input = input;
+        this.exchange = exchange;
+    }
+
+    /** The messages as one of the types that {@link StreamTypes} names. */
+    Object as(@Nullable Class<?> type) {
+        if (type == Iterator.class) {
+            return this;
+        }
+        return type == Iterable.class ? asIterable() : asStream();
+    }
+
+    private Stream<Object> asStream() {
+        int characteristics = Spliterator.ORDERED | Spliterator.NONNULL;
+        return StreamSupport.stream(Spliterators.spliteratorUnknownSize(this, characteristics), false)
+                .onClose(this::close);
+    }
+
+    private Iterable<Object> asIterable() {
+        AtomicBoolean taken = new AtomicBoolean();
+        return () -> {
+            if (taken.getAndSet(true)) {
+                throw new IllegalStateException("The request's messages can be read only once");
+            }
+            return this;
+        };
+    }
+
+    @Override
+    public boolean hasNext() {
+        if (next == null) {
+            next = read();
+        }
+        return next != null;
+    }
+
+    @Override
+    public Object next() {
+        Object message = next != null ? next : read();
+        if (message == null) {
+            throw new NoSuchElementException();
+        }
+        next = null;
+        return message;
+    }
+
+    private @Nullable Object read() {
+        try {
+            while (true) {
+                Object message = reader.next();
+                if (message != null || reader.isFinished()) {
+                    return message;
+                }
+                reader.feed(input.getBody());
+            }
+        } catch (DecodingException | ContentTooLargeException | OverloadedException e) {
+            throw exchange.unreadable(e, input);
+        } catch (IOException e) {
+            throw new HttpMessageNotReadableException("I/O error while reading input message", e, input);
+        }
+    }
+
+    @Override
+    public void close() {
+        reader.close();
+    }
+}

@@ -1,0 +1,59 @@
+package io.wireformat.http;
+
+import io.wireformat.DecodingException;
+import io.wireformat.EncodingException;
+import io.wireformat.codec.Binding;
+import io.wireformat.codec.Codec;
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentBufferStream;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.Plan;
+import io.wireformat.codec.WireFormat;
+import java.lang.reflect.Type;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.ObjectWriter;
+import tools.jackson.databind.SerializationFeature;
+
+/**
+ * The messages of streams in a format that Spring converts itself: written and read one by one by the mapper of Spring's
+ * converter, without line breaks.
+ */
+record JacksonMessages(WireFormat format, ObjectMapper mapper) implements Codec {
+
+    @Override
+    public Binding bind(Type type) {
+        JavaType message = mapper.constructType(type);
+        return new Binding.Bound(new Messages(
+                mapper.writerFor(message).without(SerializationFeature.INDENT_OUTPUT),
+                mapper.readerFor(message).with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)));
+    }
+
+    private record Messages(ObjectWriter writer, ObjectReader reader) implements Plan {
+
+        @Override
+        public void encode(Object value, ContentBuffer content) {
+            try {
+                writer.writeValue(new ContentBufferStream(content), value);
+            } catch (JacksonException e) {
+                throw new EncodingException("cannot be written: " + e.getOriginalMessage(), e);
+            }
+        }
+
+        @Override
+        public Object decode(ContentReader content) {
+            try {
+                Object value = reader.readValue(content.array(), content.position(), content.remaining());
+                if (value == null) {
+                    throw new DecodingException("is null", 0);
+                }
+                return value;
+            } catch (JacksonException e) {
+                throw JacksonFault.of(e);
+            }
+        }
+    }
+}

@@ -1,0 +1,205 @@
+package io.wireformat.http;
+
+import io.wireformat.EncodingException;
+import io.wireformat.codec.Framing;
+import io.wireformat.metrics.MeteredCodec;
+import io.wireformat.metrics.MeteredStreamWriter;
+import io.wireformat.metrics.MeteredStreams;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.reflect.Type;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.ResolvableType;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpInputMessage;
+import org.springframework.http.HttpOutputMessage;
+import org.springframework.http.MediaType;
+import org.springframework.http.converter.HttpMessageNotWritableException;
+
+/**
+ * One format's streams on the server: a {@link java.util.stream.Stream}, an {@link Iterable} or an {@link Iterator} as
+ * body, message by message. Takes part only in the media types that say stream, and only where they are named.
+ *
+ * <p>Messages of a request are read when the handler asks for them, and no longer than it answers. An answer that cannot
+ * be completed after a part was sent is {@linkplain RequestStreams#breakOff broken off}.
+ *
+ * <p>Safe for use by many threads.
+ */
+final class StreamHttpMessageConverter implements FormatConverter {
+
+    private final MeteredCodec codec;
+
+    private final Framing framing;
+
+    private final boolean writes;
+
+    private final Predicate<MediaType> left;
+
+    private final Exchange exchange;
+
+    private final FormatMediaTypes mediaTypes;
+
+    /** Streams of a format, whose messages the codec writes and reads. */
+    StreamHttpMessageConverter(MeteredCodec codec, Framing framing, Exchange exchange) {
+        this(codec, framing, true, mediaType -> false, exchange);
+    }
+
+    private StreamHttpMessageConverter(
+            MeteredCodec codec, Framing framing, boolean writes, Predicate<MediaType> left, Exchange exchange) {
+        this.codec = codec;
+        this.framing = framing;
+        this.writes = writes;
+        this.left = left;
+        this.exchange = exchange;
+        this.mediaTypes = new FormatMediaTypes(framing.format());
+    }
+
+    /**
+     * Streams that are read, while Spring's own converter writes them.
+     *
+     * @param left media types that are left to other formats
+     */
+    static StreamHttpMessageConverter toRead(
+            MeteredCodec codec, Framing framing, Predicate<MediaType> left, Exchange exchange) {
+        return new StreamHttpMessageConverter(codec, framing, false, left, exchange);
+    }
+
+    @Override
+    public MediaType mediaType() {
+        return mediaTypes.own().get(0);
+    }
+
+    /** Whether a media type is one of the format's streams. */
+    boolean isNamedBy(MediaType mediaType) {
+        return mediaTypes.named(mediaType) != null && !left.test(mediaType);
+    }
+
+    /** Whether a request without content has a stream without messages. */
+    boolean emptyContentIsStream() {
+        return framing.format().emptyContentIsMessage();
+    }
+
+    @Override
+    public List<MediaType> getSupportedMediaTypes() {
+        return mediaTypes.own();
+    }
+
+    @Override
+    public List<MediaType> getSupportedMediaTypes(Class<?> valueClass) {
+        return exchange.offered(framing.format(), mediaTypes);
+    }
+
+    @Override
+    public boolean canRead(ResolvableType type, @Nullable MediaType mediaType) {
+        // of a JSON array Spring makes an Iterable that can be gone through again
+        return isNamed(mediaType) && (writes || type.resolve() != Iterable.class) && carries(type);
+    }
+
+    @Override
+    public boolean canWrite(ResolvableType targetType, Class<?> valueClass, @Nullable MediaType mediaType) {
+        return writes && isNamed(mediaType) && carries(targetType);
+    }
+
+    private boolean isNamed(@Nullable MediaType mediaType) {
+        return mediaType == null
+                ? !exchange.offered(framing.format(), mediaTypes).isEmpty()
+                : isNamedBy(mediaType);
+    }
+
+    private boolean carries(ResolvableType type) {
+        Type message = StreamTypes.message(type);
+        if (message == null) {
+            return false;
+        }
+        String reason = declineReason(type, message);
+        if (reason != null) {
+            exchange.declined(codec.format().name(), reason);
+        }
+        return reason == null;
+    }
+
+    private @Nullable String declineReason(ResolvableType type, Type message) {
+        if (exchange.hasView(type)) {
+            return "a JSON view applies to it";
+        }
+        return exchange.hasMapper(ResolvableType.forType(message).toClass())
+                ? "JSON has a mapper of its own for it"
+                : codec.declineReason(message);
+    }
+
+    @Override
+    public Object read(ResolvableType type, HttpInputMessage input, @Nullable Map<String, Object> hints) {
+        IncomingMessages messages = new IncomingMessages(streams(type).reader(), input, exchange);
+        RequestStreams request = RequestStreams.current();
+        if (request != null) {
+            request.add(messages);
+        }
+        return messages.as(type.resolve());
+    }
+
+    @Override
+    public void write(
+            Object value,
+            ResolvableType type,
+            @Nullable MediaType mediaType,
+            HttpOutputMessage output,
+            @Nullable Map<String, Object> hints)
+            throws IOException {
+        RequestStreams request = RequestStreams.current();
+        if (request != null && request.isHead()) {
+            new OutgoingMessages(value).close();
+            prepare(output.getHeaders(), mediaType);
+            OutputStream unused = output.getBody();
+            return;
+        }
+        try (MeteredStreamWriter content = streams(type).writer()) {
+            StreamBody body = new StreamBody(content, output, headers -> prepare(headers, mediaType));
+            try {
+                write(value, body);
+            } catch (IOException | RuntimeException | Error e) {
+                if (request != null && body.isSent()) {
+                    request.breakOff(e);
+                }
+                throw e;
+            }
+        } catch (EncodingException e) {
+            throw new HttpMessageNotWritableException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /** The messages' source is closed before the end is sent: where that fails, the answer is not complete. */
+    private static void write(Object value, StreamBody body) throws IOException {
+        try (OutgoingMessages messages = new OutgoingMessages(value)) {
+            for (Iterator<?> all = messages.iterator(); all.hasNext(); ) {
+                Object message = all.next();
+                if (message == null) {
+                    throw new EncodingException("a message is null");
+                }
+                body.write(message);
+            }
+        }
+        body.end();
+    }
+
+    private void prepare(HttpHeaders headers, @Nullable MediaType chosen) {
+        MediaType named = mediaTypes.named(headers.getContentType());
+        if (named == null) {
+            named = mediaTypes.named(chosen);
+        }
+        headers.setContentType(named != null ? named : mediaType());
+        exchange.beforeBody(headers);
+    }
+
+    private MeteredStreams streams(ResolvableType type) {
+        Type message = StreamTypes.message(type);
+        MeteredStreams streams = message != null ? codec.streams(message, framing) : null;
+        if (streams == null) {
+            throw new IllegalStateException(codec.format().name() + " was not asked whether it carries " + type);
+        }
+        return streams;
+    }
+}

@@ -1,0 +1,187 @@
+package io.wireformat.metrics;
+
+import io.wireformat.DecodingException;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.FrameReader;
+import io.wireformat.codec.Splitter;
+import io.wireformat.codec.StreamPlan;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the messages of one stream while its bytes come: feed it, then take messages until there is none, and so on
+ * until {@link #end}. Holds no more than a frame and what came with it; each frame is bound by the limits as a single
+ * piece of content is, their number by none. For one thread at a time.
+ */
+public final class MeteredStreamReader implements AutoCloseable {
+
+    private final String format;
+
+    private final DecodeLimits limits;
+
+    private final StepTimer timer;
+
+    private final boolean retains;
+
+    private final Splitter splitter;
+
+    private final FrameReader frames;
+
+    private final HeldContent held;
+
+    /** Where in the buffer the next frame starts. */
+    private int from;
+
+    /** How many messages of the current frame are left. */
+    private long left;
+
+    private long index;
+
+    private long size;
+
+    private boolean ended;
+
+    private boolean finished;
+
+    private boolean open = true;
+
+    private Outcome outcome = Outcome.SUCCESS;
+
+    MeteredStreamReader(String format, StreamPlan plan, Metering metering, StepTimer timer) {
+        this.format = format;
+        this.limits = metering.limits();
+        this.timer = timer;
+        this.retains = plan.retainsContent();
+        this.splitter = plan.splitter();
+        this.frames = plan.reader();
+        this.held = metering.memory().hold();
+    }
+
+    /**
+     * Takes the next bytes.
+     *
+     * @throws OverloadedException when too much content is held already
+     */
+    public void feed(byte[] bytes, int offset, int length) {
+        discardRead();
+        held.append(bytes, offset, length);
+        size += length;
+    }
+
+    /**
+     * Takes the next bytes of a stream, waiting for them, or notices its end.
+     *
+     * @throws OverloadedException when too much content is held already
+     */
+    public void feed(InputStream in) throws IOException {
+        discardRead();
+        int read = held.fillSome(in);
+        if (read < 0) {
+            end();
+        } else {
+            size += read;
+        }
+    }
+
+    /** Messages of a frame go on using its bytes until the last has been read. */
+    private void discardRead() {
+        if (!open) {
+            throw new IllegalStateException("The stream has been closed");
+        }
+        if (from > 0 && left == 0) {
+            held.discard(from);
+            from = 0;
+        }
+    }
+
+    /** No more bytes come. */
+    public void end() {
+        ended = true;
+    }
+
+    /** Whether all messages have been read. */
+    public boolean isFinished() {
+        return finished;
+    }
+
+    /**
+     * The next message, or null where more bytes are needed or there are no more.
+     *
+     * @throws DecodingException for content that is no such message, and for a stream that ends within one
+     * @throws ContentTooLargeException for a frame of more bytes than allowed
+     */
+    public @Nullable Object next() {
+        if (!open) {
+            throw new IllegalStateException("The stream has been closed");
+        }
+        StepTimer.Running running = timer.start(Step.DESERIALIZE);
+        try {
+            Object message = read();
+            // what found no message is tried again
+            if (message != null) {
+                index++;
+                running.end(Outcome.SUCCESS);
+            }
+            return message;
+        } catch (DecodingException e) {
+            outcome = Outcome.MALFORMED;
+            running.end(outcome);
+            throw e.inElement(index).inFormat(format);
+        } catch (RuntimeException e) {
+            outcome = Outcome.of(e);
+            running.end(outcome);
+            throw e;
+        }
+    }
+
+    private @Nullable Object read() {
+        while (left == 0) {
+            if (!find()) {
+                return null;
+            }
+            from = splitter.end();
+            left = frames.open(content());
+        }
+        left--;
+        return frames.next();
+    }
+
+    private boolean find() {
+        byte[] bytes = held.buffer().array();
+        int to = held.size();
+        long needed = splitter.find(bytes, from, to);
+        if (needed == Splitter.FOUND) {
+            needed = splitter.contentEnd() - splitter.contentStart();
+        } else if (ended) {
+            finished = !splitter.findLast(bytes, from, to);
+            return !finished;
+        } else if (needed <= limits.contentSize()) {
+            return false;
+        }
+        if (needed > limits.contentSize()) {
+            throw new ContentTooLargeException(limits.contentSize());
+        }
+        return true;
+    }
+
+    private ContentReader content() {
+        byte[] bytes = held.buffer().array();
+        int start = splitter.contentStart();
+        int end = splitter.contentEnd();
+        return retains
+                ? new ContentReader(Arrays.copyOfRange(bytes, start, end), 0, end - start, limits)
+                : new ContentReader(bytes, start, end - start, limits);
+    }
+
+    @Override
+    public void close() {
+        if (open) {
+            open = false;
+            timer.size(size, outcome);
+            held.close();
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package io.wireformat.metrics;
+
+import io.wireformat.codec.StreamPlan;
+
+/**
+ * Streams of one type's messages, each of which is timed by itself and held within limits. Each stream counts once in
+ * the sizes. Safe for use by many threads.
+ */
+public final class MeteredStreams {
+
+    private final String format;
+
+    private final StreamPlan plan;
+
+    private final Metering metering;
+
+    private final StepTimer timer;
+
+    MeteredStreams(String format, StreamPlan plan, Metering metering, StepTimer timer) {
+        this.format = format;
+        this.plan = plan;
+        this.metering = metering;
+        this.timer = timer;
+    }
+
+    /** Reads one stream; to be closed. */
+    public MeteredStreamReader reader() {
+        return new MeteredStreamReader(format, plan, metering, timer);
+    }
+
+    /** Writes one stream; to be closed. */
+    public MeteredStreamWriter writer() {
+        return new MeteredStreamWriter(plan.writer(), metering.memory().hold(), timer);
+    }
+}

@@ -1,0 +1,320 @@
+package io.wireformat.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wireformat.fixtures.Point;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.http.HttpEntity;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Streams in requests and answers, in every format that has them. */
+class StreamExchangeTests {
+
+    private static final List<Point> POINTS = StreamContentTests.points(10);
+
+    private static TestServer server;
+
+    @BeforeAll
+    static void start() {
+        server = TestServer.start(
+                List.of(Points.class),
+                "wireformat.limits.content-size=4KB",
+                "management.endpoints.web.exposure.include=prometheus",
+                "management.prometheus.metrics.export.enabled=true");
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void answersMessageByMessage(StreamFormat format) {
+        for (String path : List.of("/stream", "/entity", "/iterable", "/iterator", "/list-as-iterable")) {
+            HttpResponse<byte[]> response = server.get(path, "Accept", format.mediaType());
+
+            assertThat(response.statusCode()).as(path).isEqualTo(200);
+            assertThat(response.headers().firstValue("Content-Type")).hasValue(format.mediaType());
+            assertThat(response.headers().firstValue("Vary")).hasValue("Accept");
+            assertThat(format.read(Point.class, response.body())).isEqualTo(POINTS);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void readsMessageByMessage(StreamFormat format) {
+        byte[] content = format.write(Point.class, POINTS);
+        for (String path : List.of("/stream", "/entity", "/iterable", "/iterator", "/later")) {
+            HttpResponse<byte[]> response =
+                    server.post(path, content, "Content-Type", format.mediaType(), "Accept", format.mediaType());
+
+            assertThat(response.statusCode()).as(path).isEqualTo(200);
+            assertThat(format.read(Point.class, response.body())).as(path).isEqualTo(POINTS);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void acceptsAndEchoesAliases(StreamFormat format) {
+        byte[] content = format.write(Point.class, POINTS);
+        for (String alias : format.alternativeMediaTypes()) {
+            HttpResponse<byte[]> response = server.post("/stream", content, "Content-Type", alias, "Accept", alias);
+
+            assertThat(response.headers().firstValue("Content-Type")).hasValue(alias);
+            assertThat(format.read(Point.class, response.body())).isEqualTo(POINTS);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aStreamCanBeWithoutMessages(StreamFormat format) {
+        HttpResponse<byte[]> response = server.post(
+                "/stream",
+                format.write(Point.class, List.of()),
+                "Content-Type",
+                format.mediaType(),
+                "Accept",
+                format.mediaType());
+
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(format.read(Point.class, response.body())).isEmpty();
+    }
+
+    /** A list is not taken for a stream, nor a stream for a list, because their bytes may not tell. */
+    @ParameterizedTest
+    @EnumSource
+    void aStreamHasAMediaTypeOfItsOwn(StreamFormat format) {
+        byte[] content = format.write(Point.class, POINTS);
+
+        assertThat(server.get("/list", "Accept", format.mediaType()).statusCode())
+                .isEqualTo(406);
+        assertThat(server.post("/list", content, "Content-Type", format.mediaType())
+                        .statusCode())
+                .isEqualTo(415);
+        assertThat(server.post("/point", content, "Content-Type", format.mediaType())
+                        .statusCode())
+                .isEqualTo(415);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aStreamIsNotReadOrWrittenAsAList(TestFormat format) {
+        HttpResponse<byte[]> refused = server.get("/stream", "Accept", format.mediaType());
+        HttpResponse<byte[]> unread = server.post(
+                "/stream", new byte[1], "Content-Type", format.mediaType(), "Accept", "application/problem+json");
+
+        String named = "media type " + format.codec().framing().format().mediaType();
+        assertThat(refused.statusCode()).isEqualTo(406);
+        assertThat(unread.statusCode()).isEqualTo(415);
+        assertThat(text(unread)).contains(named, "application/x-ndjson");
+        assertThat(unread.headers().firstValue("Accept-Post").orElseThrow())
+                .contains("application/x-ndjson", "application/cbor-seq", "application/x-avro-container");
+    }
+
+    @Test
+    void xmlHasNoFraming() {
+        HttpResponse<byte[]> unread = server.post("/stream", new byte[1], "Content-Type", "application/xml");
+
+        assertThat(unread.statusCode()).isEqualTo(415);
+        assertThat(unread.headers().firstValue("Accept-Post").orElseThrow()).doesNotContain("xml");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/stream", "/iterator"})
+    void readsTheElementsOfAJsonArray(String path) {
+        byte[] content = " [ {\"x\":1,\"y\":2,\"label\":\"a,]\\\"}\"}\n,{\"x\":3,\"y\":4}] ".getBytes();
+
+        HttpResponse<byte[]> response =
+                server.post(path, content, "Content-Type", "application/json", "Accept", "application/x-ndjson");
+
+        assertThat(StreamFormat.JSON.read(Point.class, response.body()))
+                .containsExactly(new Point(1, 2, "a,]\"}"), new Point(3, 4, null));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[{\"x\":1,\"y\":2}", "[{\"x\":1,\"y\":2},]", "[{\"x\":1,\"y\":2}]]", "{}", "[1"})
+    void refusesWhatIsNoJsonArray(String content) {
+        HttpResponse<byte[]> response = server.post(
+                "/stream", content.getBytes(), "Content-Type", "application/json", "Accept", "application/x-ndjson");
+
+        assertThat(response.statusCode()).isEqualTo(400);
+    }
+
+    /** An Iterable from JSON is Spring's: a list, which can be gone through again. */
+    @Test
+    void anIterableFromJsonStaysAList() {
+        HttpResponse<byte[]> response =
+                server.post("/iterable/twice", "[{\"x\":1,\"y\":2}]".getBytes(), "Content-Type", "application/json");
+
+        assertThat(text(response)).isEqualTo("2");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatIsMalformedIsA400ThatNamesTheMessage(StreamFormat format) {
+        byte[] content = format.write(Point.class, POINTS);
+        byte[] cut = Arrays.copyOf(content, content.length - 2);
+
+        HttpResponse<byte[]> response =
+                server.post("/stream", cut, "Content-Type", format.mediaType(), "Accept", format.mediaType());
+
+        assertThat(response.statusCode()).isEqualTo(400);
+        assertThat(response.headers().firstValue("Content-Type")).hasValue("application/problem+json");
+        assertThat(text(response)).contains(format.formatName() + ": field [" + (POINTS.size() - 1) + "]");
+    }
+
+    @Test
+    void whatIsMalformedIsA400ThoughTheAnswerIsSpringsOwn() {
+        byte[] content = StreamFormat.PROTOBUF.write(Point.class, POINTS);
+
+        HttpResponse<byte[]> response = server.post(
+                "/stream",
+                Arrays.copyOf(content, content.length - 2),
+                "Content-Type",
+                StreamFormat.PROTOBUF.mediaType(),
+                "Accept",
+                "application/json");
+
+        assertThat(response.statusCode()).isEqualTo(400);
+        assertThat(text(response)).contains("protobuf: field [9]");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aMessageAboveTheLimitIsA413(StreamFormat format) {
+        byte[] content = format.write(Point.class, List.of(POINTS.get(1), new Point(1, 2, "large".repeat(2000))));
+
+        HttpResponse<byte[]> response =
+                server.post("/stream", content, "Content-Type", format.mediaType(), "Accept", format.mediaType());
+
+        assertThat(response.statusCode()).isEqualTo(413);
+        assertThat(text(response)).contains("wireformat.limits.content-size");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void showsEachMessageAndEachStreamInTheFigures(StreamFormat format) {
+        server.post(
+                "/stream",
+                format.write(Point.class, POINTS),
+                "Content-Type",
+                format.mediaType(),
+                "Accept",
+                format.mediaType());
+
+        String scrape = text(server.get("/actuator/prometheus"));
+        String tags =
+                "{format=\"%s\",outcome=\"success\",side=\"server\",type=\"Point...\"} ".formatted(format.formatName());
+        assertThat(figure(scrape, "wireformat_deserialize_seconds_count" + tags))
+                .isGreaterThanOrEqualTo(POINTS.size());
+        assertThat(figure(scrape, "wireformat_serialize_seconds_count" + tags)).isGreaterThanOrEqualTo(POINTS.size());
+        assertThat(figure(scrape, "wireformat_content_size_bytes_count" + tags))
+                .isLessThan(figure(scrape, "wireformat_serialize_seconds_count" + tags));
+    }
+
+    private static double figure(String scrape, String series) {
+        return scrape.lines()
+                .filter(line -> line.startsWith(series))
+                .mapToDouble(line -> Double.parseDouble(line.substring(series.length())))
+                .findFirst()
+                .orElseThrow(() -> new NoSuchElementException(series));
+    }
+
+    private static String text(HttpResponse<byte[]> response) {
+        return new String(response.body(), StandardCharsets.UTF_8);
+    }
+
+    @RestController
+    static class Points {
+
+        @GetMapping("/stream")
+        Stream<Point> stream() {
+            return POINTS.stream();
+        }
+
+        @GetMapping("/entity")
+        ResponseEntity<Stream<Point>> entity() {
+            return ResponseEntity.ok(stream());
+        }
+
+        @GetMapping("/iterable")
+        Iterable<Point> iterable() {
+            return () -> POINTS.iterator();
+        }
+
+        @GetMapping("/list-as-iterable")
+        Iterable<Point> listAsIterable() {
+            return POINTS;
+        }
+
+        @GetMapping("/iterator")
+        Iterator<Point> iterator() {
+            return POINTS.iterator();
+        }
+
+        @GetMapping("/list")
+        List<Point> list() {
+            return POINTS;
+        }
+
+        @PostMapping("/stream")
+        Stream<Point> same(@RequestBody Stream<Point> points) {
+            return points.map(point -> point);
+        }
+
+        @PostMapping("/entity")
+        ResponseEntity<Stream<Point>> same(HttpEntity<Stream<Point>> points) {
+            return ResponseEntity.ok(points.getBody());
+        }
+
+        @PostMapping("/iterable")
+        Stream<Point> same(@RequestBody Iterable<Point> points) {
+            return StreamSupport.stream(points.spliterator(), false);
+        }
+
+        @PostMapping("/iterable/twice")
+        long twice(@RequestBody Iterable<Point> points) {
+            return StreamSupport.stream(points.spliterator(), false).count()
+                    + StreamSupport.stream(points.spliterator(), false).count();
+        }
+
+        @PostMapping("/iterator")
+        Iterator<Point> same(@RequestBody Iterator<Point> points) {
+            return points;
+        }
+
+        @PostMapping("/later")
+        Callable<Stream<Point>> later(@RequestBody Stream<Point> points) {
+            return () -> points;
+        }
+
+        @PostMapping("/list")
+        List<Point> list(@RequestBody List<Point> points) {
+            return points;
+        }
+
+        @PostMapping("/point")
+        Point point(@RequestBody Point point) {
+            return point;
+        }
+    }
+}

@@ -1,0 +1,242 @@
+package io.wireformat.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wireformat.fixtures.Point;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Streams that break off: at the source, in the request, at the client. */
+class StreamFaultTests {
+
+    /** Far more than is held back. */
+    private static final int MANY = 5_000;
+
+    private static final BlockingQueue<String> CLOSED = new LinkedBlockingQueue<>();
+
+    private static TestServer server;
+
+    @BeforeAll
+    static void start() {
+        server = TestServer.start(List.of(Endpoints.class));
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @BeforeEach
+    void forget() {
+        CLOSED.clear();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatBreaksOffUnderWayHasNoEnd(StreamFormat format) throws Exception {
+        String answer = raw("GET", "/failing/" + MANY, format.mediaType(), new byte[0]);
+
+        assertThat(answer).startsWith("HTTP/1.1 200").contains("Transfer-Encoding: chunked");
+        assertThat(answer).doesNotEndWith("0\r\n\r\n").doesNotContain("\"status\"", "handled on purpose");
+        assertThat(CLOSED.poll(10, TimeUnit.SECONDS)).isEqualTo("failing");
+        assertThat(CLOSED).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatBreaksOffBeforeIsSaid(StreamFormat format) throws Exception {
+        HttpResponse<byte[]> response = server.get("/failing/3", "Accept", format.mediaType());
+
+        assertThat(response.statusCode()).isEqualTo(500);
+        assertThat(new String(response.body(), StandardCharsets.UTF_8)).isEqualTo("handled on purpose");
+        assertThat(CLOSED.poll(10, TimeUnit.SECONDS)).isEqualTo("failing");
+        assertThat(CLOSED).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aFaultOfTheRequestBreaksTheAnswerThatIsUnderWay(StreamFormat format) throws Exception {
+        byte[] content = format.write(Point.class, StreamContentTests.points(MANY));
+
+        String answer = raw("POST", "/same", format.mediaType(), Arrays.copyOf(content, content.length - 2));
+
+        assertThat(answer)
+                .startsWith("HTTP/1.1 200")
+                .doesNotEndWith("0\r\n\r\n")
+                .doesNotContain("\"status\"");
+    }
+
+    @Test
+    void alsoWhatSpringWritesHasNoEnd() throws Exception {
+        String answer = raw("GET", "/failing/100000", "application/json", new byte[0]);
+
+        assertThat(answer)
+                .startsWith("HTTP/1.1 200")
+                .doesNotEndWith("0\r\n\r\n")
+                .doesNotContain("\"status\"");
+    }
+
+    @Test
+    void anUnendedStreamIsWholeWhereItShouldBe() throws Exception {
+        assertThat(raw("GET", "/whole", StreamFormat.PROTOBUF.mediaType(), new byte[0]))
+                .endsWith("0\r\n\r\n");
+        assertThat(CLOSED.poll(10, TimeUnit.SECONDS)).isEqualTo("whole");
+        assertThat(CLOSED).isEmpty();
+    }
+
+    @Test
+    void aFaultWhileClosingIsOne() throws Exception {
+        assertThat(raw("GET", "/unclosable", StreamFormat.PROTOBUF.mediaType(), new byte[0]))
+                .startsWith("HTTP/1.1 200")
+                .doesNotEndWith("0\r\n\r\n");
+    }
+
+    @Test
+    void aClientThatLeavesEndsTheStream() throws Exception {
+        URI uri = server.uri("/endless");
+        try (Socket socket = new Socket(uri.getHost(), uri.getPort())) {
+            socket.getOutputStream().write(head("GET", "/endless", StreamFormat.JSON.mediaType(), 0));
+            assertThat(socket.getInputStream().readNBytes(100_000)).hasSize(100_000);
+        }
+
+        assertThat(CLOSED.poll(10, TimeUnit.SECONDS)).isEqualTo("endless");
+        assertThat(CLOSED).isEmpty();
+    }
+
+    @Test
+    void askingForTheHeadersAloneStartsNoStream() throws Exception {
+        HttpResponse<byte[]> response = server.send(server.request("/endless", "Accept", StreamFormat.AVRO.mediaType())
+                .method("HEAD", BodyPublishers.noBody()));
+
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(response.headers().firstValue("Content-Type")).hasValue(StreamFormat.AVRO.mediaType());
+        assertThat(CLOSED.poll(10, TimeUnit.SECONDS)).isEqualTo("endless");
+    }
+
+    @Test
+    void aRequestsMessagesAreNotReadBehindTheAnswer() {
+        server.post(
+                "/kept",
+                StreamFormat.PROTOBUF.write(Point.class, StreamContentTests.points(3)),
+                "Content-Type",
+                StreamFormat.PROTOBUF.mediaType());
+
+        org.assertj.core.api.Assertions.assertThatIllegalStateException().isThrownBy(() -> Endpoints.kept.findFirst());
+    }
+
+    private static byte[] head(String method, String path, String mediaType, int length) {
+        return (method + " " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAccept: "
+                        + mediaType + "\r\nContent-Type: " + mediaType + "\r\nContent-Length: "
+                        + length + "\r\n\r\n")
+                .getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    /** The answer as it came, to where the connection ended, in whatever way that was. */
+    private static String raw(String method, String path, String mediaType, byte[] content) throws Exception {
+        URI uri = server.uri("/");
+        StringBuilder answer = new StringBuilder();
+        try (Socket socket = new Socket(uri.getHost(), uri.getPort())) {
+            Thread sender = new Thread(() -> send(socket, head(method, path, mediaType, content.length), content));
+            sender.start();
+            byte[] part = new byte[8192];
+            for (int read = socket.getInputStream().read(part);
+                    read >= 0;
+                    read = socket.getInputStream().read(part)) {
+                answer.append(new String(part, 0, read, StandardCharsets.ISO_8859_1));
+            }
+            sender.join();
+        } catch (IOException e) {
+            assertThat(answer).isNotEmpty();
+        }
+        return answer.toString();
+    }
+
+    private static void send(Socket socket, byte[] head, byte[] content) {
+        try {
+            OutputStream out = socket.getOutputStream();
+            out.write(head);
+            out.write(content);
+        } catch (IOException e) {
+            // the server has seen enough
+        }
+    }
+
+    @RestController
+    static class Endpoints {
+
+        static volatile Stream<Point> kept = Stream.empty();
+
+        @GetMapping("/failing/{from}")
+        Stream<Point> failing(@PathVariable int from) {
+            return points().limit(from + 1L)
+                    .peek(point -> {
+                        if (point.x() == from) {
+                            throw new IllegalStateException("on purpose");
+                        }
+                    })
+                    .onClose(() -> CLOSED.add("failing"));
+        }
+
+        @GetMapping("/whole")
+        Stream<Point> whole() {
+            return points().limit(MANY).onClose(() -> CLOSED.add("whole"));
+        }
+
+        @GetMapping("/unclosable")
+        Stream<Point> unclosable() {
+            return points().limit(MANY).onClose(() -> {
+                throw new IllegalStateException("on purpose");
+            });
+        }
+
+        @GetMapping("/endless")
+        Stream<Point> endless() {
+            return points().onClose(() -> CLOSED.add("endless"));
+        }
+
+        @PostMapping("/same")
+        Stream<Point> same(@RequestBody Stream<Point> points) {
+            return points;
+        }
+
+        @PostMapping("/kept")
+        void keep(@RequestBody Stream<Point> points) {
+            kept = points;
+        }
+
+        /** Such handlers are what takes a failure for handled. */
+        @ExceptionHandler
+        ResponseEntity<byte[]> handle(IllegalStateException e) {
+            return ResponseEntity.internalServerError().body("handled on purpose".getBytes(StandardCharsets.UTF_8));
+        }
+
+        private static Stream<Point> points() {
+            return IntStream.iterate(0, i -> i + 1).mapToObj(i -> new Point(i, -i, "no. " + i));
+        }
+    }
+}

@@ -1,0 +1,141 @@
+package io.wireformat.http;
+
+import io.wireformat.codec.Codec;
+import io.wireformat.codec.ContentBufferPool;
+import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.Framing;
+import io.wireformat.codec.Framings;
+import io.wireformat.metrics.CodecMeters;
+import io.wireformat.metrics.ContentMemory;
+import io.wireformat.metrics.MeteredCodec;
+import io.wireformat.metrics.MeteredStreamReader;
+import io.wireformat.metrics.MeteredStreamWriter;
+import io.wireformat.metrics.MeteredStreams;
+import io.wireformat.metrics.Metering;
+import io.wireformat.metrics.Side;
+import io.wireformat.metrics.StepListener;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.IntUnaryOperator;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.dataformat.cbor.CBORMapper;
+import tools.jackson.dataformat.smile.SmileMapper;
+
+/** The streams of a format, used directly: what the tests of HTTP compare with. A new format is one line here. */
+enum StreamFormat {
+    JSON(SpringFormat.JSON, Framings.JSON_LINES, JsonMapper.shared()),
+    CBOR(SpringFormat.CBOR, Framings.CBOR_SEQUENCE, CBORMapper.shared()),
+    SMILE(SpringFormat.SMILE, Framings.SMILE_SEQUENCE, SmileMapper.shared()),
+    PROTOBUF(TestFormat.PROTOBUF),
+    PROTOBUF_JSON(TestFormat.PROTOBUF_JSON),
+    AVRO(TestFormat.AVRO),
+    FLATBUFFERS(TestFormat.FLATBUFFERS),
+    MESSAGEPACK(TestFormat.MESSAGEPACK),
+    THRIFT_COMPACT(TestFormat.THRIFT_COMPACT),
+    THRIFT_BINARY(TestFormat.THRIFT_BINARY),
+    CAPNP(TestFormat.CAPNP),
+    CAPNP_PACKED(TestFormat.CAPNP_PACKED);
+
+    private static final int BUFFER = 1 << 20;
+
+    private final Codec codec;
+
+    private final Framing framing;
+
+    StreamFormat(SpringFormat format, Framing framing, ObjectMapper mapper) {
+        this.codec = new JacksonMessages(format.format(), mapper);
+        this.framing = framing;
+    }
+
+    StreamFormat(TestFormat format) {
+        this.codec = format.codec();
+        this.framing = Objects.requireNonNull(codec.framing());
+    }
+
+    String formatName() {
+        return codec.format().name();
+    }
+
+    /** What streams are sent as. */
+    String mediaType() {
+        return framing.format().mediaType();
+    }
+
+    List<String> alternativeMediaTypes() {
+        return framing.format().alternativeMediaTypes();
+    }
+
+    /** What single messages and lists are sent as. */
+    String messageMediaType() {
+        return codec.format().mediaType();
+    }
+
+    boolean emptyContentIsStream() {
+        return framing.format().emptyContentIsMessage();
+    }
+
+    byte[] write(Type type, List<?> messages) {
+        ByteArrayOutputStream stream = new ByteArrayOutputStream();
+        try (MeteredStreamWriter writer = streams(type, DecodeLimits.DEFAULT).writer()) {
+            for (Object message : messages) {
+                writer.write(message);
+                if (writer.held() > 100) {
+                    writer.writeTo(stream);
+                }
+            }
+            writer.end();
+            writer.writeTo(stream);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return stream.toByteArray();
+    }
+
+    List<Object> read(Type type, byte[] stream) {
+        return read(type, stream, left -> left, DecodeLimits.DEFAULT);
+    }
+
+    /**
+     * Reads a stream.
+     *
+     * @param chunks how many of so many bytes come next
+     */
+    List<Object> read(Type type, byte[] stream, IntUnaryOperator chunks, DecodeLimits limits) {
+        List<Object> messages = new ArrayList<>();
+        try (MeteredStreamReader reader = streams(type, limits).reader()) {
+            for (int at = 0; at < stream.length; ) {
+                int length = chunks.applyAsInt(stream.length - at);
+                reader.feed(stream, at, length);
+                at += length;
+                drain(reader, messages);
+            }
+            reader.end();
+            drain(reader, messages);
+            if (!reader.isFinished()) {
+                throw new AssertionError("neither a message nor the end");
+            }
+        }
+        return messages;
+    }
+
+    private static void drain(MeteredStreamReader reader, List<Object> messages) {
+        for (Object message = reader.next(); message != null; message = reader.next()) {
+            messages.add(message);
+        }
+    }
+
+    private MeteredStreams streams(Type type, DecodeLimits limits) {
+        ContentMemory memory = new ContentMemory(new ContentBufferPool(BUFFER), Long.MAX_VALUE);
+        Metering metering = new Metering(Side.SERVER, CodecMeters.NONE, StepListener.NONE, memory, limits);
+        MeteredCodec metered = new MeteredCodec(codec, metering, (declined, reason) -> {
+            throw new AssertionError(reason);
+        });
+        return Objects.requireNonNull(metered.streams(type, framing));
+    }
+}

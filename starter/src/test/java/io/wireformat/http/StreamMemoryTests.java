@@ -1,0 +1,187 @@
+package io.wireformat.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wireformat.fixtures.Point;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Streams far larger than the heap of the server, which is a process of its own. */
+class StreamMemoryTests {
+
+    private static final HttpClient CLIENT = HttpClient.newHttpClient();
+
+    private static final Point POINT = new Point(1, 2, "text ".repeat(800));
+
+    private static final long MIB = 1 << 20;
+
+    private static Process server;
+
+    private static URI uri;
+
+    @BeforeAll
+    static void start() throws IOException {
+        server = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx64m",
+                        "-XX:+ExitOnOutOfMemoryError",
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Server.class.getName())
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        BufferedReader out = new BufferedReader(new InputStreamReader(server.getInputStream(), StandardCharsets.UTF_8));
+        String line = out.readLine();
+        while (line != null && !line.startsWith("http://")) {
+            line = out.readLine();
+        }
+        uri = URI.create(String.valueOf(line));
+    }
+
+    @AfterAll
+    static void stop() {
+        server.destroyForcibly();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"PROTOBUF", "JSON"})
+    void carriesMoreThanTheHeap(StreamFormat format) throws Exception {
+        carries(format, 72 * MIB);
+    }
+
+    @Tag("full")
+    @ParameterizedTest
+    @EnumSource(names = {"PROTOBUF", "JSON"})
+    void carriesOneGibibyteEachWay(StreamFormat format) throws Exception {
+        carries(format, 1024 * MIB);
+    }
+
+    private static void carries(StreamFormat format, long size) throws Exception {
+        byte[] message = format.write(Point.class, List.of(POINT));
+        long count = size / message.length + 1;
+
+        HttpResponse<String> sent = CLIENT.send(
+                request("/points", format)
+                        .POST(BodyPublishers.ofInputStream(() -> new Repeated(message, count)))
+                        .build(),
+                BodyHandlers.ofString());
+        assertThat(sent.body()).isEqualTo("" + count);
+
+        HttpResponse<InputStream> received =
+                CLIENT.send(request("/points/" + count, format).build(), BodyHandlers.ofInputStream());
+        try (InputStream body = received.body()) {
+            assertThat(repetitions(body, message)).isEqualTo(count);
+        }
+        assertThat(server.isAlive()).isTrue();
+    }
+
+    /** How often the message came, if nothing else did. */
+    private static long repetitions(InputStream body, byte[] message) throws IOException {
+        long count = 0;
+        byte[] next = body.readNBytes(message.length);
+        while (Arrays.equals(next, message)) {
+            count++;
+            next = body.readNBytes(message.length);
+        }
+        assertThat(next).isEmpty();
+        return count;
+    }
+
+    private static HttpRequest.Builder request(String path, StreamFormat format) {
+        return HttpRequest.newBuilder(uri.resolve(path))
+                .timeout(Duration.ofSeconds(50))
+                .header("Content-Type", format.mediaType())
+                .header("Accept", format.mediaType() + ", application/json;q=0.1");
+    }
+
+    /** The same bytes many times. */
+    private static final class Repeated extends InputStream {
+
+        private final byte[] bytes;
+
+        private long left;
+
+        Repeated(byte[] bytes, long times) {
+            this.bytes = bytes;
+            this.left = bytes.length * times;
+        }
+
+        private int at() {
+            return bytes.length - 1 - (int) ((left - 1) % bytes.length);
+        }
+
+        @Override
+        public int read() {
+            if (left == 0) {
+                return -1;
+            }
+            int b = bytes[at()] & 0xff;
+            left--;
+            return b;
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int length) {
+            if (left == 0) {
+                return -1;
+            }
+            int copied = 0;
+            while (copied < length && left > 0) {
+                int at = at();
+                int part = Math.min(length - copied, bytes.length - at);
+                System.arraycopy(bytes, at, target, offset + copied, part);
+                copied += part;
+                left -= part;
+            }
+            return copied;
+        }
+    }
+
+    /** The process with the small heap. */
+    static final class Server {
+
+        public static void main(String[] arguments) {
+            System.out.println(TestServer.start(List.of(Points.class)).uri("/"));
+        }
+    }
+
+    @RestController
+    static class Points {
+
+        @PostMapping("/points")
+        long count(@RequestBody Stream<Point> points) {
+            return points.filter(POINT::equals).count();
+        }
+
+        @GetMapping("/points/{count}")
+        Stream<Point> points(@PathVariable long count) {
+            return LongStream.range(0, count).mapToObj(i -> POINT);
+        }
+    }
+}

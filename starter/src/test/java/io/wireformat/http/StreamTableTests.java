@@ -1,0 +1,96 @@
+package io.wireformat.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wireformat.codec.FormatProfile;
+import io.wireformat.codec.FormatProfiles;
+import io.wireformat.fixtures.Readme;
+import java.io.IOException;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The README's table of lists and streams says what the formats do. */
+class StreamTableTests {
+
+    @BeforeAll
+    static void updateTheReadme() throws IOException {
+        if (Readme.isUpdated()) {
+            Readme.write("streams", table());
+        }
+    }
+
+    @Test
+    void theReadmeHasTheseFormatsAndNoOthers() throws IOException {
+        assertThat(Readme.part("streams")).isEqualTo(table());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theReadmeNamesTheMediaTypesOfStreams(StreamFormat format) throws IOException {
+        String row = Readme.part("streams")
+                .lines()
+                .filter(line -> line.startsWith("| " + profile(format).title() + " |"))
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(row).contains("`" + format.mediaType() + "`");
+        assertThat(format.alternativeMediaTypes())
+                .allSatisfy(alias -> assertThat(row).contains("`" + alias + "`"));
+    }
+
+    private static String table() {
+        return Stream.of(StreamFormat.values())
+                .map(StreamTableTests::row)
+                .collect(Collectors.joining(
+                        "\n",
+                        "| format | `List<T>` | streams are sent as | also accepted | and are |\n|---|---|---|---|---|\n",
+                        "\n"));
+    }
+
+    private static String row(StreamFormat format) {
+        return "| " + profile(format).title() + " | " + list(format) + " | `" + format.mediaType() + "` | "
+                + format.alternativeMediaTypes().stream()
+                        .map(alias -> "`" + alias + "`")
+                        .collect(Collectors.joining(", "))
+                + " | " + framing(format) + " |";
+    }
+
+    private static FormatProfile profile(StreamFormat format) {
+        return FormatProfiles.all().stream()
+                .filter(profile -> profile.name().equals(format.formatName()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static String list(StreamFormat format) {
+        return switch (format) {
+            case JSON, CBOR, SMILE, MESSAGEPACK -> "an array";
+            case AVRO -> "an array; an object container file is read too";
+            case PROTOBUF -> "a message whose field 1 repeats the element";
+            case PROTOBUF_JSON -> "an object whose `items` is an array";
+            case FLATBUFFERS -> "a table whose field 0 is a vector";
+            case THRIFT_COMPACT, THRIFT_BINARY -> "a struct whose field 1 is a list";
+            case CAPNP, CAPNP_PACKED -> "a struct whose field 0 is a list";
+        };
+    }
+
+    private static String framing(StreamFormat format) {
+        return switch (format) {
+            case JSON -> "a message a line; a `Stream` or `Iterator` is read from a JSON array too";
+            case PROTOBUF_JSON -> "a message a line";
+            case CBOR -> "a CBOR sequence, RFC 8742";
+            case SMILE -> "documents, each with its header and end marker";
+            case PROTOBUF -> "the length of each message ahead of it, as a varint: \"delimited\"";
+            case AVRO -> "an object container file; deflated ones are read too";
+            case FLATBUFFERS -> "size-prefixed buffers";
+            case MESSAGEPACK -> "values behind one another";
+            case THRIFT_COMPACT, THRIFT_BINARY -> "structs in the frames of Thrift's framed transport";
+            case CAPNP -> "messages behind one another, each with its segment table";
+            case CAPNP_PACKED -> "the same, each packed by itself";
+        };
+    }
+}
