@@ -21,6 +21,6 @@ public record Metering(
 
     /** The clock of a type's streams, whose steps go on when the answer's headers have long been sent. */
     StepTimer streamTimer(String format, String type) {
-        return new StepTimer(meters.of(format, type, side), StepListener.NONE);
+        return new StepTimer(format, type, meters.of(format, type, side), StepListener.NONE);
     }
 }

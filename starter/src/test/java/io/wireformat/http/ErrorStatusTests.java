@@ -124,7 +124,8 @@ class ErrorStatusTests {
     private static void assertProblem(ProblemFormat format, Failure failure, HttpResponse<byte[]> response) {
         assertThat(response.statusCode()).isEqualTo(failure.status);
         assertThat(response.headers().firstValue("Content-Type").map(ErrorStatusTests::lowerCase))
-                .hasValueSatisfying(type -> assertThat(withoutCharsetOfXml(type)).isEqualTo(format.contentType()));
+                .hasValueSatisfying(
+                        type -> assertThat(withoutCharsetOfXml(type)).isEqualTo(format.contentType()));
         assertThat(format.statusIn(response.body())).isEqualTo(failure.status);
     }
 

@@ -56,7 +56,9 @@ record ContainerHead(@Nullable String schema, String codec, byte[] marker) {
                 }
             }
         }
-        return new ContainerHead(schema, codec, in.readBytes(MARKER_SIZE));
+        int marker = in.position();
+        in.skip(MARKER_SIZE);
+        return new ContainerHead(schema, codec, Arrays.copyOfRange(in.array(), marker, marker + MARKER_SIZE));
     }
 
     void write(String writtenSchema, ContentBuffer out) {
