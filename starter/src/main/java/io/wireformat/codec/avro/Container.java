@@ -87,11 +87,11 @@ final class Container {
     }
 
     private void readEntry() {
-        String key = in.readText(AvroBinary.readLength(in));
+        String key = in.readSyntax(AvroBinary.readLength(in));
         int length = AvroBinary.readLength(in);
         switch (key) {
-            case "avro.schema" -> schema = in.readText(length);
-            case "avro.codec" -> codec = in.readText(length);
+            case "avro.schema" -> schema = in.readSyntax(length);
+            case "avro.codec" -> codec = in.readSyntax(length);
             default -> in.skip(length);
         }
     }
