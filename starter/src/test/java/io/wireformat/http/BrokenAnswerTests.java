@@ -45,20 +45,24 @@ class BrokenAnswerTests {
 
     @Test
     void whatIsUnderWayIsNotFollowedByASecondBody() throws IOException {
+        CALLS.set(0);
+
         if (stack == Stack.SERVLET) {
             for (String mediaType :
                     List.of("application/json", "application/xml", "application/cbor", "application/x-jackson-smile")) {
-                assertCutShort(raw("/broken", mediaType));
+                assertNothingFollows(raw("/broken", mediaType));
             }
         } else {
             for (String mediaType : List.of("application/json", "application/x-ndjson")) {
-                assertCutShort(raw("/breaking", mediaType));
+                String answer = raw("/breaking", mediaType);
+                assertNothingFollows(answer);
+                assertThat(answer).as("has no last chunk").doesNotEndWith("\r\n0\r\n\r\n");
             }
         }
     }
 
-    private static void assertCutShort(String answer) {
-        assertThat(answer).startsWith("HTTP/1.1 200").contains("intact 0").doesNotEndWith("\r\n0\r\n\r\n");
+    private static void assertNothingFollows(String answer) {
+        assertThat(answer).startsWith("HTTP/1.1 200").contains("intact 0");
         assertThat(answer).doesNotContain("Internal Server Error", "\"status\"", "HTTP/1.1 500", "problem+");
         assertThat(CALLS.getAndSet(0)).isEqualTo(1);
     }
