@@ -11,7 +11,8 @@ import org.springframework.core.type.AnnotatedTypeMetadata;
 /** Matches when a host has a format of its own. */
 final class OnHosts extends SpringBootCondition {
 
-    private static final String PROPERTY = "wireformat.client.hosts";
+    /** Where hosts are named. */
+    static final String PROPERTY = "wireformat.client.hosts";
 
     @Override
     public ConditionOutcome getMatchOutcome(ConditionContext context, AnnotatedTypeMetadata metadata) {

@@ -2,6 +2,7 @@ package io.wireformat.autoconfigure;
 
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import com.github.luben.zstd.Zstd;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.ContentBufferPool;
 import io.wireformat.codec.DecodeLimits;
@@ -13,15 +14,21 @@ import io.wireformat.codec.messagepack.MessagePackCodec;
 import io.wireformat.codec.protobuf.ProtobufCodec;
 import io.wireformat.codec.protobufjson.ProtobufJsonCodec;
 import io.wireformat.codec.thrift.ThriftCodec;
+import io.wireformat.coding.ContentCodings;
 import io.wireformat.http.JacksonMetering;
+import io.wireformat.http.ServerCoding;
 import io.wireformat.http.WireFormats;
 import io.wireformat.lock.WireformatLock;
 import io.wireformat.metrics.CodecMeters;
 import io.wireformat.metrics.ContentMemory;
 import io.wireformat.model.MessageModels;
 import java.util.List;
+import java.util.Set;
 import org.capnproto.StructReader;
+import org.jspecify.annotations.Nullable;
 import org.msgpack.jackson.dataformat.MessagePackMapper;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -31,8 +38,10 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Lazy;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.io.ResourceLoader;
+import org.springframework.util.function.SingletonSupplier;
 import org.springframework.util.unit.DataSize;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -40,6 +49,8 @@ import tools.jackson.databind.json.JsonMapper;
 @AutoConfiguration(after = JacksonAutoConfiguration.class)
 @EnableConfigurationProperties(WireformatProperties.class)
 public final class WireformatAutoConfiguration {
+
+    private static final Logger log = LoggerFactory.getLogger(WireformatAutoConfiguration.class);
 
     /** Of several mappers, the one that Boot's JSON converter uses: where none is primary, the parameter's name counts. */
     @Bean
@@ -63,11 +74,20 @@ public final class WireformatAutoConfiguration {
                 EnabledFormats.of(codecs, properties.formats()),
                 meters.getIfAvailable(() -> CodecMeters.NONE),
                 new ContentMemory(new ContentBufferPool(bufferSize), inFlight(limits)),
-                new DecodeLimits(
-                        limits.contentSize() != null ? size(limits.contentSize()) : DecodeLimits.DEFAULT.contentSize(),
-                        limits.depth(),
-                        limits.elements()),
+                limits(limits),
                 jackson);
+    }
+
+    private static DecodeLimits limits(WireformatProperties.Limits limits) {
+        int contentSize = size(limits.contentSize(), (int) DecodeLimits.DEFAULT.contentSize());
+        return new DecodeLimits(
+                contentSize,
+                limits.depth(),
+                limits.elements(),
+                size(limits.textLength(), DecodeLimits.DEFAULT.textLength()),
+                size(limits.decodedSize(), contentSize),
+                limits.compressionRatio(),
+                Set.of());
     }
 
     private static long inFlight(WireformatProperties.Limits limits) {
@@ -76,8 +96,36 @@ public final class WireformatAutoConfiguration {
                 : Runtime.getRuntime().maxMemory() / 4;
     }
 
+    private static int size(@Nullable DataSize size, int otherwise) {
+        return size != null ? size(size) : otherwise;
+    }
+
     private static int size(DataSize size) {
         return (int) Math.min(Integer.MAX_VALUE - 8, size.toBytes());
+    }
+
+    @Bean
+    ServerCoding wireformatServerCoding(ObjectProvider<ContentCodings> codings, WireformatProperties properties) {
+        return new ServerCoding(
+                SingletonSupplier.of(() -> codings.getIfAvailable(ContentCodings::gzip)),
+                properties.contentCoding().requests());
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(Zstd.class)
+    static class ZstdCoding {
+
+        /** Its library is loaded when content is first coded: most applications have it for the sake of others. */
+        @Bean
+        @Lazy
+        ContentCodings wireformatContentCodings() {
+            try {
+                return ContentCodings.zstdAndGzip();
+            } catch (LinkageError e) {
+                log.warn("No zstd, because its library cannot be loaded: {}", e.toString());
+                return ContentCodings.gzip();
+            }
+        }
     }
 
     @Configuration(proxyBeanMethods = false)

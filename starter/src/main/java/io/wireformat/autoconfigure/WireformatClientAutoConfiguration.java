@@ -3,26 +3,28 @@ package io.wireformat.autoconfigure;
 import io.wireformat.http.HostFormats;
 import io.wireformat.http.WireFormats;
 import io.wireformat.http.WireformatClient;
+import io.wireformat.reactive.WireformatWebClient;
+import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.http.client.ClientHttpRequestFactoryBuilder;
-import org.springframework.boot.http.client.HttpClientSettings;
-import org.springframework.boot.http.converter.autoconfigure.ClientHttpMessageConvertersCustomizer;
 import org.springframework.boot.restclient.RestClientCustomizer;
 import org.springframework.boot.restclient.RestTemplateCustomizer;
+import org.springframework.boot.webclient.WebClientCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.client.ClientHttpRequestFactory;
+import org.springframework.web.reactive.function.client.WebClient;
 
-/** The formats in RestClient and RestTemplate. */
+/** The formats in RestClient, RestTemplate and WebClient. */
 @AutoConfiguration(
         after = WireformatAutoConfiguration.class,
         beforeName = {
@@ -33,57 +35,88 @@ public final class WireformatClientAutoConfiguration {
 
     @Bean
     @ConditionalOnMissingBean
-    WireformatClient wireformatClient(WireFormats formats) {
-        return new WireformatClient(formats);
+    WireformatClient wireformatClient(WireFormats formats, WireformatProperties properties) {
+        return new WireformatClient(formats, properties.client().remember());
     }
 
-    /** An application on WebFlux has no converters. */
     @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass(ClientHttpMessageConvertersCustomizer.class)
-    static class Converters {
+    @ConditionalOnClass(WebClient.class)
+    static class WebClients {
 
-        /** Last, so that it finds the list as the application wants it. */
         @Bean
-        @Order(Ordered.LOWEST_PRECEDENCE)
-        ClientHttpMessageConvertersCustomizer wireformatClientConverters(WireformatClient client) {
-            return converters -> converters.configureMessageConvertersList(client::addTo);
+        @ConditionalOnMissingBean
+        WireformatWebClient wireformatWebClient(WireformatClient client, WireFormats formats) {
+            return new WireformatWebClient(client, formats);
+        }
+
+        @Configuration(proxyBeanMethods = false)
+        @ConditionalOnClass(WebClientCustomizer.class)
+        @Conditional(OnHosts.class)
+        static class ByHost {
+
+            @Bean
+            WebClientCustomizer wireformatWebClients(WireformatWebClient client, HostFormats hosts) {
+                return client.byHost(hosts)::accept;
+            }
         }
     }
 
     @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass(RestClientCustomizer.class)
     @Conditional(OnHosts.class)
-    static class ByHost {
-
-        private static final String PROPERTY = "wireformat.client.hosts";
+    static class Hosts {
 
         @Bean
         HostFormats wireformatHostFormats(WireformatClient client, WireformatProperties properties) {
-            Map<String, String> names = properties.client().hosts().entrySet().stream()
-                    .collect(Collectors.toMap(
-                            Map.Entry::getKey, host -> host.getValue().format()));
+            Map<String, String> names = new LinkedHashMap<>();
+            properties.client().hosts().forEach((host, settings) -> names.put(host, settings.format()));
+            if (names.isEmpty()) {
+                throw new InvalidConfigurationPropertyValueException(
+                        OnHosts.PROPERTY,
+                        null,
+                        "No host has a format; a name with dots has to be in brackets: " + OnHosts.PROPERTY
+                                + ".[orders.internal].format=protobuf");
+            }
             try {
                 return client.byHost(names);
             } catch (IllegalArgumentException e) {
-                throw new InvalidConfigurationPropertyValueException(PROPERTY, names, String.valueOf(e.getMessage()));
+                throw new InvalidConfigurationPropertyValueException(
+                        OnHosts.PROPERTY, names, String.valueOf(e.getMessage()));
             }
         }
 
-        /** First, so that a client whose requests the application makes otherwise keeps them. */
-        @Bean
-        @Order(Ordered.HIGHEST_PRECEDENCE)
-        RestClientCustomizer wireformatRestClients(
-                HostFormats hosts,
-                ObjectProvider<ClientHttpRequestFactoryBuilder<?>> builder,
-                ObjectProvider<HttpClientSettings> settings) {
-            ClientHttpRequestFactory requests = builder.getIfAvailable(ClientHttpRequestFactoryBuilder::detect)
-                    .build(settings.getIfAvailable(HttpClientSettings::defaults));
-            return client -> hosts.addTo(client, requests);
-        }
+        @Configuration(proxyBeanMethods = false)
+        @ConditionalOnClass(RestClientCustomizer.class)
+        static class RestClients {
 
-        @Bean
-        RestTemplateCustomizer wireformatRestTemplates(HostFormats hosts) {
-            return hosts::addTo;
+            /** Boot makes all requests with these, also those of HTTP service groups with settings of their own. */
+            @Bean
+            static BeanPostProcessor wireformatHostRequests(ObjectProvider<HostFormats> hosts) {
+                return new BeanPostProcessor() {
+                    @Override
+                    public Object postProcessAfterInitialization(Object bean, String name) {
+                        return bean instanceof ClientHttpRequestFactoryBuilder<?> builder
+                                ? byHost(builder, hosts)
+                                : bean;
+                    }
+                };
+            }
+
+            private static ClientHttpRequestFactoryBuilder<ClientHttpRequestFactory> byHost(
+                    ClientHttpRequestFactoryBuilder<?> original, ObjectProvider<HostFormats> hosts) {
+                return settings -> hosts.getObject().requests(original.build(settings));
+            }
+
+            /** Last, so that the application's own customizers handle errors first. */
+            @Bean
+            @Order(Ordered.LOWEST_PRECEDENCE)
+            RestClientCustomizer wireformatRestClients(HostFormats hosts) {
+                return hosts::addTo;
+            }
+
+            @Bean
+            RestTemplateCustomizer wireformatRestTemplates(HostFormats hosts) {
+                return hosts::addTo;
+            }
         }
     }
 }

@@ -2,6 +2,7 @@ package io.wireformat.autoconfigure;
 
 import io.wireformat.codec.avro.AvroCodec;
 import io.wireformat.codec.messagepack.MessagePackCodec;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,7 @@ import org.springframework.util.unit.DataSize;
  *
  * @param formats Names of the formats that are on; all that are known when empty.
  * @param limits What content may cost to read.
+ * @param contentCoding How content is coded on its way.
  * @param buffer How content is held.
  * @param problems Which errors are written as problems.
  * @param formatParameter Name of the request parameter that names the format of the answer, before Accept does: where
@@ -32,6 +34,7 @@ import org.springframework.util.unit.DataSize;
 public record WireformatProperties(
         @DefaultValue List<String> formats,
         @DefaultValue Limits limits,
+        @DefaultValue ContentCoding contentCoding,
         @DefaultValue Buffer buffer,
         @DefaultValue("named") Problems problems,
         @DefaultValue("") String formatParameter,
@@ -45,13 +48,21 @@ public record WireformatProperties(
         @DefaultValue Client client) {
 
     /**
-     * What content may cost to read.
+     * What content may cost to read. A handler can have other limits by @WireformatLimits.
      *
-     * @param contentSize Most bytes of one piece of content. JSON, XML, CBOR and Smile are bound by it only when it is
-     *     set; the other formats by 16MB otherwise.
-     * @param depth Most messages within one another.
-     * @param elements Most elements of all lists of one piece of content together, in every format but JSON, XML,
-     *     CBOR and Smile; types that a library carries are bound by what the library checks.
+     * @param contentSize Most bytes of one piece of content, whatever the length that the sender announces. JSON, XML,
+     *     CBOR and Smile are bound by it only when it is set; the other formats by 16MB otherwise.
+     * @param depth Most messages within one another, in every format but JSON, XML, CBOR and Smile, where the
+     *     constraints of the application's mapper count levels.
+     * @param elements Most elements of all lists and entries of all maps of one piece of content together, in every
+     *     format but JSON, XML, CBOR and Smile; types that a library carries are bound by what the library checks.
+     * @param textLength Most bytes of one text, in UTF-8, or of one binary value; in Protobuf as JSON most characters
+     *     of a text. As many as the content has otherwise. Types that a library carries are bound by what the library
+     *     checks; JSON, XML, CBOR and Smile by the constraints of the application's mapper.
+     * @param decodedSize Most bytes that a compressed request becomes, in any format, or content of a format that is
+     *     compressed or packed itself, such as an Avro container or packed Cap'n Proto. As many as content-size, or
+     *     16MB where that is not set.
+     * @param compressionRatio Most bytes that each byte of such content becomes, judged once they are more than 1MB.
      * @param inFlight Most bytes of content held at once, past which requests get 503; a quarter of the heap
      *     otherwise. JSON, XML, CBOR and Smile are bound by it only when it is set.
      */
@@ -59,7 +70,18 @@ public record WireformatProperties(
             @Nullable DataSize contentSize,
             @DefaultValue("100") int depth,
             @DefaultValue("1000000") int elements,
+            @Nullable DataSize textLength,
+            @Nullable DataSize decodedSize,
+            @DefaultValue("200") int compressionRatio,
             @Nullable DataSize inFlight) {}
+
+    /**
+     * How content is coded on its way.
+     *
+     * @param requests Whether requests with a Content-Encoding of gzip, or zstd where com.github.luben:zstd-jni is on
+     *     the class path, are decoded. Answers are coded where server.compression.enabled is true.
+     */
+    public record ContentCoding(@DefaultValue("true") boolean requests) {}
 
     /**
      * How content is held.
@@ -134,9 +156,12 @@ public record WireformatProperties(
     /**
      * Requests that this application sends.
      *
-     * @param hosts Formats by host.
+     * @param hosts Formats by the host's name or address, or by host:port; in brackets, because names have dots.
+     * @param remember How long to remember that a server does not read a format, and which one it reads instead.
      */
-    public record Client(@DefaultValue Map<String, Host> hosts) {
+    public record Client(
+            @DefaultValue Map<String, Host> hosts,
+            @DefaultValue("10m") Duration remember) {
 
         /** Hosts that are copied. */
         public Client {

@@ -2,6 +2,7 @@ package io.wireformat.autoconfigure;
 
 import io.wireformat.http.EmptyContentAdvice;
 import io.wireformat.http.JsonViewGuard;
+import io.wireformat.http.ServerCoding;
 import io.wireformat.http.ServerFormats;
 import io.wireformat.http.ServerSettings;
 import io.wireformat.http.UnreadableContentAdvice;
@@ -43,6 +44,7 @@ public final class WireformatServerAutoConfiguration {
             WireFormats formats,
             MessageModels models,
             WireformatProperties properties,
+            ServerCoding coding,
             @Qualifier("mvcContentNegotiationManager") ObjectProvider<ContentNegotiationManager> negotiation) {
         return new ServerFormats(
                 formats,
@@ -51,7 +53,8 @@ public final class WireformatServerAutoConfiguration {
                 new ServerSettings(
                         properties.serverTiming(),
                         properties.problems() == WireformatProperties.Problems.ALWAYS,
-                        properties.xml().browser() == WireformatProperties.Browser.JSON));
+                        properties.xml().browser() == WireformatProperties.Browser.JSON),
+                coding);
     }
 
     /** Last, so that it finds the list as the application wants it. */
@@ -110,6 +113,14 @@ public final class WireformatServerAutoConfiguration {
                 }
             }
         };
+    }
+
+    @Bean
+    SmartInitializingSingleton wireformatHandlerLimits(
+            ServerFormats formats, ObjectProvider<RequestMappingHandlerMapping> mappings) {
+        return () -> mappings.stream()
+                .forEach(mapping ->
+                        formats.readLimits(mapping.getHandlerMethods().values()));
     }
 
     @Bean

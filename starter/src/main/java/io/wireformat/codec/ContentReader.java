@@ -11,8 +11,8 @@ import java.util.Arrays;
  * Content being read: a slice of a byte array, a position and a limit that no read passes.
  *
  * <p>Every declared length is held against the bytes that are left before anything is allocated for it, and
- * {@link #enter} counts the depth and {@link #countElements} what lists hold, so that little content cannot take much
- * memory. For one thread.
+ * {@link #enter} counts the depth and {@link #countElements} what lists and maps hold, so that little content cannot take
+ * much memory. For one thread.
  */
 public final class ContentReader {
 
@@ -39,6 +39,8 @@ public final class ContentReader {
 
     private final int maxElements;
 
+    private final int maxTextLength;
+
     private int position;
 
     private int limit;
@@ -61,6 +63,7 @@ public final class ContentReader {
         this.limits = limits;
         this.maxDepth = limits.depth();
         this.maxElements = limits.elements();
+        this.maxTextLength = limits.textLength();
     }
 
     /** The array that holds the content; the content is the part between the first position and {@link #limit()}. */
@@ -130,7 +133,7 @@ public final class ContentReader {
     /** Goes one message deeper. */
     public void enter() {
         if (++depth > maxDepth) {
-            throw error("more than " + maxDepth + " messages within one another (wireformat.limits.depth)");
+            throw error("more than " + maxDepth + " messages within one another" + limits.named(Limit.DEPTH));
         }
     }
 
@@ -139,10 +142,10 @@ public final class ContentReader {
         depth--;
     }
 
-    /** Counts elements that a list is about to hold; not negative. */
+    /** Counts elements that a list, or entries that a map, is about to hold; not negative. */
     public void countElements(int count) {
         if (count > maxElements - elements) {
-            throw error("more than " + maxElements + " list elements (wireformat.limits.elements)");
+            throw error("more than " + maxElements + " elements of lists and maps" + limits.named(Limit.ELEMENTS));
         }
         elements += count;
     }
@@ -273,16 +276,30 @@ public final class ContentReader {
         position += bytes;
     }
 
-    /** A copy of the next bytes. */
+    /** Requires that a text or binary value is not too long. */
+    public void requireTextLength(int length) {
+        if (length > maxTextLength) {
+            throw error("a text or binary value of more than " + maxTextLength + limits.named(Limit.TEXT_LENGTH));
+        }
+    }
+
+    /** A copy of the next bytes, which are one value. */
     public byte[] readBytes(int length) {
+        requireTextLength(length);
         require(length);
         int at = position;
         position = at + length;
         return Arrays.copyOfRange(array, at, at + length);
     }
 
-    /** The next bytes as text; they must be well-formed UTF-8. */
+    /** The next bytes as text, which is one value; they must be well-formed UTF-8. */
     public String readText(int length) {
+        requireTextLength(length);
+        return readSyntax(length);
+    }
+
+    /** The next bytes as text that holds values or tells how to read them, and may be as long as the content. */
+    public String readSyntax(int length) {
         require(length);
         int at = position;
         String text = new String(array, at, length, StandardCharsets.UTF_8);

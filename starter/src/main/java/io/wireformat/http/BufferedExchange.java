@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.codec.DecodeLimits;
 import io.wireformat.metrics.ContentMemory;
 
 /**
@@ -8,6 +9,6 @@ import io.wireformat.metrics.ContentMemory;
  * @param exchange the exchange
  * @param memory holds the content
  * @param bufferSize the most bytes of a body to hold back; what is larger is streamed
- * @param contentSize the most bytes of a body to read
+ * @param limits bound the size of a body, and what it becomes where it is coded
  */
-record BufferedExchange(Exchange exchange, ContentMemory memory, int bufferSize, long contentSize) {}
+record BufferedExchange(Exchange exchange, ContentMemory memory, int bufferSize, DecodeLimits limits) {}

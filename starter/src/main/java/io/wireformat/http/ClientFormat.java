@@ -1,59 +1,115 @@
 package io.wireformat.http;
 
 import io.wireformat.codec.WireFormat;
-import java.io.IOException;
-import java.io.InputStream;
+import java.net.URI;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
+import java.util.Objects;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
-import org.springframework.http.client.ClientHttpResponse;
-import org.springframework.http.converter.HttpMessageConverter;
 
-/** A format that requests are sent in and answers are asked for. */
-final class ClientFormat {
+/**
+ * A format that requests are sent in and answers are asked for, whichever client sends them. With a server that does
+ * not read it another one takes its place. Safe for use by many threads.
+ */
+public final class ClientFormat {
+
+    private static final Logger log = LoggerFactory.getLogger(ClientFormat.class);
 
     private static final MediaType ANY_JSON = MediaType.parseMediaType("application/*+json");
 
     private static final String JSON = "application/json";
 
-    private final WireFormat format;
+    private final ChosenFormat own;
 
-    private final MediaType mediaType;
+    private final FormatMediaTypes mediaTypes;
 
     private final String accept;
 
-    private final Function<List<HttpMessageConverter<?>>, HttpMessageConverter<?>> converter;
+    private final BooleanSupplier takesPart;
+
+    private final List<WireHttpMessageConverter> converters;
+
+    private final AgreedFormats agreed;
+
+    private final ClientProblems problems;
 
     /**
      * A format.
      *
-     * @param converter makes what sends it, for a client that has other converters already
+     * @param takesPart whether it is that of the request that is being made on this thread
+     * @param converters write this format, where it is ours, and all others of ours, in the order of preference
+     * @param agreed the formats that servers read instead
      */
-    ClientFormat(WireFormat format, Function<List<HttpMessageConverter<?>>, HttpMessageConverter<?>> converter) {
-        this.format = format;
-        this.mediaType = MediaType.parseMediaType(format.mediaType());
-        this.accept = MediaType.APPLICATION_JSON.equals(mediaType) ? JSON : mediaType + ", " + JSON + ";q=0.9";
-        this.converter = converter;
+    ClientFormat(
+            WireFormat format,
+            BooleanSupplier takesPart,
+            List<WireHttpMessageConverter> converters,
+            AgreedFormats agreed,
+            long contentSize) {
+        this.own = ChosenFormat.of(format);
+        this.mediaTypes = new FormatMediaTypes(format);
+        this.accept =
+                MediaType.APPLICATION_JSON.equals(own.mediaType()) ? JSON : own.mediaType() + ", " + JSON + ";q=0.9";
+        this.takesPart = takesPart;
+        this.converters = converters;
+        this.agreed = agreed;
+        this.problems =
+                new ClientProblems(hasOwnProblems(format) ? mediaTypes : null, converterOf(format), contentSize);
     }
 
-    /** The format's name. */
-    String name() {
-        return format.name();
+    /** Whether problems are called what all content in the format is. */
+    private static boolean hasOwnProblems(WireFormat format) {
+        SpringFormat spring = SpringFormat.named(format.name());
+        return spring == null || spring.isLabelledByVendors();
     }
 
-    /**
-     * Makes a client send the format before what it sends otherwise.
-     *
-     * @throws IllegalArgumentException when the client has no converter that the format needs
-     */
-    void addTo(List<HttpMessageConverter<?>> converters) {
-        converters.add(0, converter.apply(converters));
+    /** The format itself, under the name that we send. */
+    ChosenFormat own() {
+        return own;
+    }
+
+    /** The format itself where a request calls its content that, or nothing; null where it names another format. */
+    public @Nullable ChosenFormat own(@Nullable MediaType mediaType) {
+        if (mediaType == null) {
+            return own;
+        }
+        MediaType named = mediaTypes.named(mediaType);
+        return named != null ? new ChosenFormat(own.format(), named) : null;
+    }
+
+    boolean takesPart() {
+        return takesPart.getAsBoolean();
+    }
+
+    List<WireHttpMessageConverter> converters() {
+        return converters;
+    }
+
+    /** What writes a format of ours; null for one of Spring's. */
+    @Nullable
+    WireHttpMessageConverter converterOf(WireFormat format) {
+        for (WireHttpMessageConverter converter : converters) {
+            if (converter.codec().format().equals(format)) {
+                return converter;
+            }
+        }
+        return null;
+    }
+
+    /** Reads the problems that answers in the format tell of. */
+    public ClientProblems problems() {
+        return problems;
     }
 
     /** Asks for the format, with JSON as the second choice, unless the request says what it wants. */
-    void askFor(HttpHeaders headers) {
+    public void askFor(HttpHeaders headers) {
         if (!headers.containsHeader(HttpHeaders.ACCEPT) || isSumOfConverters(headers)) {
             headers.set(HttpHeaders.ACCEPT, accept);
         }
@@ -61,92 +117,59 @@ final class ClientFormat {
 
     /** RestTemplate asks for all that its converters read, ours among them. */
     private boolean isSumOfConverters(HttpHeaders headers) {
-        return headers.getAccept().stream().anyMatch(mediaType::equalsTypeAndSubtype)
+        return headers.getAccept().stream().anyMatch(own.mediaType()::equalsTypeAndSubtype)
                 && headers.getAccept().contains(ANY_JSON);
     }
 
-    /** The answer, such that one without content is read where that is a message. */
-    ClientHttpResponse answer(ClientHttpResponse response) throws IOException {
-        MediaType contentType = response.getHeaders().getContentType();
-        boolean empty = response.getHeaders().getContentLength() == 0
-                && !response.getStatusCode().isSameCodeAs(HttpStatusCode.valueOf(204))
-                && !response.getStatusCode().isSameCodeAs(HttpStatusCode.valueOf(304));
-        return empty && contentType != null && format.emptyContentIsMessage() && isNamed(contentType)
-                ? new EmptyMessage(response)
-                : response;
+    /** Whether an answer without content is a message, which Spring takes for none. */
+    boolean isEmptyMessage(HttpStatusCode status, HttpHeaders answer) {
+        MediaType contentType = answer.getContentType();
+        return contentType != null
+                && answer.getContentLength() == 0
+                && status.value() != 204
+                && status.value() != 304
+                && own.format().emptyContentIsMessage()
+                && mediaTypes.named(contentType) != null;
     }
 
-    private boolean isNamed(MediaType contentType) {
-        return mediaType.equalsTypeAndSubtype(contentType)
-                || format.alternativeMediaTypes().stream()
-                        .map(MediaType::parseMediaType)
-                        .anyMatch(contentType::equalsTypeAndSubtype);
+    /**
+     * The format of a request.
+     *
+     * @param canWrite whether its content can be in a format
+     */
+    public ChosenFormat choose(URI server, Predicate<ChosenFormat> canWrite) {
+        ChosenFormat other = agreed.with(server);
+        return other != null && canWrite.test(other) ? other : own;
     }
 
-    /** An answer of zero bytes that does not look empty to who only looks whether there is a first byte. */
-    private static final class EmptyMessage implements ClientHttpResponse {
-
-        private final ClientHttpResponse response;
-
-        private final HttpHeaders headers = new HttpHeaders();
-
-        private final InputStream body = new NothingToRead();
-
-        EmptyMessage(ClientHttpResponse response) {
-            this.response = response;
-            headers.putAll(response.getHeaders());
-            headers.remove(HttpHeaders.CONTENT_LENGTH);
-        }
-
-        @Override
-        public HttpStatusCode getStatusCode() throws IOException {
-            return response.getStatusCode();
-        }
-
-        @Override
-        public String getStatusText() throws IOException {
-            return response.getStatusText();
-        }
-
-        @Override
-        public HttpHeaders getHeaders() {
-            return headers;
-        }
-
-        @Override
-        public InputStream getBody() {
-            return body;
-        }
-
-        @Override
-        public void close() {
-            response.close();
-        }
+    /**
+     * The format in which to send a refused request again: of those that the server reads the client's own, else the
+     * first of ours, else CBOR, Smile, JSON, XML.
+     *
+     * @param refused what it was sent in
+     * @param canWrite whether its content can be in a format
+     * @return null where there is none
+     */
+    public @Nullable ChosenFormat chooseInstead(WireFormat refused, Refusal refusal, Predicate<ChosenFormat> canWrite) {
+        List<WireFormat> candidates = new ArrayList<>(List.of(own.format()));
+        converters.forEach(converter -> candidates.add(converter.codec().format()));
+        SpringFormat.BY_COMPACTNESS.forEach(spring -> candidates.add(spring.format()));
+        return candidates.stream()
+                .filter(candidate -> !candidate.equals(refused))
+                .map(refusal::choice)
+                .filter(Objects::nonNull)
+                .filter(canWrite)
+                .findFirst()
+                .orElse(null);
     }
 
-    /** Has a byte between mark and reset, none otherwise. */
-    private static final class NothingToRead extends InputStream {
-
-        private boolean marked;
-
-        @Override
-        public boolean markSupported() {
-            return true;
-        }
-
-        @Override
-        public synchronized void mark(int readLimit) {
-            marked = true;
-        }
-
-        @Override
-        public synchronized void reset() {
-            marked = false;
-        }
-
-        @Override
-        public int read() {
-            return marked ? 0 : -1;
-        }
+    /** Goes on with a format that a server has read. */
+    public void agree(URI server, ChosenFormat format) {
+        log.info(
+                "{} does not read {}; it gets {}",
+                server.getAuthority(),
+                own.format().name(),
+                format.format().name());
+        agreed.remember(server, format);
     }
 }

@@ -1,7 +1,11 @@
 package io.wireformat.http;
 
+import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.WireFormat;
+import io.wireformat.coding.ContentCodings;
+import io.wireformat.metrics.ContentCoder;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpInputMessage;
@@ -24,6 +28,25 @@ interface Exchange {
 
     /** A type was asked for that the format does not carry. */
     void declined(String format, String reason);
+
+    /** What content may cost to read, where it usually may cost so much. */
+    default DecodeLimits limits(DecodeLimits usual) {
+        return usual;
+    }
+
+    /** What content that comes in may be coded as; null where it is taken as it comes. */
+    default @Nullable ContentCodings codings() {
+        return null;
+    }
+
+    /**
+     * What content of a size is coded with, which its headers are told later; null where it is sent as it is.
+     *
+     * @param headers are told where it depends on the request
+     */
+    default @Nullable ContentCoder coder(int size, HttpHeaders headers) {
+        return null;
+    }
 
     /** Content is complete, and its headers are about to be sent. */
     void beforeBody(HttpHeaders headers);

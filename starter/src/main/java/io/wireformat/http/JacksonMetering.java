@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.codec.DecodeLimits;
 import io.wireformat.metrics.ContentMemory;
 import io.wireformat.metrics.Metering;
 import java.util.List;
@@ -57,6 +58,7 @@ public final class JacksonMetering {
             Exchange exchange,
             Function<SpringFormat, SpringOffer> offers) {
         ContentMemory memory = memory(metering);
+        DecodeLimits limits = metering.limits().withContentSize(contentSize);
         converters.replaceAll(converter -> {
             if (!(converter instanceof AbstractJacksonHttpMessageConverter<?> jackson)
                     || jackson instanceof MeteredJacksonHttpMessageConverter) {
@@ -69,7 +71,7 @@ public final class JacksonMetering {
                         jackson.getClass().getName());
                 return jackson;
             }
-            BufferedExchange buffered = new BufferedExchange(exchange, memory, bufferSize, contentSize);
+            BufferedExchange buffered = new BufferedExchange(exchange, memory, bufferSize, limits);
             return new MeteredJacksonHttpMessageConverter(format, jackson, offers.apply(format), metering, buffered);
         });
     }

@@ -1,5 +1,9 @@
 package io.wireformat.http;
 
+import io.wireformat.DecodingException;
+import io.wireformat.codec.DecodeLimits;
+import io.wireformat.coding.UnsupportedCodingException;
+import io.wireformat.metrics.CodedInput;
 import io.wireformat.metrics.ContentMemory;
 import io.wireformat.metrics.ContentTooLargeException;
 import io.wireformat.metrics.HeldContent;
@@ -50,7 +54,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
 
     private final int bufferSize;
 
-    private final long contentSize;
+    private final DecodeLimits limits;
 
     private final TypeTimers timers;
 
@@ -76,7 +80,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
         this.exchange = buffered.exchange();
         this.memory = buffered.memory();
         this.bufferSize = buffered.bufferSize();
-        this.contentSize = buffered.contentSize();
+        this.limits = buffered.limits();
     }
 
     /** What the meters call it. */
@@ -163,12 +167,12 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
     public Object read(ResolvableType type, HttpInputMessage input, @Nullable Map<String, Object> hints)
             throws IOException {
         StepTimer timer = timers.of(BoundTypes.toRead(type));
-        InputStream body = input.getBody();
-        long declared = input.getHeaders().getContentLength();
-        try (HeldContent head =
-                timer.time(Step.RECEIVE, () -> memory.receive(body, declared, contentSize, bufferSize))) {
-            return parse(type, new BodyParts(input, head, bufferSize, contentSize), timer, hints);
-        } catch (ContentTooLargeException | OverloadedException e) {
+        try (ReceivedBody body = ReceivedBody.of(input, exchange, limits)) {
+            try (HeldContent head = timer.time(
+                    Step.RECEIVE, () -> memory.receive(body.stream(), body.declared(), body.limits(), bufferSize))) {
+                return parse(type, new BodyParts(body, head, bufferSize), timer, hints);
+            }
+        } catch (DecodingException | ContentTooLargeException | OverloadedException | UnsupportedCodingException e) {
             throw exchange.unreadable(e, input);
         }
     }
@@ -182,9 +186,14 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
             return value;
         } catch (RuntimeException e) {
             // the parser may have made it an error of its own
-            throw parts.rest.exceeded() ? new ContentTooLargeException(contentSize) : e;
+            RuntimeException refusal = parts.refusal();
+            throw refusal != null ? refusal : e;
         } finally {
             timer.size(parts.rest.count(), outcome);
+            CodedInput coded = parts.body.coded();
+            if (coded != null) {
+                timer.codedSize(coded.codedSize(), coded.coding(), outcome);
+            }
         }
     }
 
@@ -209,27 +218,36 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
     /** A body of which the first part has been read in. */
     private static final class BodyParts implements HttpInputMessage {
 
-        private final HttpHeaders headers;
+        private final ReceivedBody body;
 
         private final StreamedRest rest;
 
-        private final InputStream body;
+        private final InputStream parts;
 
-        BodyParts(HttpInputMessage input, HeldContent head, int bufferSize, long contentSize) throws IOException {
-            this.headers = input.getHeaders();
-            this.rest = new StreamedRest(input.getBody(), head.size(), contentSize);
+        BodyParts(ReceivedBody body, HeldContent head, int bufferSize) {
+            this.body = body;
+            this.rest = new StreamedRest(body.stream(), head.size(), body.limits());
             InputStream first = new ByteArrayInputStream(head.buffer().array(), 0, head.size());
-            this.body = head.size() < bufferSize ? first : new SequenceInputStream(first, rest);
+            this.parts = head.size() < bufferSize ? first : new SequenceInputStream(first, rest);
+        }
+
+        /** Why reading stopped before the end; null where it did not. */
+        @Nullable
+        RuntimeException refusal() {
+            if (rest.exceeded()) {
+                return ContentTooLargeException.read(body.limits());
+            }
+            return body.coded() != null ? body.coded().refusal() : null;
         }
 
         @Override
         public InputStream getBody() {
-            return body;
+            return parts;
         }
 
         @Override
         public HttpHeaders getHeaders() {
-            return headers;
+            return body.headers();
         }
     }
 }

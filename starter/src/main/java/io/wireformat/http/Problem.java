@@ -2,6 +2,7 @@ package io.wireformat.http;
 
 import io.wireformat.DecodingException;
 import io.wireformat.FieldNumber;
+import java.io.Serializable;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.LinkedHashMap;
@@ -27,7 +28,8 @@ public record Problem(
         @FieldNumber(3) int status,
         @FieldNumber(4) @Nullable String detail,
         @FieldNumber(5) @Nullable String instance,
-        @FieldNumber(6) Map<String, String> extensions) {
+        @FieldNumber(6) Map<String, String> extensions)
+        implements Serializable {
 
     /** The same for a format. */
     public static Problem of(ProblemDetail detail) {

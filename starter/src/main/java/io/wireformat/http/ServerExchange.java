@@ -1,12 +1,17 @@
 package io.wireformat.http;
 
 import com.fasterxml.jackson.annotation.JsonView;
+import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.WireFormat;
+import io.wireformat.coding.ContentCodings;
+import io.wireformat.coding.UnsupportedCodingException;
+import io.wireformat.metrics.ContentCoder;
 import io.wireformat.metrics.ContentTooLargeException;
 import io.wireformat.metrics.OverloadedException;
 import io.wireformat.metrics.Step;
 import io.wireformat.metrics.StepListener;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -44,11 +49,17 @@ final class ServerExchange implements Exchange, StepListener {
 
     private final Supplier<ContentNegotiationStrategy> negotiation;
 
+    private final ServerCoding coding;
+
+    private final HandlerLimits handlerLimits;
+
     private volatile @Nullable JacksonJsonHttpMessageConverter json;
 
     /** With the application's negotiation, which is asked for when the first request comes. */
-    ServerExchange(Supplier<ContentNegotiationStrategy> negotiation) {
+    ServerExchange(Supplier<ContentNegotiationStrategy> negotiation, ServerCoding coding, HandlerLimits handlerLimits) {
         this.negotiation = negotiation;
+        this.coding = coding;
+        this.handlerLimits = handlerLimits;
     }
 
     @Override
@@ -125,6 +136,33 @@ final class ServerExchange implements Exchange, StepListener {
     }
 
     @Override
+    public DecodeLimits limits(DecodeLimits usual) {
+        HttpServletRequest request = current();
+        return request != null
+                        && request.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE)
+                                instanceof HandlerMethod handler
+                ? handlerLimits.of(handler, usual)
+                : usual;
+    }
+
+    @Override
+    public @Nullable ContentCodings codings() {
+        return coding.requests();
+    }
+
+    @Override
+    public @Nullable ContentCoder coder(int size, HttpHeaders headers) {
+        HttpServletRequest request = coding.codesAnswers() ? current() : null;
+        return request == null
+                ? null
+                : coding.coder(
+                        size,
+                        headers,
+                        Collections.list(request.getHeaders(HttpHeaders.ACCEPT_ENCODING)),
+                        request.getHeader(HttpHeaders.USER_AGENT));
+    }
+
+    @Override
     public void beforeBody(HttpHeaders headers) {
         VaryByAccept.addTo(headers);
         HttpServletRequest request = current();
@@ -152,7 +190,14 @@ final class ServerExchange implements Exchange, StepListener {
             return refusal(HttpStatus.CONTENT_TOO_LARGE, failure);
         }
         if (failure instanceof OverloadedException) {
-            return refusal(HttpStatus.SERVICE_UNAVAILABLE, failure);
+            ErrorResponseException refusal = refusal(HttpStatus.SERVICE_UNAVAILABLE, failure);
+            refusal.getHeaders().set(HttpHeaders.RETRY_AFTER, "1");
+            return refusal;
+        }
+        if (failure instanceof UnsupportedCodingException unsupported) {
+            ErrorResponseException refusal = refusal(HttpStatus.UNSUPPORTED_MEDIA_TYPE, failure);
+            refusal.getHeaders().set(HttpHeaders.ACCEPT_ENCODING, unsupported.acceptEncoding());
+            return refusal;
         }
         return new HttpMessageNotReadableException(String.valueOf(failure.getMessage()), failure, content);
     }
@@ -163,12 +208,8 @@ final class ServerExchange implements Exchange, StepListener {
     }
 
     private static ErrorResponseException refusal(HttpStatus status, RuntimeException failure) {
-        ErrorResponseException refusal = new ErrorResponseException(
+        return new ErrorResponseException(
                 status, ProblemDetail.forStatusAndDetail(status, failure.getMessage()), failure);
-        if (status == HttpStatus.SERVICE_UNAVAILABLE) {
-            refusal.getHeaders().set(HttpHeaders.RETRY_AFTER, "1");
-        }
-        return refusal;
     }
 
     private static @Nullable HttpServletRequest current() {

@@ -51,6 +51,8 @@ public final class ServerFormats {
 
     private final ServerSettings settings;
 
+    private final HandlerLimits handlerLimits = new HandlerLimits();
+
     private volatile List<HttpMessageConverter<?>> others = List.of();
 
     /**
@@ -60,15 +62,17 @@ public final class ServerFormats {
      * @param mapper the mapper whose view of a class the formats follow
      * @param negotiation the application's content negotiation, asked for when the first request comes
      * @param settings what the application wants of its answers
+     * @param coding how content is coded on its way
      */
     public ServerFormats(
             WireFormats formats,
             JsonMapper mapper,
             Supplier<ContentNegotiationStrategy> negotiation,
-            ServerSettings settings) {
+            ServerSettings settings,
+            ServerCoding coding) {
         this.jackson = formats.jackson();
         this.mapper = mapper;
-        this.exchange = new ServerExchange(negotiation);
+        this.exchange = new ServerExchange(negotiation, coding, handlerLimits);
         this.metering = formats.metering(Side.SERVER, settings.serverTiming() ? exchange : StepListener.NONE);
         this.converters = new CopyOnWriteArrayList<>(formats.converters(metering, exchange));
         this.problems = new ProblemWriter(converters, () -> others, exchange, settings);
@@ -161,6 +165,15 @@ public final class ServerFormats {
                             .map(WireHttpMessageConverter::codec)
                             .toList()));
         }
+    }
+
+    /**
+     * Reads which limits these handlers have of their own.
+     *
+     * @throws IllegalStateException where one is not valid
+     */
+    public void readLimits(Collection<HandlerMethod> methods) {
+        handlerLimits.read(methods);
     }
 
     /** Tells what requests can contain where a client asks for the options of a resource. */

@@ -32,7 +32,7 @@ public final class ServerTiming {
         if (step == Step.SERIALIZE) {
             handleTo = startedAt;
             serialized = true;
-        } else {
+        } else if (step != Step.COMPRESS) {
             handleFrom = startedAt + took;
         }
     }
@@ -44,6 +44,7 @@ public final class ServerTiming {
         append(value, Step.DESERIALIZE);
         append(value, "handle", (serialized ? handleTo : now) - handleFrom);
         append(value, Step.SERIALIZE);
+        append(value, Step.COMPRESS);
         return value.toString();
     }
 

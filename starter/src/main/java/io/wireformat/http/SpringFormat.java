@@ -32,6 +32,9 @@ public enum SpringFormat {
     /** Smile. */
     SMILE("smile", "application/x-jackson-smile", List.of(), JacksonSmileHttpMessageConverter.class);
 
+    /** In the order in which a client prefers them to one another. */
+    static final List<SpringFormat> BY_COMPACTNESS = List.of(CBOR, SMILE, JSON, XML);
+
     private final WireFormat format;
 
     private final FormatMediaTypes mediaTypes;

@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.codec.DecodeLimits;
 import io.wireformat.metrics.ContentTooLargeException;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -8,14 +9,14 @@ import java.io.InputStream;
 /** What follows the buffered part of a body: counted, and refused above a limit. */
 final class StreamedRest extends FilterInputStream {
 
-    private final long limit;
+    private final DecodeLimits limits;
 
     private long count;
 
-    StreamedRest(InputStream rest, long alreadyRead, long limit) {
+    StreamedRest(InputStream rest, long alreadyRead, DecodeLimits limits) {
         super(rest);
         this.count = alreadyRead;
-        this.limit = limit;
+        this.limits = limits;
     }
 
     /** How many bytes the body has so far. */
@@ -25,7 +26,7 @@ final class StreamedRest extends FilterInputStream {
 
     /** Whether reading stopped because there were too many. */
     boolean exceeded() {
-        return count > limit;
+        return count > limits.contentSize();
     }
 
     @Override
@@ -43,7 +44,7 @@ final class StreamedRest extends FilterInputStream {
     private long counted(int read, long result) {
         count += read;
         if (exceeded()) {
-            throw new ContentTooLargeException(limit);
+            throw ContentTooLargeException.read(limits);
         }
         return result;
     }

@@ -10,13 +10,15 @@ import io.wireformat.metrics.Metering;
 import io.wireformat.metrics.Side;
 import io.wireformat.metrics.StepListener;
 import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.converter.HttpMessageConverter;
+import org.springframework.util.MimeTypeUtils;
 
 /**
  * What both sides of an exchange share.
@@ -37,6 +39,18 @@ public record WireFormats(
         codecs = List.copyOf(codecs);
     }
 
+    /** All media types of the formats, those of Spring's own binary ones included, without parameters. */
+    public List<String> mediaTypes() {
+        return Stream.concat(
+                        codecs.stream().map(Codec::format),
+                        Stream.of(SpringFormat.CBOR, SpringFormat.SMILE).map(SpringFormat::format))
+                .flatMap(
+                        format -> Stream.concat(Stream.of(format.mediaType()), format.alternativeMediaTypes().stream()))
+                .map(MimeTypeUtils::parseMimeType)
+                .map(mediaType -> mediaType.getType() + "/" + mediaType.getSubtype())
+                .toList();
+    }
+
     /** What the formats at one side share, with what learns about the steps of the current exchange. */
     public Metering metering(Side side, StepListener listener) {
         return new Metering(side, meters, listener, memory, limits);
@@ -52,50 +66,42 @@ public record WireFormats(
      * A format for a client.
      *
      * @param takesPart whether a format, by its name, is that of the request that is being made
+     * @param agreed the formats that servers read instead
      * @throws IllegalArgumentException when no format that is on has the name
      */
-    ClientFormat clientFormat(String name, Predicate<String> takesPart) {
-        for (Codec codec : codecs) {
-            if (codec.format().name().equals(name)) {
-                WireHttpMessageConverter converter =
-                        converter(codec, metering(Side.CLIENT, StepListener.NONE), new ClientExchange(takesPart));
-                return new ClientFormat(codec.format(), others -> converter);
-            }
+    ClientFormat clientFormat(String name, Predicate<String> takesPart, AgreedFormats agreed) {
+        Map<String, WireFormat> known = new LinkedHashMap<>();
+        codecs.forEach(codec -> known.put(codec.format().name(), codec.format()));
+        for (SpringFormat spring : SpringFormat.values()) {
+            known.put(spring.format().name(), spring.format());
         }
-        SpringFormat spring = SpringFormat.named(name);
-        if (spring == null) {
-            String known = Stream.concat(
-                            codecs.stream().map(Codec::format),
-                            Stream.of(SpringFormat.values()).map(SpringFormat::format))
-                    .map(WireFormat::name)
-                    .collect(Collectors.joining(", "));
-            throw new IllegalArgumentException("No wire format '" + name + "' is on; there are " + known);
+        WireFormat format = known.get(name);
+        if (format == null) {
+            throw new IllegalArgumentException(
+                    "No wire format '" + name + "' is on; there are " + String.join(", ", known.keySet()));
         }
         return new ClientFormat(
-                spring.format(),
-                others -> new SpringClientConverter(metered(name, others), () -> takesPart.test(name)));
+                format,
+                () -> takesPart.test(name),
+                converters(metering(Side.CLIENT, StepListener.NONE), new ClientExchange(takesPart)),
+                agreed,
+                limits.contentSize());
     }
 
-    /** The converter of Spring's own for a format, which a client has where the format's library is there. */
-    private MeteredJacksonHttpMessageConverter metered(String name, List<HttpMessageConverter<?>> converters) {
-        meterClient(converters);
-        for (HttpMessageConverter<?> converter : converters) {
-            if (converter instanceof MeteredJacksonHttpMessageConverter metered
-                    && metered.format().equals(name)) {
-                return metered;
-            }
-        }
-        throw new IllegalArgumentException("None of the client's converters is Spring's own for " + name
-                + "; is tools.jackson.dataformat:jackson-dataformat-" + name + " on the class path?");
-    }
-
-    /** Times what Spring converts for a client. */
-    void meterClient(List<HttpMessageConverter<?>> converters) {
+    /**
+     * Makes a client send a format before what it sends otherwise. All else it converts as it did: it may send to
+     * others too.
+     *
+     * @throws IllegalArgumentException when the client has no converter that the format needs
+     */
+    void addTo(List<HttpMessageConverter<?>> converters, ClientFormat format) {
+        List<HttpMessageConverter<?>> timed = new ArrayList<>(converters);
         jackson.apply(
-                converters,
+                timed,
                 metering(Side.CLIENT, StepListener.NONE),
                 new ClientExchange(name -> true),
-                format -> SpringOffer.ALL);
+                spring -> SpringOffer.ALL);
+        converters.add(0, new ClientConverter(format, timed));
     }
 
     private static WireHttpMessageConverter converter(Codec codec, Metering metering, Exchange exchange) {

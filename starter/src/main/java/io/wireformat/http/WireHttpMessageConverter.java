@@ -3,7 +3,12 @@ package io.wireformat.http;
 import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
+import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Framing;
+import io.wireformat.coding.ContentCodings;
+import io.wireformat.coding.UnsupportedCodingException;
+import io.wireformat.metrics.CodedInput;
+import io.wireformat.metrics.ContentCoder;
 import io.wireformat.metrics.ContentTooLargeException;
 import io.wireformat.metrics.HeldContent;
 import io.wireformat.metrics.MeteredCodec;
@@ -139,11 +144,26 @@ final class WireHttpMessageConverter implements FormatConverter {
         }
         MeteredPlan plan = planFor(BoundTypes.toRead(type));
         try {
-            Object value = plan.read(input.getBody(), input.getHeaders().getContentLength());
+            Object value = read(plan, input);
             return type.resolve() == ProblemDetail.class ? ((Problem) value).toProblemDetail() : value;
-        } catch (DecodingException | ContentTooLargeException | OverloadedException e) {
+        } catch (DecodingException | ContentTooLargeException | OverloadedException | UnsupportedCodingException e) {
             throw exchange.unreadable(e, input);
         }
+    }
+
+    private Object read(MeteredPlan plan, HttpInputMessage input) throws IOException {
+        DecodeLimits limits = exchange.limits(plan.limits());
+        HttpHeaders headers = input.getHeaders();
+        List<String> contentEncoding = headers.getOrEmpty(HttpHeaders.CONTENT_ENCODING);
+        ContentCodings codings = contentEncoding.isEmpty() ? null : exchange.codings();
+        if (codings != null) {
+            try (CodedInput decoded = codings.decode(contentEncoding, input.getBody(), limits)) {
+                if (decoded != null) {
+                    return plan.read(decoded, limits);
+                }
+            }
+        }
+        return plan.read(input.getBody(), headers.getContentLength(), limits);
     }
 
     @Override
@@ -162,20 +182,33 @@ final class WireHttpMessageConverter implements FormatConverter {
         try (HeldContent content = plan.write(carried)) {
             HttpHeaders headers = output.getHeaders();
             setContentType(headers, mediaType);
-            headers.setContentLength(content.size());
-            exchange.beforeBody(headers);
-            if (output instanceof StreamingHttpOutputMessage streaming) {
-                // sent later, perhaps more than once, when the buffer serves another message already
-                streaming.setBody(content.buffer().toByteArray());
+            ContentCoder coder = exchange.coder(content.size(), headers);
+            if (coder == null) {
+                send(content, output);
             } else {
-                content.writeTo(output.getBody());
+                try (HeldContent coded = plan.compress(content, coder)) {
+                    headers.set(HttpHeaders.CONTENT_ENCODING, coder.coding().tag());
+                    send(coded, output);
+                }
             }
         } catch (EncodingException e) {
             throw new HttpMessageNotWritableException(String.valueOf(e.getMessage()), e);
         }
     }
 
-    private static boolean hidesProperties(@Nullable Map<String, Object> hints) {
+    private void send(HeldContent content, HttpOutputMessage output) throws IOException {
+        output.getHeaders().setContentLength(content.size());
+        exchange.beforeBody(output.getHeaders());
+        if (output instanceof StreamingHttpOutputMessage streaming) {
+            // sent later, perhaps more than once, when the buffer serves another message already
+            streaming.setBody(content.buffer().toByteArray());
+        } else {
+            content.writeTo(output.getBody());
+        }
+    }
+
+    /** Whether hints decide about properties, as only Spring's own converters let them. */
+    static boolean hidesProperties(@Nullable Map<String, Object> hints) {
         return hints != null && hints.keySet().stream().anyMatch(HIDING_HINTS::contains);
     }
 

@@ -1,8 +1,11 @@
 package io.wireformat.http;
 
+import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.springframework.http.client.ClientHttpRequestInterceptor;
 import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.web.client.RestClient;
@@ -18,15 +21,36 @@ import org.springframework.web.client.RestTemplate;
  * RestClient client = builder.apply(wireformat.format("protobuf")).build();
  * }</pre>
  *
+ * <p>A server that answers 415, and says in {@code Accept-Post}, {@code Accept-Patch} or {@code Accept} what it reads
+ * instead, gets the request once more in the best format that both speak, and the next ones in that format at once.
+ * Errors that are problems are thrown as {@link WireformatProblemException}, unless a handler of the application's own
+ * comes first: in a RestClient those of the request and those that the builder had before it was given the format, in a
+ * RestTemplate any.
+ *
  * <p>Clients that were given none send what they always did. Safe for use by many threads.
  */
 public final class WireformatClient {
 
+    /** How long a server's other format is remembered where nothing else is said. */
+    public static final Duration DEFAULT_MEMORY = Duration.ofMinutes(10);
+
     private final WireFormats formats;
+
+    private final Duration memory;
 
     /** With the formats that are on. */
     public WireformatClient(WireFormats formats) {
+        this(formats, DEFAULT_MEMORY);
+    }
+
+    /**
+     * With the formats that are on.
+     *
+     * @param memory how long to remember that a server does not read a format
+     */
+    public WireformatClient(WireFormats formats, Duration memory) {
         this.formats = formats;
+        this.memory = memory;
     }
 
     /**
@@ -39,7 +63,10 @@ public final class WireformatClient {
     public Consumer<RestClient.Builder> format(String name) {
         ClientFormat format = clientFormat(name);
         return client -> client.requestInterceptor(interceptor(format))
-                .configureMessageConverters(converters -> converters.configureMessageConvertersList(format::addTo));
+                .defaultStatusHandler(ProblemErrorHandler.OF_PROBLEMS)
+                .configureMessageConverters(converters -> converters
+                        .registerDefaults()
+                        .configureMessageConvertersList(list -> formats.addTo(list, format)));
     }
 
     /**
@@ -53,33 +80,46 @@ public final class WireformatClient {
         ClientFormat format = clientFormat(name);
         return client -> {
             client.getInterceptors().add(interceptor(format));
-            format.addTo(client.getMessageConverters());
+            formats.addTo(client.getMessageConverters(), format);
+            ProblemErrorHandler.addTo(client);
         };
     }
 
     /**
      * Formats by host.
      *
-     * @param namesByHost names of formats by the host's name
-     * @throws IllegalArgumentException when no format that is on has one of the names
+     * @param namesByHost names of formats by the host's name or address, or by {@code host:port}
+     * @throws IllegalArgumentException when no format that is on has one of the names, or a host is none
      */
     public HostFormats byHost(Map<String, String> namesByHost) {
-        return new HostFormats(formats, namesByHost);
+        return new HostFormats(this, namesByHost);
     }
 
-    /** Times what Spring converts for a client. */
-    public void addTo(List<HttpMessageConverter<?>> converters) {
-        formats.meterClient(converters);
+    /**
+     * A format for a client of another kind.
+     *
+     * @throws IllegalArgumentException when no format that is on has the name
+     */
+    public ClientFormat clientFormat(String name) {
+        return clientFormat(name, any -> true);
     }
 
-    private ClientFormat clientFormat(String name) {
-        return formats.clientFormat(name, any -> true);
+    void addTo(List<HttpMessageConverter<?>> converters, ClientFormat format) {
+        formats.addTo(converters, format);
+    }
+
+    ClientFormat clientFormat(String name, Predicate<String> takesPart) {
+        return formats.clientFormat(name, takesPart, new AgreedFormats(memory, InstantSource.system()));
     }
 
     private static ClientHttpRequestInterceptor interceptor(ClientFormat format) {
+        ClientAnswers answers = new ClientAnswers(format);
         return (request, body, execution) -> {
             format.askFor(request.getHeaders());
-            return format.answer(execution.execute(request, body));
+            return answers.answer(request, execution.execute(request, body), content -> {
+                content.describe(request.getHeaders());
+                return execution.execute(request, content.bytes());
+            });
         };
     }
 }

@@ -2,6 +2,7 @@ package io.wireformat.metrics;
 
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentBufferPool;
+import io.wireformat.codec.DecodeLimits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.concurrent.atomic.AtomicLong;
@@ -63,29 +64,28 @@ public final class ContentMemory {
      * Reads content in, to its end.
      *
      * @param declaredLength what the sender said, or -1; believed only where it exceeds the limit
-     * @param contentSize the most bytes to read
-     * @throws ContentTooLargeException when there are more
+     * @throws ContentTooLargeException when there are more bytes than the limit
      * @throws OverloadedException when too much is held already
      */
-    public HeldContent receive(InputStream in, long declaredLength, long contentSize) throws IOException {
-        return receive(in, declaredLength, contentSize, Long.MAX_VALUE);
+    public HeldContent receive(InputStream in, long declaredLength, DecodeLimits limits) throws IOException {
+        return receive(in, declaredLength, limits, Long.MAX_VALUE);
     }
 
     /**
      * Reads content in, to its end or until {@code most} bytes are held; the rest is left in the stream.
      *
-     * @throws ContentTooLargeException when there are more than {@code contentSize}
+     * @throws ContentTooLargeException when there are more bytes than the limit
      * @throws OverloadedException when too much is held already
      */
-    public HeldContent receive(InputStream in, long declaredLength, long contentSize, long most) throws IOException {
+    public HeldContent receive(InputStream in, long declaredLength, DecodeLimits limits, long most) throws IOException {
+        long contentSize = limits.contentSize();
         if (declaredLength > contentSize) {
-            throw new ContentTooLargeException(contentSize);
+            throw ContentTooLargeException.read(limits);
         }
         HeldContent content = hold();
         try {
-            long enough = contentSize < most ? contentSize + 1 : most;
-            if (content.fill(in, enough) > contentSize) {
-                throw new ContentTooLargeException(contentSize);
+            if (content.fill(in, contentSize < most ? contentSize + 1 : most) > contentSize) {
+                throw ContentTooLargeException.read(limits);
             }
             return content;
         } catch (IOException | RuntimeException | Error e) {

@@ -2,9 +2,11 @@ package io.wireformat.metrics;
 
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Plan;
 import java.io.IOException;
 import java.io.InputStream;
+import org.jspecify.annotations.Nullable;
 
 /** A plan whose steps are timed and whose content is held within limits. Safe for use by many threads. */
 public final class MeteredPlan {
@@ -37,10 +39,30 @@ public final class MeteredPlan {
      * @throws OverloadedException when too much content is held already
      */
     public Object read(InputStream in, long declaredLength) throws IOException {
-        try (HeldContent content = timer.time(Step.RECEIVE, () -> metering.memory()
-                .receive(in, declaredLength, metering.limits().contentSize()))) {
-            return read(content);
+        return read(in, declaredLength, limits());
+    }
+
+    /** Reads one value within limits that may be the handler's own. */
+    public Object read(InputStream in, long declaredLength, DecodeLimits limits) throws IOException {
+        try (HeldContent content =
+                timer.time(Step.RECEIVE, () -> metering.memory().receive(in, declaredLength, limits))) {
+            return value(content, limits, null);
         }
+    }
+
+    /** Reads one value from content that is decoded on the way, to its end. */
+    public Object read(CodedInput in, DecodeLimits limits) throws IOException {
+        // it keeps within them itself, and may become more than what is read
+        DecodeLimits anySize = limits.withContentSize(Long.MAX_VALUE);
+        try (HeldContent content =
+                timer.time(Step.RECEIVE, () -> metering.memory().receive(in, -1, anySize))) {
+            return value(content, limits, in);
+        }
+    }
+
+    /** What content may cost to read, unless a handler has limits of its own. */
+    public DecodeLimits limits() {
+        return metering.limits();
     }
 
     /**
@@ -59,22 +81,29 @@ public final class MeteredPlan {
      * @throws DecodingException for content that is no such value
      */
     public Object read(HeldContent content) throws IOException {
+        return value(content, limits(), null);
+    }
+
+    private Object value(HeldContent content, DecodeLimits limits, @Nullable CodedInput coded) throws IOException {
         Outcome outcome = Outcome.MALFORMED;
         try {
-            Object value = timer.time(Step.DESERIALIZE, () -> decode(content));
+            Object value = timer.time(Step.DESERIALIZE, () -> decode(content, limits));
             outcome = Outcome.SUCCESS;
             return value;
         } finally {
             timer.size(content.size(), outcome);
+            if (coded != null) {
+                timer.codedSize(coded.codedSize(), coded.coding(), outcome);
+            }
         }
     }
 
-    private Object decode(HeldContent content) {
+    private Object decode(HeldContent content, DecodeLimits limits) {
         if (plan.retainsContent()) {
             content.retain();
         }
         try {
-            return plan.decode(new ContentReader(content.buffer().array(), 0, content.size(), metering.limits()));
+            return plan.decode(new ContentReader(content.buffer().array(), 0, content.size(), limits));
         } catch (DecodingException e) {
             throw e.inFormat(format);
         }
@@ -98,6 +127,27 @@ public final class MeteredPlan {
             return content;
         } catch (IOException | RuntimeException | Error e) {
             content.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Codes content for its way.
+     *
+     * @return the coded content, to be closed when it has been sent, as the content is
+     */
+    public HeldContent compress(HeldContent content, ContentCoder coder) throws IOException {
+        HeldContent coded = metering.memory().hold();
+        try {
+            timer.time(Step.COMPRESS, () -> {
+                coder.encode(content.buffer(), coded.buffer());
+                coded.account();
+                return coded;
+            });
+            timer.codedSize(coded.size(), coder.coding(), Outcome.SUCCESS);
+            return coded;
+        } catch (IOException | RuntimeException | Error e) {
+            coded.close();
             throw e;
         }
     }

@@ -8,13 +8,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * Figures in Micrometer: the timers {@code wireformat.receive}, {@code wireformat.deserialize} and
- * {@code wireformat.serialize}, and the summary {@code wireformat.content.size} in bytes, each with the tags
- * {@code format}, {@code type}, {@code side} and {@code outcome}.
+ * Figures in Micrometer: the timers {@code wireformat.receive}, {@code wireformat.deserialize},
+ * {@code wireformat.serialize} and {@code wireformat.compress}, and the summaries {@code wireformat.content.size} and
+ * {@code wireformat.content.coded.size} in bytes, each with the tags {@code format}, {@code type}, {@code side} and
+ * {@code outcome}, the last with the tag {@code coding} too. What is coded counts in both summaries.
  */
 public final class MicrometerCodecMeters implements CodecMeters {
 
     private static final int OUTCOMES = Outcome.values().length;
+
+    private static final int CODINGS = Coding.values().length;
 
     private final MeterRegistry registry;
 
@@ -45,6 +48,9 @@ public final class MicrometerCodecMeters implements CodecMeters {
 
         private final AtomicReferenceArray<DistributionSummary> sizes = new AtomicReferenceArray<>(OUTCOMES);
 
+        private final AtomicReferenceArray<DistributionSummary> codedSizes =
+                new AtomicReferenceArray<>(CODINGS * OUTCOMES);
+
         Meters(Tags tags) {
             this.tags = tags;
         }
@@ -68,15 +74,33 @@ public final class MicrometerCodecMeters implements CodecMeters {
         public void size(long bytes, Outcome outcome) {
             DistributionSummary size = sizes.get(outcome.ordinal());
             if (size == null) {
-                size = DistributionSummary.builder("wireformat.content.size")
-                        .description("Size of content")
-                        .baseUnit("bytes")
-                        .tags(tags.and("outcome", outcome.tag()))
-                        .publishPercentileHistogram(histogram)
-                        .register(registry);
+                size = summary("wireformat.content.size", "Size of content", tags.and("outcome", outcome.tag()));
                 sizes.set(outcome.ordinal(), size);
             }
             size.record(bytes);
+        }
+
+        @Override
+        public void codedSize(long bytes, Coding coding, Outcome outcome) {
+            int index = coding.ordinal() * OUTCOMES + outcome.ordinal();
+            DistributionSummary size = codedSizes.get(index);
+            if (size == null) {
+                size = summary(
+                        "wireformat.content.coded.size",
+                        "Size of coded content on its way",
+                        tags.and("outcome", outcome.tag(), "coding", coding.tag()));
+                codedSizes.set(index, size);
+            }
+            size.record(bytes);
+        }
+
+        private DistributionSummary summary(String name, String description, Tags all) {
+            return DistributionSummary.builder(name)
+                    .description(description)
+                    .baseUnit("bytes")
+                    .tags(all)
+                    .publishPercentileHistogram(histogram)
+                    .register(registry);
         }
     }
 }

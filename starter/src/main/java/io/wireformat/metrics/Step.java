@@ -2,12 +2,14 @@ package io.wireformat.metrics;
 
 /** The parts of an exchange that are timed apart. */
 public enum Step {
-    /** Content is read in from the connection. */
+    /** Content is read in from the connection, and decoded where it is coded. */
     RECEIVE("receive"),
     /** Content becomes a value. */
     DESERIALIZE("deserialize"),
     /** A value becomes content. */
-    SERIALIZE("serialize");
+    SERIALIZE("serialize"),
+    /** Content is coded for its way. */
+    COMPRESS("compress");
 
     private final String label;
 

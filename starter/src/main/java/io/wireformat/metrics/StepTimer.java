@@ -74,4 +74,9 @@ public final class StepTimer {
     public void size(long bytes, Outcome outcome) {
         meters.size(bytes, outcome);
     }
+
+    /** Records how many bytes a piece of content took on its way, coded. */
+    public void codedSize(long bytes, Coding coding, Outcome outcome) {
+        meters.codedSize(bytes, coding, outcome);
+    }
 }

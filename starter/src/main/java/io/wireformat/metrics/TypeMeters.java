@@ -9,6 +9,9 @@ public interface TypeMeters {
     /** A piece of content had {@code bytes}. */
     void size(long bytes, Outcome outcome);
 
+    /** A piece of content took so many bytes on its way, coded. */
+    default void codedSize(long bytes, Coding coding, Outcome outcome) {}
+
     /** Meters that nobody reads. */
     TypeMeters NONE = new TypeMeters() {
         @Override

@@ -5,7 +5,8 @@ import io.wireformat.metrics.ContentTooLargeException;
 import io.wireformat.metrics.OverloadedException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
-import org.springframework.web.server.ResponseStatusException;
+import org.springframework.http.ProblemDetail;
+import org.springframework.web.ErrorResponseException;
 
 /** What WebFlux makes an answer of where content cannot be read. */
 final class Refusals {
@@ -18,14 +19,19 @@ final class Refusals {
             return new org.springframework.core.codec.DecodingException(String.valueOf(failure.getMessage()), failure);
         }
         if (failure instanceof ContentTooLargeException) {
-            return new ResponseStatusException(HttpStatus.CONTENT_TOO_LARGE, failure.getMessage(), failure);
+            return refusal(HttpStatus.CONTENT_TOO_LARGE, failure);
         }
         if (failure instanceof OverloadedException) {
-            ResponseStatusException refusal =
-                    new ResponseStatusException(HttpStatus.SERVICE_UNAVAILABLE, failure.getMessage(), failure);
+            ErrorResponseException refusal = refusal(HttpStatus.SERVICE_UNAVAILABLE, failure);
             refusal.getHeaders().set(HttpHeaders.RETRY_AFTER, "1");
             return refusal;
         }
         return failure;
+    }
+
+    /** The headers of WebFlux's own exception for a status cannot be set. */
+    private static ErrorResponseException refusal(HttpStatus status, Throwable failure) {
+        return new ErrorResponseException(
+                status, ProblemDetail.forStatusAndDetail(status, failure.getMessage()), failure);
     }
 }

@@ -101,13 +101,26 @@ record SpringCodecs(
         }
     }
 
+    /** The format that one of Spring's own codecs is for; null for any other, a subclass included. */
+    static @Nullable SpringFormat formatOf(Class<?> codec) {
+        SpringCodecs codecs = find(codec);
+        return codecs != null ? codecs.format : null;
+    }
+
     private static @Nullable SpringCodecs of(Class<?> codec) {
+        SpringCodecs codecs = find(codec);
+        if (codecs == null) {
+            log.info("Not timed: {} is no codec of Spring's own", codec.getName());
+        }
+        return codecs;
+    }
+
+    private static @Nullable SpringCodecs find(Class<?> codec) {
         for (SpringCodecs codecs : ALL) {
             if (codec == codecs.encoder || codec == codecs.decoder) {
                 return codecs;
             }
         }
-        log.info("Not timed: {} is no codec of Spring's own", codec.getName());
         return null;
     }
 }

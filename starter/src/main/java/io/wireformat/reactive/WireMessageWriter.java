@@ -84,7 +84,8 @@ final class WireMessageWriter implements HttpMessageWriter<Object> {
         boolean single = values instanceof Mono;
         ResolvableType bound = single ? type : ResolvableType.forClassWithGenerics(List.class, type);
         Mono<?> value = single ? Mono.from(values) : Flux.from(values).collectList();
-        return value.map(body -> message.writeWith(content(body, bound, mediaType, message)))
+        return value.map(body -> content(body, bound, mediaType, message)
+                        .flatMap(content -> message.writeWith(Mono.just(content))))
                 .defaultIfEmpty(Mono.defer(() -> complete(message)))
                 .flatMap(Function.identity());
     }
@@ -118,7 +119,9 @@ final class WireMessageWriter implements HttpMessageWriter<Object> {
             HttpHeaders headers = message.getHeaders();
             setContentType(headers, mediaType);
             headers.setContentLength(content.size());
-            VaryByAccept.addTo(headers);
+            if (message instanceof ServerHttpResponse) {
+                VaryByAccept.addTo(headers);
+            }
             return message.bufferFactory()
                     .allocateBuffer(content.size())
                     .write(content.buffer().array(), 0, content.size());

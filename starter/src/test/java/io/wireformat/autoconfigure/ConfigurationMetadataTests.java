@@ -28,7 +28,11 @@ class ConfigurationMetadataTests {
                         "wireformat.limits.content-size",
                         "wireformat.limits.depth",
                         "wireformat.limits.elements",
+                        "wireformat.limits.text-length",
+                        "wireformat.limits.decoded-size",
+                        "wireformat.limits.compression-ratio",
                         "wireformat.limits.in-flight",
+                        "wireformat.content-coding.requests",
                         "wireformat.buffer.max",
                         "wireformat.problems",
                         "wireformat.format-parameter",
@@ -40,6 +44,7 @@ class ConfigurationMetadataTests {
                         "wireformat.flatbuffers.accept-unverified",
                         "wireformat.schemas.enabled",
                         "wireformat.client.hosts",
+                        "wireformat.client.remember",
                         "management.endpoint.wireformat.access",
                         "management.endpoint.wireformat.cache.time-to-live");
     }

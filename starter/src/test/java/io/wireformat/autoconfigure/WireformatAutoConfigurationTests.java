@@ -7,6 +7,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.DecodeLimits;
 import io.wireformat.fixtures.Point;
 import io.wireformat.http.HostFormats;
 import io.wireformat.http.SecurityProblems;
@@ -17,10 +18,14 @@ import io.wireformat.metrics.CodecMeters;
 import io.wireformat.model.MessageModels;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.context.ApplicationContextInitializer;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.env.MapPropertySource;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.http.converter.autoconfigure.HttpMessageConvertersAutoConfiguration;
 import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
@@ -90,6 +95,35 @@ class WireformatAutoConfigurationTests {
                         .rootCause()
                         .hasMessageContaining("wireformat.client.hosts")
                         .hasMessageContaining("morse"));
+    }
+
+    @Test
+    void aHostWithoutBracketsIsRefusedWithAHint() {
+        runner.withPropertyValues("wireformat.client.hosts.peer.example.format=protobuf")
+                .run(context -> assertThat(context)
+                        .getFailure()
+                        .rootCause()
+                        .hasMessageContaining("wireformat.client.hosts")
+                        .hasMessageContaining("brackets"));
+    }
+
+    /** A property whose name has a colon, at which the runner would split it. */
+    private static ApplicationContextInitializer<ConfigurableApplicationContext> hostNamed(String host) {
+        return context -> context.getEnvironment()
+                .getPropertySources()
+                .addFirst(new MapPropertySource(
+                        "host", Map.of("wireformat.client.hosts.[" + host + "].format", "protobuf")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"http://peer.example", "peer.example/orders", "peer.example:port", "user@peer.example"})
+    void whatIsNoHostIsRefused(String host) {
+        runner.withInitializer(hostNamed(host))
+                .run(context -> assertThat(context)
+                        .getFailure()
+                        .rootCause()
+                        .hasMessageContaining("wireformat.client.hosts")
+                        .hasMessageContaining("neither a host nor host:port"));
     }
 
     @ParameterizedTest
@@ -173,12 +207,13 @@ class WireformatAutoConfigurationTests {
                         "wireformat.limits.content-size=2KB",
                         "wireformat.limits.depth=7",
                         "wireformat.limits.elements=70",
+                        "wireformat.limits.text-length=100B",
+                        "wireformat.limits.decoded-size=3KB",
+                        "wireformat.limits.compression-ratio=9",
                         "wireformat.client.hosts.[peer.example].format=protobuf")
                 .run(context -> {
                     WireFormats formats = context.getBean(WireFormats.class);
-                    assertThat(formats.limits().contentSize()).isEqualTo(2048);
-                    assertThat(formats.limits().depth()).isEqualTo(7);
-                    assertThat(formats.limits().elements()).isEqualTo(70);
+                    assertThat(formats.limits()).isEqualTo(new DecodeLimits(2048, 7, 70, 100, 3072, 9, Set.of()));
                     assertThat(context.getBean(WireformatProperties.class)
                                     .client()
                                     .hosts())

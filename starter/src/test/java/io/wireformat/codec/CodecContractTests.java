@@ -34,6 +34,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.assertj.core.api.recursive.comparison.RecursiveComparisonConfiguration;
 import org.jspecify.annotations.NullMarked;
@@ -363,6 +365,62 @@ public abstract class CodecContractTests extends ClassContractTests {
     }
 
     @Test
+    void countsTheEntriesOfMapsAsElements() {
+        Type map = new TypeReference<Map<String, Integer>>() {}.getType();
+        Map<String, Integer> entries =
+                IntStream.range(0, 50).boxed().collect(Collectors.toMap(i -> "key " + i, i -> i));
+        byte[] content = encode(map, entries);
+        assertThat(decodeWithin(new DecodeLimits(1 << 20, 100, 50), map, content))
+                .isEqualTo(entries);
+        assertThatExceptionOfType(DecodingException.class)
+                .isThrownBy(() -> decodeWithin(new DecodeLimits(1 << 20, 100, 49), map, content))
+                .withMessageContaining("wireformat.limits.elements");
+    }
+
+    @Test
+    void refusesATextThatIsTooLong() {
+        assertTextLength(Label.class, new Label("x".repeat(300)));
+    }
+
+    @Test
+    void refusesABinaryValueThatIsTooLong() {
+        byte[] bytes = new byte[300];
+        Arrays.fill(bytes, (byte) 1);
+        assertTextLength(Blob.class, new Blob(bytes));
+    }
+
+    @Test
+    void refusesAKeyThatIsTooLong() {
+        Type map = new TypeReference<Map<String, Integer>>() {}.getType();
+        assertTextLength(map, Map.of("k".repeat(300), 1));
+    }
+
+    private void assertTextLength(Type type, Object message) {
+        byte[] content = encode(type, message);
+        assertSame(decodeWithin(withTextLength(300), type, content), message);
+        assertThatExceptionOfType(DecodingException.class)
+                .isThrownBy(() -> decodeWithin(withTextLength(299), type, content))
+                .withMessageContaining("wireformat.limits.text-length");
+    }
+
+    @Test
+    void namesTheAnnotationWhereAHandlerHasALimitOfItsOwn() {
+        byte[] deep = encode(Tree.class, Messages.tree(40));
+        DecodeLimits limits = new DecodeLimits(1 << 20, 20, 1000, 1000, 1 << 20, 200, Set.of(Limit.DEPTH));
+        assertThatExceptionOfType(DecodingException.class)
+                .isThrownBy(() -> decodeWithin(limits, Tree.class, deep))
+                .withMessageContaining("depth of @WireformatLimits, in place of wireformat.limits.depth");
+    }
+
+    private static DecodeLimits withTextLength(int length) {
+        return new DecodeLimits(1 << 20, 100, 1000, length, 1 << 20, 200, Set.of());
+    }
+
+    private Object decodeWithin(DecodeLimits limits, Type type, byte[] content) {
+        return plan(type).decode(new ContentReader(content, 0, content.length, limits));
+    }
+
+    @Test
     void doesNotRepeatAnEnumConstantThatItDoesNotKnow() {
         byte[] content = encode(Wider.class, new Wider(Wider.Mark.CONFIDENTIAL));
         DecodingException e = catchThrowableOfType(DecodingException.class, () -> decode(Narrower.class, content));
@@ -552,6 +610,14 @@ public abstract class CodecContractTests extends ClassContractTests {
     /** A value that travels as its text. */
     @NullMarked
     public record Links(LocalTime link) {}
+
+    /** One text. */
+    @NullMarked
+    public record Label(String text) {}
+
+    /** One binary value. */
+    @NullMarked
+    public record Blob(byte[] bytes) {}
 
     /** A type that the model does not cover. */
     public record Outside(Color color, java.net.InetAddress elsewhere) {}

@@ -124,16 +124,25 @@ class ReactiveExchangeTests {
         assertThat(format.decode(answer.body(), Point.class)).isEqualTo(large);
     }
 
+    /** Only just above: a server that leaves content unread may reset the connection before its answer is read. */
     @ParameterizedTest
     @EnumSource
-    void refusesContentAboveTheLimitWhateverIsDeclared(TestFormat format) {
-        byte[] content = format.encode(new Point(1, 2, "x".repeat(5_000_000)));
+    void refusesContentAboveTheLimitThatIsNotDeclared(TestFormat format) {
+        byte[] content = format.encode(new Point(1, 2, "x".repeat(4 * 1024 * 1024)));
 
-        assertThat(post(format, "/promised", content).statusCode()).isEqualTo(413);
         assertThat(server.send(server.request("/promised", "Content-Type", format.mediaType())
                                 .POST(BodyPublishers.ofByteArrays(Collections.singleton(content))))
                         .statusCode())
                 .isEqualTo(413);
+        assertNothingIsHeld();
+    }
+
+    @Test
+    void refusesContentThatIsDeclaredAboveTheLimitBeforeItArrives() throws IOException {
+        try (Socket socket = startSending(5_000_000)) {
+            assertThat(new String(socket.getInputStream().readNBytes(12), StandardCharsets.US_ASCII))
+                    .isEqualTo("HTTP/1.1 413");
+        }
         assertNothingIsHeld();
     }
 
@@ -153,13 +162,7 @@ class ReactiveExchangeTests {
 
     @Test
     void givesBackWhatIsHeldForAClientThatGoesAway() throws IOException {
-        URI uri = server.uri("/promised");
-        try (Socket socket = new Socket(uri.getHost(), uri.getPort())) {
-            OutputStream request = socket.getOutputStream();
-            request.write(("POST /promised HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/protobuf\r\n"
-                            + "Content-Length: 100\r\n\r\nxxxxxxxxxx")
-                    .getBytes(StandardCharsets.US_ASCII));
-            request.flush();
+        try (Socket ignored = startSending(100)) {
             await().until(() -> held() > 0);
         }
         await().until(() -> held() == 0);
@@ -177,6 +180,17 @@ class ReactiveExchangeTests {
         post(TestFormat.PROTOBUF, "/promised", TestFormat.PROTOBUF.encode(POINT));
 
         assertThat(output).doesNotContain("LEAK");
+    }
+
+    private static Socket startSending(int length) throws IOException {
+        URI uri = server.uri("/promised");
+        Socket socket = new Socket(uri.getHost(), uri.getPort());
+        OutputStream request = socket.getOutputStream();
+        request.write(("POST /promised HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/protobuf\r\n"
+                        + "Content-Length: " + length + "\r\n\r\nxxxxxxxxxx")
+                .getBytes(StandardCharsets.US_ASCII));
+        request.flush();
+        return socket;
     }
 
     private static void assertNothingIsHeld() {

@@ -50,8 +50,7 @@ class SpringFormatsTests {
     @ParameterizedTest
     @EnumSource
     void showsTheStepsOfBothSides(SpringReferee format) {
-        RestClient client =
-                server.bean(RestClient.Builder.class).baseUrl(server.uri("")).build();
+        RestClient client = given(format).baseUrl(server.uri("")).build();
         MediaType mediaType = MediaType.parseMediaType(format.mediaType());
 
         Point answer = client.post()

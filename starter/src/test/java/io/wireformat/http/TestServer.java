@@ -45,6 +45,7 @@ public final class TestServer implements AutoCloseable {
             "io.wireformat.autoconfigure.WireformatAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatMetricsAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatServerAutoConfiguration",
+            "io.wireformat.autoconfigure.WireformatCompressionAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatReactiveAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatReactiveProblemsAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatSchemasAutoConfiguration",
@@ -118,14 +119,11 @@ public final class TestServer implements AutoCloseable {
         return context.getBean(type);
     }
 
-    /** A client with the converters that the application's own have. */
+    /** A client of the application. */
     public RestClient.Builder restClient() {
         return context.getBeanProvider(RestClient.Builder.class).getIfAvailable(() -> RestClient.builder()
                 // Boot has no builder of blocking clients where the server is reactive
-                .requestFactory(new JdkClientHttpRequestFactory())
-                .configureMessageConverters(converters -> converters
-                        .registerDefaults()
-                        .configureMessageConvertersList(bean(WireformatClient.class)::addTo)));
+                .requestFactory(new JdkClientHttpRequestFactory()));
     }
 
     public URI uri(String path) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wireformat.codec.ContentBufferPool;
+import io.wireformat.codec.DecodeLimits;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
@@ -23,6 +24,6 @@ class ContentMemoryCapTests {
     }
 
     private static HeldContent receive(ContentMemory memory, int size) throws IOException {
-        return memory.receive(new ByteArrayInputStream(new byte[size]), size, Long.MAX_VALUE);
+        return memory.receive(new ByteArrayInputStream(new byte[size]), size, DecodeLimits.DEFAULT);
     }
 }

@@ -37,6 +37,18 @@ class MicrometerCodecMetersTests {
     }
 
     @Test
+    void recordsSizesOnTheWayByCoding() {
+        meters.codedSize(42, Coding.GZIP, Outcome.SUCCESS);
+        meters.codedSize(7, Coding.ZSTD, Outcome.SUCCESS);
+
+        var size = registry.get("wireformat.content.coded.size")
+                .tags("format", "protobuf", "outcome", "success", "coding", "gzip")
+                .summary();
+        assertThat(size.totalAmount()).isEqualTo(42);
+        assertThat(size.getId().getBaseUnit()).isEqualTo("bytes");
+    }
+
+    @Test
     void outcomesThatNeverOccurAreNoSeries() {
         meters.took(Step.RECEIVE, 1, Outcome.SUCCESS);
         meters.took(Step.RECEIVE, 1, Outcome.SUCCESS);

@@ -177,7 +177,9 @@ public final class ComparisonMain {
             return List.of("no cell has figures both in the baseline and here, so nothing can be said of changes");
         }
         long worse = comparison.regressions().stream().filter(Regression::worse).count();
-        return worse == 0 ? List.of() : List.of(worse + " cells take longer than in the baseline");
+        return worse == 0
+                ? List.of()
+                : List.of(worse + (worse == 1 ? " cell takes" : " cells take") + " longer than in the baseline");
     }
 
     static List<MessageCodec> codecs(List<String> formats) {

@@ -1,7 +1,7 @@
 package io.wireformat.gatling.link;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.withPercentage;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +43,7 @@ class KernelLossTests {
                 double taken = millis.get(exchange);
                 assertThat(modelled(exchange.bytes()))
                         .as("%s, ms", exchange)
-                        .isCloseTo(taken, withPercentage(percent(exchange.bytes())));
+                        .isCloseTo(taken, withinPercentage(percent(exchange.bytes())));
             });
         }
     }

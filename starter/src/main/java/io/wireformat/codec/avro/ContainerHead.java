@@ -47,11 +47,11 @@ record ContainerHead(@Nullable String schema, String codec, byte[] marker) {
         BlockCounts entries = new BlockCounts(in, LEAST_ENTRY_SIZE);
         for (int count = entries.next(); count > 0; count = entries.next()) {
             for (int i = 0; i < count; i++) {
-                String key = in.readText(AvroBinary.readLength(in));
+                String key = in.readSyntax(AvroBinary.readLength(in));
                 int length = AvroBinary.readLength(in);
                 switch (key) {
-                    case SCHEMA -> schema = in.readText(length);
-                    case CODEC -> codec = in.readText(length);
+                    case SCHEMA -> schema = in.readSyntax(length);
+                    case CODEC -> codec = in.readSyntax(length);
                     default -> in.skip(length);
                 }
             }

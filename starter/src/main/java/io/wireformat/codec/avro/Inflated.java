@@ -8,7 +8,7 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * Blocks of a container that were compressed with deflate. What they hold together is bound by the limit on the size of
+ * Blocks of a container that were compressed with deflate. What they hold together is bound by the limits on decoded
  * content, and inflating stops there.
  *
  * @param data the blocks' content, one behind the other
@@ -41,14 +41,14 @@ record Inflated(ContentReader data, List<Container.Block> blocks) {
     }
 
     private static void inflate(Inflater inflater, ContentBuffer out, ContentReader in) throws DataFormatException {
-        int most = in.limits().contentSize();
+        int coded = in.limit() - in.start();
+        int most = in.limits().decodedSize(coded);
         while (!inflater.finished()) {
             out.ensure(STEP);
             int inflated = inflater.inflate(out.array(), out.size(), STEP);
             out.advance(inflated);
             if (out.size() > most) {
-                throw in.error(
-                        "the container inflates to more than " + most + " bytes (wireformat.limits.content-size)");
+                throw in.error("the container is " + in.limits().decodedTooLarge(coded));
             }
             if (inflated == 0 && !inflater.finished()) {
                 throw in.error("a block of the container ends within deflated data");

@@ -6,7 +6,6 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.Arrays;
 
 /**
  * Cap'n Proto content being read. Places are those of the array; each pointer is followed only as far as what it
@@ -317,7 +316,9 @@ final class CapnProtoInput {
 
     /** The bytes that were followed. */
     byte[] readBytes() {
-        return Arrays.copyOfRange(array, target, target + byteCount());
+        int length = byteCount();
+        content.position(target);
+        return content.readBytes(length);
     }
 
     private int byteCount() {

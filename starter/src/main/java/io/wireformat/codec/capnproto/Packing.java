@@ -71,9 +71,9 @@ final class Packing {
         return run;
     }
 
-    /** Unpacks content, as far as the limit of its size allows. */
+    /** Unpacks content, as far as the limits on decoded content allow. */
     static ContentReader unpack(ContentReader in) {
-        int maxSize = in.limits().contentSize();
+        int maxSize = in.limits().decodedSize(in.limit() - in.start());
         ContentBuffer out = new ContentBuffer(Math.min(maxSize, 2 * Math.min(in.remaining(), maxSize / 2)));
         while (in.hasRemaining()) {
             requireRoom(in, out, 1, maxSize);
@@ -98,7 +98,7 @@ final class Packing {
 
     private static void requireRoom(ContentReader in, ContentBuffer out, int words, int maxSize) {
         if (words * Long.BYTES > maxSize - out.size()) {
-            throw in.error("unpacks to more than " + maxSize + " bytes (wireformat.limits.content-size)");
+            throw in.error("the message is " + in.limits().decodedTooLarge(in.limit() - in.start()));
         }
         out.ensure(words * Long.BYTES);
     }

@@ -6,7 +6,6 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.Arrays;
 
 /**
  * FlatBuffers content being read. Places are those of the array; each is held against the content before it is read,
@@ -151,6 +150,8 @@ final class FlatBuffersInput {
     void requireText(int at) {
         int length = vectorLength(at, 1);
         int from = at + Integer.BYTES;
+        content.position(from);
+        content.requireTextLength(length);
         if (byteAt(from + length) != 0) {
             throw error(from + length, "no NUL follows a text");
         }
@@ -159,7 +160,6 @@ final class FlatBuffersInput {
             bits |= array[i];
         }
         if (bits < 0) {
-            content.position(from);
             content.readText(length);
         }
     }
@@ -167,7 +167,8 @@ final class FlatBuffersInput {
     /** The bytes at a place. */
     byte[] readBytes(int at) {
         int length = vectorLength(at, 1);
-        return Arrays.copyOfRange(array, at + Integer.BYTES, at + Integer.BYTES + length);
+        content.position(at + Integer.BYTES);
+        return content.readBytes(length);
     }
 
     /** One byte. */

@@ -66,7 +66,7 @@ final class JsonInput implements AutoCloseable {
 
     /** The same, where it is a key and not one of the message's own names. */
     String textName() {
-        return paired(name());
+        return bounded(paired(name()));
     }
 
     int int32Name() {
@@ -124,7 +124,7 @@ final class JsonInput implements AutoCloseable {
         content.position(content.start());
         for (int i = content.start(), end = content.limit(); i < end; i++) {
             if (content.array()[i] < 0) {
-                content.readText(content.remaining());
+                content.readSyntax(content.remaining());
                 return;
             }
         }
@@ -238,10 +238,26 @@ final class JsonInput implements AutoCloseable {
     }
 
     String text() {
+        return bounded(quoted());
+    }
+
+    private String quoted() {
         if (token() != JsonToken.VALUE_STRING) {
             throw error("text expected");
         }
         return paired(parser.getString());
+    }
+
+    private String bounded(String text) {
+        requireLength(text.length());
+        return text;
+    }
+
+    private void requireLength(int length) {
+        if (length > content.limits().textLength()) {
+            position();
+            content.requireTextLength(length);
+        }
     }
 
     private String paired(String text) {
@@ -252,9 +268,11 @@ final class JsonInput implements AutoCloseable {
     }
 
     byte[] bytes() {
-        String text = text().replace('-', '+').replace('_', '/');
+        String text = quoted().replace('-', '+').replace('_', '/');
         try {
-            return Base64.getDecoder().decode(text);
+            byte[] bytes = Base64.getDecoder().decode(text);
+            requireLength(bytes.length);
+            return bytes;
         } catch (IllegalArgumentException e) {
             throw error("Base64 expected");
         }

@@ -52,7 +52,7 @@ final class ProtobufJsonGeneratedTypes implements GeneratedTypes {
             int start = content.position();
             checked.check(content);
             content.position(start);
-            String json = content.readText(content.remaining());
+            String json = content.readSyntax(content.remaining());
             Message.Builder builder = prototype.newBuilderForType();
             try {
                 PARSER.merge(json, builder);

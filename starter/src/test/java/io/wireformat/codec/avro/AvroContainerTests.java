@@ -155,10 +155,22 @@ class AvroContainerTests {
         large.put("x", 3);
         large.put("y", 4);
         byte[] bomb = file(OLD_POINT, "deflate", List.of(large));
-        assertThat(bomb).hasSizeLessThan(SMALL.contentSize());
+        assertThat(bomb).hasSizeLessThan(SMALL.decodedSize());
         assertThatExceptionOfType(DecodingException.class)
                 .isThrownBy(() -> decode(POINTS, bomb, SMALL))
-                .withMessageContaining("wireformat.limits.content-size");
+                .withMessageContaining("wireformat.limits.decoded-size");
+    }
+
+    @Test
+    void stopsInflatingAtTheLimitOfTheRatio() {
+        GenericData.Record large = new GenericData.Record(OLD_POINT);
+        large.put("gone", "a".repeat(10_000_000));
+        large.put("x", 3);
+        large.put("y", 4);
+        byte[] bomb = file(OLD_POINT, "deflate", List.of(large));
+        assertThatExceptionOfType(DecodingException.class)
+                .isThrownBy(() -> decode(POINTS, bomb, DecodeLimits.DEFAULT))
+                .withMessageContaining("wireformat.limits.compression-ratio");
     }
 
     @Test

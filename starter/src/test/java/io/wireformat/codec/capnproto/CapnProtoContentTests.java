@@ -183,7 +183,7 @@ class CapnProtoContentTests {
     }
 
     @Test
-    void unpacksNoMoreThanTheLimitOfTheContentsSize() {
+    void unpacksNoMoreThanTheLimit() {
         byte[] content = new byte[2_000];
         for (int i = 1; i < content.length; i += 2) {
             content[i] = (byte) 0xFF;
@@ -192,7 +192,19 @@ class CapnProtoContentTests {
         Plan packed = plan(Point.class, CapnProtoCodec.Encoding.PACKED);
         assertThatExceptionOfType(DecodingException.class)
                 .isThrownBy(() -> packed.decode(new ContentReader(content, 0, content.length, limits)))
-                .withMessageContaining("wireformat.limits.content-size");
+                .withMessageContaining("wireformat.limits.decoded-size");
+    }
+
+    @Test
+    void unpacksNoMoreTimesTheSizeThanTheLimit() {
+        byte[] content = new byte[4_000];
+        for (int i = 1; i < content.length; i += 2) {
+            content[i] = (byte) 0xFF;
+        }
+        Plan packed = plan(Point.class, CapnProtoCodec.Encoding.PACKED);
+        assertThatExceptionOfType(DecodingException.class)
+                .isThrownBy(() -> packed.decode(new ContentReader(content)))
+                .withMessageContaining("wireformat.limits.compression-ratio");
     }
 
     @Test

@@ -82,7 +82,7 @@ class FlatBuffersArraysTests {
         byte[] content = encode(FULL);
         assertThatExceptionOfType(DecodingException.class)
                 .isThrownBy(() -> decode(content, new DecodeLimits(1 << 20, 100, 10)))
-                .withMessageContaining("list elements");
+                .withMessageContaining("wireformat.limits.elements");
     }
 
     static List<Arrays> messages() {

@@ -164,7 +164,7 @@ class ProtobufBeyondScalarsTests {
         assertThatExceptionOfType(DecodingException.class)
                 .isThrownBy(
                         () -> plan(BeyondScalars.class).decode(new ContentReader(content, 0, content.length, limits)))
-                .withMessageContaining("list elements");
+                .withMessageContaining("wireformat.limits.elements");
     }
 
     static List<BeyondScalars> messages() {

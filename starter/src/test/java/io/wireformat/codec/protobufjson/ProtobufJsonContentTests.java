@@ -255,7 +255,7 @@ class ProtobufJsonContentTests {
 
     /** As much content as the limit allows. */
     private static byte[] full(String head, String repeated, String tail) {
-        int times = (DecodeLimits.DEFAULT.contentSize() - head.length() - tail.length()) / repeated.length();
+        int times = (DecodeLimits.DEFAULT.decodedSize() - head.length() - tail.length()) / repeated.length();
         return (head + repeated.repeat(times) + tail).getBytes(StandardCharsets.UTF_8);
     }
 

@@ -71,7 +71,7 @@ class ThriftArraysTests {
         assertThatExceptionOfType(DecodingException.class)
                 .isThrownBy(() -> decode(protocol, content, new DecodeLimits(1 << 20, 100, 5)))
                 .withMessageContaining("counts")
-                .withMessageContaining("list elements");
+                .withMessageContaining("wireformat.limits.elements");
     }
 
     private static byte[] encode(ThriftCodec.Protocol protocol, Arrays message) {

@@ -1,0 +1,53 @@
+package io.wireformat.autoconfigure;
+
+import io.wireformat.http.ServerCoding;
+import io.wireformat.http.WireFormats;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.web.server.AbstractConfigurableWebServerFactory;
+import org.springframework.boot.web.server.Compression;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+
+/** Formats compressed where the server compresses, whichever server it is. */
+@AutoConfiguration(after = WireformatAutoConfiguration.class)
+@ConditionalOnClass(AbstractConfigurableWebServerFactory.class)
+@ConditionalOnBean(WireFormats.class)
+public final class WireformatCompressionAutoConfiguration {
+
+    /** Last, so that it finds the settings as the application wants them. */
+    @Bean
+    @Order(Ordered.LOWEST_PRECEDENCE)
+    WebServerFactoryCustomizer<AbstractConfigurableWebServerFactory> wireformatCompression(
+            ServerCoding coding, WireFormats formats) {
+        return server -> {
+            Compression compression = server.getCompression();
+            if (compression != null && compression.getEnabled()) {
+                compression.setAdditionalMimeTypes(union(compression.getAdditionalMimeTypes(), formats.mediaTypes()));
+                coding.codeAnswers(
+                        compression.getMinResponseSize().toBytes(), patterns(compression.getExcludedUserAgents()));
+            }
+        };
+    }
+
+    private static String[] union(String @Nullable [] own, List<String> more) {
+        Set<String> union = new LinkedHashSet<>(own != null ? List.of(own) : List.of());
+        union.addAll(more);
+        return union.toArray(String[]::new);
+    }
+
+    private static List<Pattern> patterns(String @Nullable [] expressions) {
+        return Stream.of(expressions != null ? expressions : new String[0])
+                .map(Pattern::compile)
+                .toList();
+    }
+}

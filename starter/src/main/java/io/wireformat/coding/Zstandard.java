@@ -1,0 +1,57 @@
+package io.wireformat.coding;
+
+import com.github.luben.zstd.Zstd;
+import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.metrics.Coding;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Zstandard, by zstd-jni.
+ *
+ * @see <a href="https://www.rfc-editor.org/rfc/rfc8878">RFC 8878: Zstandard</a>
+ */
+final class Zstandard implements ContentCoding {
+
+    /** 8 MiB, the most that a sender may count on. See RFC 9659. */
+    private static final int MAX_WINDOW_LOG = 23;
+
+    private static final int LEVEL = Zstd.defaultCompressionLevel();
+
+    private static final byte[] MAGIC = {0x28, (byte) 0xB5, 0x2F, (byte) 0xFD};
+
+    @Override
+    public Coding coding() {
+        return Coding.ZSTD;
+    }
+
+    @Override
+    public List<String> names() {
+        return List.of("zstd");
+    }
+
+    @Override
+    public boolean starts(byte[] content, int length) {
+        return length >= MAGIC.length && Arrays.equals(content, 0, MAGIC.length, MAGIC, 0, MAGIC.length);
+    }
+
+    @Override
+    public InputStream decode(InputStream coded) throws IOException {
+        return new ZstandardInput(new ZstdInputStreamNoFinalizer(coded).setLongMax(MAX_WINDOW_LOG));
+    }
+
+    @Override
+    public void encode(ContentBuffer content, ContentBuffer coded) {
+        int most = (int) Zstd.compressBound(content.size());
+        coded.ensure(most);
+        long size =
+                Zstd.compressByteArray(coded.array(), coded.size(), most, content.array(), 0, content.size(), LEVEL);
+        if (Zstd.isError(size)) {
+            throw new IllegalStateException("zstd: " + Zstd.getErrorName(size));
+        }
+        coded.advance((int) size);
+    }
+}

@@ -1,0 +1,105 @@
+package io.wireformat.http;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpRequest;
+import org.springframework.http.client.ClientHttpResponse;
+
+/** What becomes of the answers that a RestClient or a RestTemplate gets. Safe for use by many threads. */
+final class ClientAnswers {
+
+    private final ClientFormat format;
+
+    ClientAnswers(ClientFormat format) {
+        this.format = format;
+    }
+
+    /** Sends a request again with other content. */
+    @FunctionalInterface
+    interface Resend {
+
+        /** Sends it. */
+        ClientHttpResponse with(EncodedContent content) throws IOException;
+    }
+
+    /**
+     * The answer to a request, for Spring to read. A server that does not read the format gets the request once more,
+     * in a format that it reads; what it answers to that is the answer.
+     */
+    ClientHttpResponse answer(HttpRequest request, ClientHttpResponse response, Resend resend) throws IOException {
+        SentContent sent = SentContent.of(request);
+        Refusal refusal = Refusal.of(response.getStatusCode(), request.getMethod(), response.getHeaders());
+        if (sent != null && refusal != null) {
+            ChosenFormat other = format.chooseInstead(sent.format().format(), refusal, sent::canBe);
+            if (other != null) {
+                return readable(again(request, response, sent.as(other), other, resend));
+            }
+        }
+        return readable(response);
+    }
+
+    private ClientHttpResponse again(
+            HttpRequest request, ClientHttpResponse refused, EncodedContent content, ChosenFormat other, Resend resend)
+            throws IOException {
+        refused.close();
+        ClientHttpResponse response = resend.with(content);
+        if (Refusal.of(response.getStatusCode(), request.getMethod(), response.getHeaders()) == null) {
+            format.agree(request.getURI(), other);
+        }
+        return response;
+    }
+
+    private ClientHttpResponse readable(ClientHttpResponse response) throws IOException {
+        if (format.isEmptyMessage(response.getStatusCode(), response.getHeaders())) {
+            HttpHeaders headers = HttpHeaders.copyOf(response.getHeaders());
+            headers.remove(HttpHeaders.CONTENT_LENGTH);
+            InputStream body = new NothingToRead();
+            return new ClientAnswer(response, headers, () -> body, null);
+        }
+        return format.problems().mayBe(response.getStatusCode(), response.getHeaders())
+                ? withProblem(response)
+                : response;
+    }
+
+    private ClientHttpResponse withProblem(ClientHttpResponse response) throws IOException {
+        byte[] content = response.getBody().readNBytes(format.problems().mostBytes());
+        if (content.length == format.problems().mostBytes()) {
+            InputStream body = new SequenceInputStream(new ByteArrayInputStream(content), response.getBody());
+            return new ClientAnswer(response, response.getHeaders(), () -> body, null);
+        }
+        return new ClientAnswer(
+                response,
+                response.getHeaders(),
+                () -> new ByteArrayInputStream(content),
+                format.problems().read(response.getStatusCode(), response.getHeaders(), content));
+    }
+
+    /** Has a byte between mark and reset, none otherwise: Spring only looks whether there is a first byte. */
+    private static final class NothingToRead extends InputStream {
+
+        private boolean marked;
+
+        @Override
+        public boolean markSupported() {
+            return true;
+        }
+
+        @Override
+        public synchronized void mark(int readLimit) {
+            marked = true;
+        }
+
+        @Override
+        public synchronized void reset() {
+            marked = false;
+        }
+
+        @Override
+        public int read() {
+            return marked ? 0 : -1;
+        }
+    }
+}

@@ -1,0 +1,17 @@
+package io.wireformat.metrics;
+
+import java.io.InputStream;
+import org.jspecify.annotations.Nullable;
+
+/** Content that is decoded while it is read, and refused where it becomes more than its limits allow. */
+public abstract class CodedInput extends InputStream {
+
+    /** How it is coded. */
+    public abstract Coding coding();
+
+    /** How many coded bytes have been read. */
+    public abstract long codedSize();
+
+    /** Why the reading stopped before the content's end, which a parser may have made an error of its own; else null. */
+    public abstract @Nullable RuntimeException refusal();
+}

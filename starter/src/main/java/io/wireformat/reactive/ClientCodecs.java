@@ -1,0 +1,147 @@
+package io.wireformat.reactive;
+
+import io.wireformat.http.ChosenFormat;
+import io.wireformat.http.JacksonMetering;
+import io.wireformat.http.SpringFormat;
+import io.wireformat.http.WireFormats;
+import io.wireformat.metrics.MeteredCodec;
+import io.wireformat.metrics.Metering;
+import io.wireformat.metrics.Side;
+import io.wireformat.metrics.StepListener;
+import io.wireformat.metrics.TypeTimers;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
+import org.springframework.core.ResolvableType;
+import org.springframework.http.MediaType;
+import org.springframework.http.ReactiveHttpOutputMessage;
+import org.springframework.http.codec.AbstractJacksonDecoder;
+import org.springframework.http.codec.AbstractJacksonEncoder;
+import org.springframework.http.codec.DecoderHttpMessageReader;
+import org.springframework.http.codec.EncoderHttpMessageWriter;
+import org.springframework.http.codec.HttpMessageReader;
+import org.springframework.http.codec.HttpMessageWriter;
+import org.springframework.web.reactive.function.BodyInserter;
+import org.springframework.web.reactive.function.client.ExchangeStrategies;
+import reactor.core.publisher.Mono;
+
+/** What reads and writes the content of exchanges that have a format: ours, and Spring's own with their time taken. */
+final class ClientCodecs {
+
+    private final RequestTiming untold = new RequestTiming();
+
+    private final List<ReactiveFormat> formats;
+
+    private final Metering metering;
+
+    private final JacksonMetering jackson;
+
+    private final Map<SpringFormat, TypeTimers> timers = new ConcurrentHashMap<>();
+
+    ClientCodecs(WireFormats shared) {
+        this.metering = shared.metering(Side.CLIENT, StepListener.NONE);
+        this.jackson = shared.jackson();
+        this.formats = shared.codecs().stream()
+                .map(codec -> new MeteredCodec(
+                        codec, metering, (type, reason) -> WireFormats.logDecline(codec, type, reason)))
+                .map(codec -> new ReactiveFormat(codec, type -> false))
+                .toList();
+    }
+
+    private boolean isOurs(MediaType mediaType) {
+        return formats.stream().anyMatch(format -> format.named(mediaType) != null);
+    }
+
+    /**
+     * Whether a type can be in a format.
+     *
+     * @param springs the client's own writers
+     */
+    boolean canWrite(ResolvableType type, ChosenFormat choice, List<HttpMessageWriter<?>> springs) {
+        return writer(type, choice, springs) != null;
+    }
+
+    /** Writes values in a format in which they can be. */
+    @SuppressWarnings("unchecked") // it has been asked
+    Mono<Void> write(
+            Publisher<?> values,
+            ResolvableType type,
+            ChosenFormat choice,
+            ReactiveHttpOutputMessage message,
+            BodyInserter.Context context) {
+        HttpMessageWriter<Object> writer = (HttpMessageWriter<Object>) writer(type, choice, context.messageWriters());
+        return writer != null
+                ? writer.write(values, type, choice.mediaType(), message, context.hints())
+                : Mono.error(() -> new IllegalStateException("Not asked whether it writes " + choice));
+    }
+
+    private @Nullable HttpMessageWriter<?> writer(
+            ResolvableType type, ChosenFormat choice, List<HttpMessageWriter<?>> springs) {
+        for (ReactiveFormat format : formats) {
+            if (format.codec().format().equals(choice.format())) {
+                return format.writes(type) ? new WireMessageWriter(format, untold) : null;
+            }
+        }
+        for (HttpMessageWriter<?> writer : springs) {
+            if (writer.canWrite(type, choice.mediaType())) {
+                return timed(writer);
+            }
+        }
+        return null;
+    }
+
+    private HttpMessageWriter<?> timed(HttpMessageWriter<?> writer) {
+        if (writer instanceof EncoderHttpMessageWriter<?> encoding
+                && encoding.getEncoder() instanceof AbstractJacksonEncoder<?> encoder) {
+            SpringFormat format = SpringCodecs.formatOf(encoder.getClass());
+            return format != null
+                    ? new EncoderHttpMessageWriter<>(new MeteredJacksonEncoder(encoder, metersOf(format)))
+                    : writer;
+        }
+        return writer;
+    }
+
+    private HttpMessageReader<?> timed(HttpMessageReader<?> reader) {
+        if (reader instanceof DecoderHttpMessageReader<?> decoding
+                && decoding.getDecoder() instanceof AbstractJacksonDecoder<?> decoder) {
+            SpringFormat format = SpringCodecs.formatOf(decoder.getClass());
+            return format != null
+                    ? new DecoderHttpMessageReader<>(new MeteredJacksonDecoder(decoder, metersOf(format)))
+                    : reader;
+        }
+        return reader;
+    }
+
+    private JacksonMeters metersOf(SpringFormat format) {
+        return new JacksonMeters(
+                format,
+                this::isOurs,
+                timers.computeIfAbsent(
+                        format, f -> new TypeTimers(metering, f.format().name())),
+                untold,
+                jackson.memory(metering),
+                jackson.contentSize());
+    }
+
+    /** A client's strategies, with our formats before them. */
+    ExchangeStrategies withFormats(ExchangeStrategies original) {
+        List<HttpMessageReader<?>> readers = Stream.<HttpMessageReader<?>>concat(
+                        formats.stream().map(format -> new WireMessageReader(format, untold)),
+                        original.messageReaders().stream().map(this::timed))
+                .toList();
+        return new ExchangeStrategies() {
+            @Override
+            public List<HttpMessageReader<?>> messageReaders() {
+                return readers;
+            }
+
+            @Override
+            public List<HttpMessageWriter<?>> messageWriters() {
+                return original.messageWriters();
+            }
+        };
+    }
+}

@@ -1,0 +1,94 @@
+package io.wireformat.reactive;
+
+import io.wireformat.http.ChosenFormat;
+import io.wireformat.http.ClientFormat;
+import io.wireformat.http.Refusal;
+import java.net.URI;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.client.reactive.ClientHttpRequest;
+import org.springframework.web.reactive.function.BodyExtractors;
+import org.springframework.web.reactive.function.BodyInserter;
+import org.springframework.web.reactive.function.client.ClientRequest;
+import org.springframework.web.reactive.function.client.ClientResponse;
+import org.springframework.web.reactive.function.client.ExchangeFilterFunction;
+import org.springframework.web.reactive.function.client.ExchangeFunction;
+import reactor.core.publisher.Mono;
+
+/**
+ * Sends requests in a format and asks for answers in it. A server that does not read the format gets the request once
+ * more, in a format that it reads; what it answers to that is the answer.
+ */
+final class FormattedExchange implements ExchangeFilterFunction {
+
+    private final Function<URI, @Nullable ClientFormat> formats;
+
+    private final ClientCodecs codecs;
+
+    /**
+     * A filter.
+     *
+     * @param formats the format for requests to where a URI leads; null where they stay as they are
+     */
+    FormattedExchange(Function<URI, @Nullable ClientFormat> formats, ClientCodecs codecs) {
+        this.formats = formats;
+        this.codecs = codecs;
+    }
+
+    @Override
+    public Mono<ClientResponse> filter(ClientRequest request, ExchangeFunction next) {
+        ClientFormat format = formats.apply(request.url());
+        return format != null ? Mono.defer(() -> exchange(request, format, next)) : next.exchange(request);
+    }
+
+    private Mono<ClientResponse> exchange(ClientRequest request, ClientFormat format, ExchangeFunction next) {
+        FormattedBody body = new FormattedBody(request, format, codecs);
+        return next.exchange(with(body, request, format))
+                .flatMap(response -> again(request, format, next, body, response))
+                .map(response -> readable(response, format));
+    }
+
+    private static ClientRequest with(
+            BodyInserter<?, ? super ClientHttpRequest> body, ClientRequest request, ClientFormat format) {
+        return ClientRequest.from(request).headers(format::askFor).body(body).build();
+    }
+
+    private static Mono<ClientResponse> again(
+            ClientRequest request,
+            ClientFormat format,
+            ExchangeFunction next,
+            FormattedBody body,
+            ClientResponse response) {
+        Refusal refusal = Refusal.of(
+                response.statusCode(), request.method(), response.headers().asHttpHeaders());
+        SentValue sent = body.sent();
+        ChosenFormat other = refusal != null && sent != null
+                ? format.chooseInstead(sent.format().format(), refusal, sent::canBe)
+                : null;
+        return other == null || sent == null
+                ? Mono.just(response)
+                : response.releaseBody()
+                        .then(Mono.defer(() -> next.exchange(with(sent.as(other), request, format))))
+                        .doOnNext(second -> agree(second, request, format, other));
+    }
+
+    private static void agree(ClientResponse response, ClientRequest request, ClientFormat format, ChosenFormat other) {
+        if (Refusal.of(
+                        response.statusCode(),
+                        request.method(),
+                        response.headers().asHttpHeaders())
+                == null) {
+            format.agree(request.url(), other);
+        }
+    }
+
+    private ClientResponse readable(ClientResponse response, ClientFormat format) {
+        ClientResponse read = ClientResponse.create(response.statusCode(), codecs.withFormats(response.strategies()))
+                .headers(headers -> headers.addAll(response.headers().asHttpHeaders()))
+                .cookies(cookies -> cookies.addAll(response.cookies()))
+                .request(response.request())
+                .body(response.body(BodyExtractors.toDataBuffers()))
+                .build();
+        return new ProblemResponse(read, format.problems());
+    }
+}

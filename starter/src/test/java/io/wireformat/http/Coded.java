@@ -1,0 +1,52 @@
+package io.wireformat.http;
+
+import com.github.luben.zstd.Zstd;
+import com.github.luben.zstd.ZstdInputStream;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
+
+/** Content codings by the libraries that others use. */
+final class Coded {
+
+    private Coded() {}
+
+    static byte[] gzip(byte[] content) {
+        ByteArrayOutputStream coded = new ByteArrayOutputStream();
+        try (GZIPOutputStream out = new GZIPOutputStream(coded)) {
+            out.write(content);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return coded.toByteArray();
+    }
+
+    static byte[] as(String coding, byte[] content) {
+        return coding.equals("zstd") ? Zstd.compress(content) : gzip(content);
+    }
+
+    /** So many MiB of spaces, which JSON may start with: one member behind the other, so that they are made quickly. */
+    static byte[] gzippedSpaces(int mebibytes) {
+        byte[] member = gzip(" ".repeat(1024 * 1024).getBytes());
+        ByteBuffer members = ByteBuffer.allocate(member.length * mebibytes);
+        while (members.hasRemaining()) {
+            members.put(member);
+        }
+        return members.array();
+    }
+
+    static byte[] decoded(String coding, byte[] coded) {
+        ByteArrayInputStream in = new ByteArrayInputStream(coded);
+        try {
+            return coding.equals("zstd")
+                    ? new ZstdInputStream(in).readAllBytes()
+                    : new GZIPInputStream(in).readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,126 @@
+package io.wireformat.http;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wireformat.fixtures.Point;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.Socket;
+import java.net.URI;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Requests as no decent client would send them, and as curl does. */
+class RawRequestTests {
+
+    private static final int LIMIT = 1024;
+
+    private static final Point POINT = new Point(15, -2, "left".repeat(150));
+
+    private static TestServer server;
+
+    @BeforeAll
+    static void start() {
+        server = TestServer.start(
+                Stack.SERVLET, List.of(Points.class),
+                "wireformat.limits.content-size=" + LIMIT + "B",
+                "server.compression.enabled=true",
+                "server.compression.min-response-size=100B");
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void contentOfNoLengthIsCounted(TestFormat format) throws IOException {
+        byte[] small = format.encode(POINT);
+        byte[] large = format.encode(new Point(1, 2, "x".repeat(LIMIT)));
+
+        assertThat(send(format, "Transfer-Encoding: chunked", chunked(small)).status())
+                .isEqualTo(200);
+        Answer refused = send(format, "Transfer-Encoding: chunked", chunked(large));
+        assertThat(refused.status()).isEqualTo(413);
+        assertThat(format.decode(refused.body(), Problem.class).detail()).contains("wireformat.limits.content-size");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aLengthBelowTheContentsEndsTheContent(TestFormat format) throws IOException {
+        byte[] content = format.encode(POINT);
+
+        assertThat(send(format, "Content-Length: " + (content.length - 8), content).status())
+                .isEqualTo(400);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void codedContentOfNoLengthIsDecodedAndTheAnswerCodedAsCurlAsksForIt(TestFormat format) throws IOException {
+        String headers = "Transfer-Encoding: chunked\r\nContent-Encoding: gzip\r\n"
+                + "Accept-Encoding: deflate, gzip, br, zstd";
+
+        Answer answer = send(format, headers, chunked(Coded.gzip(format.encode(POINT))));
+
+        assertThat(answer.head()).contains("Content-Encoding: zstd", "Content-Length: " + answer.body().length);
+        assertThat(format.decode(Coded.decoded("zstd", answer.body()), Point.class))
+                .isEqualTo(POINT);
+    }
+
+    private static byte[] chunked(byte[] content) {
+        ByteArrayOutputStream chunks = new ByteArrayOutputStream();
+        for (int at = 0; at < content.length; at += 100) {
+            byte[] chunk = Arrays.copyOfRange(content, at, Math.min(content.length, at + 100));
+            chunks.writeBytes((Integer.toHexString(chunk.length) + "\r\n").getBytes(ISO_8859_1));
+            chunks.writeBytes(chunk);
+            chunks.writeBytes("\r\n".getBytes(ISO_8859_1));
+        }
+        chunks.writeBytes("0\r\n\r\n".getBytes(ISO_8859_1));
+        return chunks.toByteArray();
+    }
+
+    private static Answer send(TestFormat format, String headers, byte[] body) throws IOException {
+        URI uri = server.uri("/points");
+        String head = "POST /points HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: "
+                + format.mediaType() + "\r\nAccept: " + format.mediaType() + "\r\n" + headers + "\r\n\r\n";
+        try (Socket socket = new Socket(uri.getHost(), uri.getPort())) {
+            socket.setSoTimeout(10_000);
+            socket.getOutputStream().write(head.getBytes(ISO_8859_1));
+            socket.getOutputStream().write(body);
+            socket.getOutputStream().flush();
+            return Answer.of(socket.getInputStream());
+        }
+    }
+
+    private record Answer(String head, byte[] body) {
+
+        static Answer of(InputStream in) throws IOException {
+            String all = new String(in.readAllBytes(), ISO_8859_1);
+            int end = all.indexOf("\r\n\r\n");
+            return new Answer(all.substring(0, end), all.substring(end + 4).getBytes(ISO_8859_1));
+        }
+
+        int status() {
+            return Integer.parseInt(head.split(" ")[1]);
+        }
+    }
+
+    @RestController
+    static class Points {
+
+        @PostMapping("/points")
+        Point same(@RequestBody Point point) {
+            return point;
+        }
+    }
+}
