@@ -31,8 +31,7 @@ public final class ClientProblems {
     private static final Set<MediaType> STANDARD =
             Set.of(MediaType.APPLICATION_PROBLEM_JSON, MediaType.APPLICATION_PROBLEM_XML);
 
-    private static final Set<String> MEMBERS =
-            Set.of("type", "title", "status", "detail", "instance", "properties");
+    private static final Set<String> MEMBERS = Set.of("type", "title", "status", "detail", "instance", "properties");
 
     /** Spring's own: what names an application's mapper gives to properties is not what the standard calls them. */
     private static final HttpMessageConverters SPRING =

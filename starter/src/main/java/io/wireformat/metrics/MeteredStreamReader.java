@@ -50,8 +50,7 @@ public final class MeteredStreamReader implements AutoCloseable {
 
     private Outcome outcome = Outcome.SUCCESS;
 
-    MeteredStreamReader(
-            String format, StreamPlan plan, DecodeLimits limits, HeldContent held, StepTimer timer) {
+    MeteredStreamReader(String format, StreamPlan plan, DecodeLimits limits, HeldContent held, StepTimer timer) {
         this.format = format;
         this.limits = limits;
         this.timer = timer;

@@ -23,9 +23,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.context.ApplicationContextInitializer;
-import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.core.env.MapPropertySource;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.http.converter.autoconfigure.HttpMessageConvertersAutoConfiguration;
 import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
@@ -36,6 +33,9 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
 import org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration;
 import org.springframework.context.ApplicationContext;
+import org.springframework.context.ApplicationContextInitializer;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.env.MapPropertySource;
 import org.springframework.security.web.AuthenticationEntryPoint;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -118,12 +118,11 @@ class WireformatAutoConfigurationTests {
     @ParameterizedTest
     @ValueSource(strings = {"http://peer.example", "peer.example/orders", "peer.example:port", "user@peer.example"})
     void whatIsNoHostIsRefused(String host) {
-        runner.withInitializer(hostNamed(host))
-                .run(context -> assertThat(context)
-                        .getFailure()
-                        .rootCause()
-                        .hasMessageContaining("wireformat.client.hosts")
-                        .hasMessageContaining("neither a host nor host:port"));
+        runner.withInitializer(hostNamed(host)).run(context -> assertThat(context)
+                .getFailure()
+                .rootCause()
+                .hasMessageContaining("wireformat.client.hosts")
+                .hasMessageContaining("neither a host nor host:port"));
     }
 
     @ParameterizedTest

@@ -37,7 +37,8 @@ class AnswerCodingTests {
     @BeforeAll
     static void start() {
         server = TestServer.start(
-                Stack.SERVLET, List.of(Points.class),
+                Stack.SERVLET,
+                List.of(Points.class),
                 "server.compression.enabled=true",
                 "server.compression.min-response-size=1KB",
                 "server.compression.excluded-user-agents=Old.*",

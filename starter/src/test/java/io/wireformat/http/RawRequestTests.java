@@ -31,7 +31,8 @@ class RawRequestTests {
     @BeforeAll
     static void start() {
         server = TestServer.start(
-                Stack.SERVLET, List.of(Points.class),
+                Stack.SERVLET,
+                List.of(Points.class),
                 "wireformat.limits.content-size=" + LIMIT + "B",
                 "server.compression.enabled=true",
                 "server.compression.min-response-size=100B");
@@ -60,15 +61,16 @@ class RawRequestTests {
     void aLengthBelowTheContentsEndsTheContent(TestFormat format) throws IOException {
         byte[] content = format.encode(POINT);
 
-        assertThat(send(format, "Content-Length: " + (content.length - 8), content).status())
+        assertThat(send(format, "Content-Length: " + (content.length - 8), content)
+                        .status())
                 .isEqualTo(400);
     }
 
     @ParameterizedTest
     @EnumSource
     void codedContentOfNoLengthIsDecodedAndTheAnswerCodedAsCurlAsksForIt(TestFormat format) throws IOException {
-        String headers = "Transfer-Encoding: chunked\r\nContent-Encoding: gzip\r\n"
-                + "Accept-Encoding: deflate, gzip, br, zstd";
+        String headers =
+                "Transfer-Encoding: chunked\r\nContent-Encoding: gzip\r\n" + "Accept-Encoding: deflate, gzip, br, zstd";
 
         Answer answer = send(format, headers, chunked(Coded.gzip(format.encode(POINT))));
 

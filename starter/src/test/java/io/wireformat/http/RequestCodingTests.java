@@ -30,7 +30,8 @@ class RequestCodingTests {
     @BeforeAll
     static void start() {
         server = TestServer.start(
-                Stack.SERVLET, List.of(Points.class),
+                Stack.SERVLET,
+                List.of(Points.class),
                 "wireformat.limits.decoded-size=64KB",
                 "management.endpoints.web.exposure.include=prometheus",
                 "management.prometheus.metrics.export.enabled=true");
@@ -172,7 +173,8 @@ class RequestCodingTests {
 
     @Test
     void requestsAreTakenAsTheyComeWhereThatIsAskedFor() {
-        try (TestServer off = TestServer.start(Stack.SERVLET, List.of(Points.class), "wireformat.content-coding.requests=false")) {
+        try (TestServer off =
+                TestServer.start(Stack.SERVLET, List.of(Points.class), "wireformat.content-coding.requests=false")) {
             for (TestFormat format : List.of(TestFormat.PROTOBUF, TestFormat.AVRO)) {
                 for (String coding : List.of("gzip", "br")) {
                     HttpResponse<byte[]> plain = off.post(
