@@ -54,7 +54,7 @@ interface Exchange {
     /** What the failure to read content is to the caller. */
     RuntimeException unreadable(RuntimeException failure, HttpInputMessage content);
 
-    /** What the failure to write a stream to its end is to the caller. */
+    /** What the failure to write content to its end is to the caller; a part of it may have been sent. */
     default RuntimeException unfinished(RuntimeException failure) {
         return failure;
     }

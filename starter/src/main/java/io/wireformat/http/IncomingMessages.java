@@ -1,15 +1,18 @@
 package io.wireformat.http;
 
 import io.wireformat.DecodingException;
+import io.wireformat.metrics.CodedInput;
 import io.wireformat.metrics.ContentTooLargeException;
 import io.wireformat.metrics.MeteredStreamReader;
 import io.wireformat.metrics.OverloadedException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
@@ -21,16 +24,29 @@ final class IncomingMessages implements Iterator<Object>, AutoCloseable {
 
     private final MeteredStreamReader reader;
 
-    private final HttpInputMessage input;
+    private final InputStream body;
 
-    private final Exchange exchange;
+    private final Function<RuntimeException, RuntimeException> unreadable;
+
+    private final HttpInputMessage input;
 
     private @Nullable Object next;
 
-    IncomingMessages(MeteredStreamReader reader, HttpInputMessage input, Exchange exchange) {
+    /**
+     * Messages.
+     *
+     * @param body holds them; what decodes them is closed here
+     * @param unreadable what the failure to read them is to the handler
+     */
+    IncomingMessages(
+            MeteredStreamReader reader,
+            InputStream body,
+            Function<RuntimeException, RuntimeException> unreadable,
+            HttpInputMessage input) {
         this.reader = reader;
+        this.body = body;
+        this.unreadable = unreadable;
         this.input = input;
-        this.exchange = exchange;
     }
 
     /** The messages as one of the types that {@link StreamTypes} names. */
@@ -82,10 +98,10 @@ final class IncomingMessages implements Iterator<Object>, AutoCloseable {
                 if (message != null || reader.isFinished()) {
                     return message;
                 }
-                reader.feed(input.getBody());
+                reader.feed(body);
             }
         } catch (DecodingException | ContentTooLargeException | OverloadedException e) {
-            throw exchange.unreadable(e, input);
+            throw unreadable.apply(e);
         } catch (IOException e) {
             throw new HttpMessageNotReadableException("I/O error while reading input message", e, input);
         }
@@ -94,5 +110,16 @@ final class IncomingMessages implements Iterator<Object>, AutoCloseable {
     @Override
     public void close() {
         reader.close();
+        if (body instanceof CodedInput coded) {
+            closeQuietly(coded);
+        }
+    }
+
+    private static void closeQuietly(CodedInput coded) {
+        try {
+            coded.close();
+        } catch (IOException e) {
+            // the answer has been made, and the container ends what is left of the request
+        }
     }
 }

@@ -211,7 +211,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
             timer.size(body.count(), Outcome.SUCCESS);
             body.send();
         } catch (HttpMessageConversionException e) {
-            throw StreamTypes.isOnce(value.getClass()) ? exchange.unfinished(e) : e;
+            throw exchange.unfinished(e);
         }
     }
 

@@ -45,7 +45,7 @@ final class RequestStreams {
     }
 
     /**
-     * What became of a stream that another converter could not write to its end: the fault of the request's messages where
+     * What became of content that another converter could not write to its end: the fault of the request's messages where
      * they were its source. Breaks the answer off where a part has been sent.
      */
     static RuntimeException failure(RuntimeException failure) {

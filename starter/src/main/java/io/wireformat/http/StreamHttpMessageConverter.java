@@ -1,11 +1,15 @@
 package io.wireformat.http;
 
 import io.wireformat.EncodingException;
+import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Framing;
+import io.wireformat.coding.ContentCodings;
+import io.wireformat.coding.UnsupportedCodingException;
 import io.wireformat.metrics.MeteredCodec;
 import io.wireformat.metrics.MeteredStreamWriter;
 import io.wireformat.metrics.MeteredStreams;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.lang.reflect.Type;
 import java.util.Iterator;
@@ -90,7 +94,7 @@ final class StreamHttpMessageConverter implements FormatConverter {
 
     @Override
     public List<MediaType> getSupportedMediaTypes(Class<?> valueClass) {
-        return exchange.offered(framing.format(), mediaTypes);
+        return StreamTypes.mayBe(valueClass) ? exchange.offered(framing.format(), mediaTypes) : List.of();
     }
 
     @Override
@@ -132,13 +136,30 @@ final class StreamHttpMessageConverter implements FormatConverter {
     }
 
     @Override
-    public Object read(ResolvableType type, HttpInputMessage input, @Nullable Map<String, Object> hints) {
-        IncomingMessages messages = new IncomingMessages(streams(type).reader(), input, exchange);
+    public Object read(ResolvableType type, HttpInputMessage input, @Nullable Map<String, Object> hints)
+            throws IOException {
+        MeteredStreams streams = streams(type);
+        DecodeLimits limits = exchange.limits(streams.limits());
+        InputStream body = body(input, limits);
+        IncomingMessages messages = new IncomingMessages(
+                streams.reader(limits), body, failure -> exchange.unreadable(failure, input), input);
         RequestStreams request = RequestStreams.current();
         if (request != null) {
             request.add(messages);
         }
         return messages.as(type.resolve());
+    }
+
+    /** The request's content; of coded content the limits bind all that it becomes. */
+    private InputStream body(HttpInputMessage input, DecodeLimits limits) throws IOException {
+        List<String> contentEncoding = input.getHeaders().getOrEmpty(HttpHeaders.CONTENT_ENCODING);
+        ContentCodings codings = contentEncoding.isEmpty() ? null : exchange.codings();
+        try {
+            InputStream decoded = codings != null ? codings.decode(contentEncoding, input.getBody(), limits) : null;
+            return decoded != null ? decoded : input.getBody();
+        } catch (UnsupportedCodingException e) {
+            throw exchange.unreadable(e, input);
+        }
     }
 
     @Override

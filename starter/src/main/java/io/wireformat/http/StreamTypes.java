@@ -1,6 +1,7 @@
 package io.wireformat.http;
 
 import java.lang.reflect.Type;
+import java.util.Collection;
 import java.util.Iterator;
 import java.util.stream.BaseStream;
 import java.util.stream.Stream;
@@ -18,6 +19,11 @@ final class StreamTypes {
         return raw == Stream.class || raw == Iterable.class || raw == Iterator.class
                 ? BoundTypes.toRead(declared.getGeneric())
                 : null;
+    }
+
+    /** Whether a class is that of a stream, or that of its value. */
+    static boolean mayBe(Class<?> type) {
+        return isOnce(type) || (Iterable.class.isAssignableFrom(type) && !Collection.class.isAssignableFrom(type));
     }
 
     /** Whether values of a class can be gone through only once, so that they are no lists whatever they are declared as. */

@@ -50,14 +50,14 @@ public final class MeteredStreamReader implements AutoCloseable {
 
     private Outcome outcome = Outcome.SUCCESS;
 
-    MeteredStreamReader(String format, StreamPlan plan, Metering metering, StepTimer timer) {
+    MeteredStreamReader(String format, StreamPlan plan, DecodeLimits limits, HeldContent held, StepTimer timer) {
         this.format = format;
-        this.limits = metering.limits();
+        this.limits = limits;
         this.timer = timer;
         this.retains = plan.retainsContent();
         this.splitter = plan.splitter();
         this.frames = plan.reader();
-        this.held = metering.memory().hold();
+        this.held = held;
     }
 
     /**

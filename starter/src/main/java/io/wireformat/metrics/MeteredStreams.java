@@ -1,5 +1,6 @@
 package io.wireformat.metrics;
 
+import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.StreamPlan;
 
 /**
@@ -23,9 +24,14 @@ public final class MeteredStreams {
         this.timer = timer;
     }
 
-    /** Reads one stream; to be closed. */
-    public MeteredStreamReader reader() {
-        return new MeteredStreamReader(format, plan, metering, timer);
+    /** What a message may cost to read, unless a handler has limits of its own. */
+    public DecodeLimits limits() {
+        return metering.limits();
+    }
+
+    /** Reads one stream, each message within these limits; to be closed. */
+    public MeteredStreamReader reader(DecodeLimits limits) {
+        return new MeteredStreamReader(format, plan, limits, metering.memory().hold(), timer);
     }
 
     /** Writes one stream; to be closed. */

@@ -49,7 +49,13 @@ public final class StepTimer {
 
     /** Begins a step that ends elsewhere. */
     Running start(Step step) {
-        return new Running(step);
+        return new Running(step, System.nanoTime());
+    }
+
+    private void took(Step step, long start, Outcome outcome) {
+        long nanos = System.nanoTime() - start;
+        meters.took(step, nanos, outcome);
+        listener.took(step, start, nanos);
     }
 
     /** A step that takes time. For one thread at a time. */
@@ -57,21 +63,20 @@ public final class StepTimer {
 
         private final Step step;
 
-        private final long start = System.nanoTime();
+        private final long start;
 
         private boolean ended;
 
-        private Running(Step step) {
+        private Running(Step step, long start) {
             this.step = step;
+            this.start = start;
         }
 
         /** Records what the step took; the first end counts. */
         void end(Outcome outcome) {
             if (!ended) {
                 ended = true;
-                long nanos = System.nanoTime() - start;
-                meters.took(step, nanos, outcome);
-                listener.took(step, start, nanos);
+                took(step, start, outcome);
             }
         }
     }

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.core.ResolvableType;
+import org.springframework.core.codec.Hints;
 import org.springframework.http.MediaType;
 import org.springframework.http.ReactiveHttpOutputMessage;
 import org.springframework.http.codec.AbstractJacksonDecoder;
@@ -74,7 +75,12 @@ final class ClientCodecs {
             BodyInserter.Context context) {
         HttpMessageWriter<Object> writer = (HttpMessageWriter<Object>) writer(type, choice, context.messageWriters());
         return writer != null
-                ? writer.write(values, type, choice.mediaType(), message, context.hints())
+                ? writer.write(
+                        values,
+                        type,
+                        choice.mediaType(),
+                        message,
+                        Hints.merge(context.hints(), MeteredJacksonEncoder.NAMED_HINT, true))
                 : Mono.error(() -> new IllegalStateException("Not asked whether it writes " + choice));
     }
 

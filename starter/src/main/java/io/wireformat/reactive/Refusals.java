@@ -5,8 +5,7 @@ import io.wireformat.metrics.ContentTooLargeException;
 import io.wireformat.metrics.OverloadedException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.ProblemDetail;
-import org.springframework.web.ErrorResponseException;
+import org.springframework.web.server.ResponseStatusException;
 
 /** What WebFlux makes an answer of where content cannot be read. */
 final class Refusals {
@@ -19,19 +18,31 @@ final class Refusals {
             return new org.springframework.core.codec.DecodingException(String.valueOf(failure.getMessage()), failure);
         }
         if (failure instanceof ContentTooLargeException) {
-            return refusal(HttpStatus.CONTENT_TOO_LARGE, failure);
+            return new Refusal(HttpStatus.CONTENT_TOO_LARGE, failure, HttpHeaders.EMPTY);
         }
         if (failure instanceof OverloadedException) {
-            ErrorResponseException refusal = refusal(HttpStatus.SERVICE_UNAVAILABLE, failure);
-            refusal.getHeaders().set(HttpHeaders.RETRY_AFTER, "1");
-            return refusal;
+            HttpHeaders headers = new HttpHeaders();
+            headers.set(HttpHeaders.RETRY_AFTER, "1");
+            return new Refusal(HttpStatus.SERVICE_UNAVAILABLE, failure, headers);
         }
         return failure;
     }
 
-    /** The headers of WebFlux's own exception for a status cannot be set. */
-    private static ErrorResponseException refusal(HttpStatus status, Throwable failure) {
-        return new ErrorResponseException(
-                status, ProblemDetail.forStatusAndDetail(status, failure.getMessage()), failure);
+    /** Boot knows the status of this exception only; that of any other is 500. */
+    private static final class Refusal extends ResponseStatusException {
+
+        private static final long serialVersionUID = 1;
+
+        private final transient HttpHeaders headers;
+
+        Refusal(HttpStatus status, Throwable failure, HttpHeaders headers) {
+            super(status, failure.getMessage(), failure);
+            this.headers = headers;
+        }
+
+        @Override
+        public HttpHeaders getHeaders() {
+            return headers;
+        }
     }
 }

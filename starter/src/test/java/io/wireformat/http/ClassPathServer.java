@@ -7,6 +7,7 @@ import java.net.MalformedURLException;
 import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -74,7 +75,10 @@ final class ClassPathServer implements AutoCloseable {
             // its factory can be set once in a JVM, and is of use to applications in war files alone
             TomcatURLStreamHandlerFactory.disable();
         }
-        TestServer server = TestServer.start(stack, List.of(Class.forName(source)), properties);
+        String[] settings = Arrays.copyOf(properties, properties.length + 1);
+        // refusals are what is asked for, thousands of times
+        settings[properties.length] = "logging.level.root=off";
+        TestServer server = TestServer.start(stack, List.of(Class.forName(source)), settings);
         return Map.entry(server.uri(""), server);
     }
 

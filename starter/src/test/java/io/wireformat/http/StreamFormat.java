@@ -108,7 +108,7 @@ enum StreamFormat {
      */
     List<Object> read(Type type, byte[] stream, IntUnaryOperator chunks, DecodeLimits limits) {
         List<Object> messages = new ArrayList<>();
-        try (MeteredStreamReader reader = streams(type, limits).reader()) {
+        try (MeteredStreamReader reader = streams(type, limits).reader(limits)) {
             for (int at = 0; at < stream.length; ) {
                 int length = chunks.applyAsInt(stream.length - at);
                 reader.feed(stream, at, length);

@@ -100,6 +100,7 @@ public final class TestServer implements AutoCloseable {
                 "spring.main.banner-mode=off",
                 "spring.jmx.enabled=false",
                 "logging.level.root=warn",
+                "logging.level.org.springframework.web.servlet.mvc.support.DefaultHandlerExceptionResolver=error",
                 // Netty is on the class path of the tests, where clients would prefer it
                 "spring.http.clients.imperative.factory=jdk",
                 // Reactor Netty 1.3 may forget to read the next request of a connection (reactor-netty issue 4361)
