@@ -60,7 +60,10 @@ class MetricsTests {
 
     @Test
     void showsTheStepsOfJsonOnBothSides() {
-        RestClient client = server.restClient().baseUrl(server.uri("")).build();
+        RestClient client = server.restClient()
+                .apply(server.bean(WireformatClient.class).format("json"))
+                .baseUrl(server.uri(""))
+                .build();
 
         client.post().uri("/points").body(POINT).retrieve().body(Point.class);
 
