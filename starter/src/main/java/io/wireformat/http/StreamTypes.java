@@ -20,6 +20,11 @@ final class StreamTypes {
                 : null;
     }
 
+    /** Whether a class, which is that of a value, may give messages. */
+    static boolean isOfMessages(Class<?> valueClass) {
+        return !valueClass.isInterface() && (isOnce(valueClass) || Iterable.class.isAssignableFrom(valueClass));
+    }
+
     /** Whether values of a class can be gone through only once, so that they are no lists whatever they are declared as. */
     static boolean isOnce(Class<?> type) {
         return BaseStream.class.isAssignableFrom(type) || Iterator.class.isAssignableFrom(type);
