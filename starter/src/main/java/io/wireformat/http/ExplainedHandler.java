@@ -68,7 +68,8 @@ final class ExplainedHandler {
             if (answer.body().isNothing()) {
                 decision = new Decision(null, true, "The answer has no content");
             } else if (!isNegotiated(answer)) {
-                decision = new Decision(null, true, "The answer is asynchronous, or its media type is not chosen by Accept");
+                decision = new Decision(
+                        null, true, "The answer is asynchronous, or its media type is not chosen by Accept");
             } else {
                 try {
                     written = written(answer.body());

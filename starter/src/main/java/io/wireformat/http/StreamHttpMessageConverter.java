@@ -94,7 +94,10 @@ final class StreamHttpMessageConverter implements FormatConverter {
 
     @Override
     public List<MediaType> getSupportedMediaTypes(Class<?> valueClass) {
-        return StreamTypes.mayBe(valueClass) ? exchange.offered(framing.format(), mediaTypes) : List.of();
+        // Spring also asks for the class of any request's content, and tells the client what it is told
+        return writes && StreamTypes.isOfMessages(valueClass)
+                ? exchange.offered(framing.format(), mediaTypes)
+                : List.of();
     }
 
     @Override

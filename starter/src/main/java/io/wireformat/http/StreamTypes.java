@@ -1,7 +1,6 @@
 package io.wireformat.http;
 
 import java.lang.reflect.Type;
-import java.util.Collection;
 import java.util.Iterator;
 import java.util.stream.BaseStream;
 import java.util.stream.Stream;
@@ -21,9 +20,9 @@ final class StreamTypes {
                 : null;
     }
 
-    /** Whether a class is that of a stream, or that of its value. */
-    static boolean mayBe(Class<?> type) {
-        return isOnce(type) || (Iterable.class.isAssignableFrom(type) && !Collection.class.isAssignableFrom(type));
+    /** Whether a class, which is that of a value, may give messages. */
+    static boolean isOfMessages(Class<?> valueClass) {
+        return !valueClass.isInterface() && (isOnce(valueClass) || Iterable.class.isAssignableFrom(valueClass));
     }
 
     /** Whether values of a class can be gone through only once, so that they are no lists whatever they are declared as. */

@@ -77,8 +77,7 @@ class ExplanationTests {
             "/actuator/health");
 
     /** Handlers that fail, answer later, or are given an argument that is none. */
-    private static final Set<String> NOT_TOLD =
-            Set.of("/fails", "/events", "/promised", "/many", "/number?n=x");
+    private static final Set<String> NOT_TOLD = Set.of("/fails", "/events", "/promised", "/many", "/number?n=x");
 
     private static TestServer server;
 
