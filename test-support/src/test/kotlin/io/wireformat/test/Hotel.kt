@@ -1,8 +1,8 @@
 package io.wireformat.test
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo
-import org.springframework.boot.SpringBootConfiguration
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration
+import org.springframework.context.annotation.Configuration
 import org.springframework.context.annotation.Import
 import org.springframework.web.bind.annotation.GetMapping
 import org.springframework.web.bind.annotation.PostMapping
@@ -34,7 +34,7 @@ class Stays {
     fun room(): Room = Room.Suite(3, "garden")
 }
 
-@SpringBootConfiguration
+@Configuration(proxyBeanMethods = false)
 @EnableAutoConfiguration
 @Import(Stays::class)
 open class Hotel
