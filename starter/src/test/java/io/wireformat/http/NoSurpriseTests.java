@@ -76,14 +76,23 @@ class NoSurpriseTests {
     @ParameterizedTest
     @EnumSource
     void answersAsWithoutTheStarterWithTheLibraryOfOneFormat(Library library) throws Exception {
-        assertThat(surprises(Library.jarsBut(library))).isEmpty();
+        // one path tells which codecs WebFlux has found; Spring MVC has converters for more than records
+        List<SurpriseRequests.Request> requests = SurpriseRequests.all(stack).stream()
+                .filter(request -> stack == Stack.SERVLET || request.path().equals("/point"))
+                .toList();
+        assertThat(surprises(requests, Library.jarsBut(library))).isEmpty();
     }
 
     private List<String> surprises(List<String> missing, String... properties) throws Exception {
+        return surprises(SurpriseRequests.all(stack), missing, properties);
+    }
+
+    private List<String> surprises(List<SurpriseRequests.Request> requests, List<String> missing, String... properties)
+            throws Exception {
         List<String> surprises = new ArrayList<>();
         try (ClassPathServer with = ClassPathServer.start(stack, true, missing, Endpoints.class, properties);
                 ClassPathServer without = ClassPathServer.start(stack, false, missing, Endpoints.class, properties)) {
-            for (SurpriseRequests.Request request : SurpriseRequests.all(stack)) {
+            for (SurpriseRequests.Request request : requests) {
                 Answer found = exchange(with, request);
                 Answer before = exchange(without, request);
                 if (!found.equals(before)) {
