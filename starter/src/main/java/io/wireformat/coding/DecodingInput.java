@@ -5,7 +5,6 @@ import io.wireformat.codec.DecodeLimits;
 import io.wireformat.metrics.CodedInput;
 import io.wireformat.metrics.Coding;
 import io.wireformat.metrics.ContentTooLargeException;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -87,7 +86,7 @@ final class DecodingInput extends CodedInput {
     }
 
     /** Content on its way: counted, and left open. */
-    private static final class Coded extends FilterInputStream {
+    private static final class Coded extends StageInput {
 
         private final DecodeLimits limits;
 
@@ -99,14 +98,8 @@ final class DecodingInput extends CodedInput {
         }
 
         @Override
-        public int read() throws IOException {
-            byte[] one = new byte[1];
-            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
-        }
-
-        @Override
         public int read(byte[] bytes, int offset, int length) throws IOException {
-            int read = super.read(bytes, offset, length);
+            int read = source.read(bytes, offset, length);
             if (read > 0) {
                 count += read;
             } else if (read < 0 && count == 0) {
@@ -117,13 +110,10 @@ final class DecodingInput extends CodedInput {
             }
             return read;
         }
-
-        @Override
-        public void close() {}
     }
 
     /** What a stage makes of coded content, as far as the limits allow. */
-    private static final class Bounded extends FilterInputStream {
+    private static final class Bounded extends StageInput {
 
         private final Coded coded;
 
@@ -138,15 +128,9 @@ final class DecodingInput extends CodedInput {
         }
 
         @Override
-        public int read() throws IOException {
-            byte[] one = new byte[1];
-            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
-        }
-
-        @Override
         public int read(byte[] bytes, int offset, int length) throws IOException {
             long room = Math.max(0, limits.decodedSize(coded.count) - count);
-            int read = super.read(bytes, offset, (int) Math.min(length, room + 1));
+            int read = source.read(bytes, offset, (int) Math.min(length, room + 1));
             if (read > 0) {
                 count += read;
             }
@@ -155,8 +139,5 @@ final class DecodingInput extends CodedInput {
             }
             return read;
         }
-
-        @Override
-        public void close() {}
     }
 }

@@ -14,7 +14,7 @@ import java.util.zip.Inflater;
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc1952#section-2.2">RFC 1952: file format</a>
  */
-final class GzipInput extends InputStream {
+final class GzipInput extends StageInput {
 
     private static final int CHUNK = 8192;
 
@@ -30,8 +30,6 @@ final class GzipInput extends InputStream {
 
     /** Modification time, extra flags, operating system. */
     private static final int UNUSED_BYTES = 6;
-
-    private final InputStream coded;
 
     private final byte[] chunk = new byte[CHUNK];
 
@@ -50,13 +48,7 @@ final class GzipInput extends InputStream {
     private boolean ended;
 
     GzipInput(InputStream coded) {
-        this.coded = coded;
-    }
-
-    @Override
-    public int read() throws IOException {
-        byte[] one = new byte[1];
-        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+        super(coded);
     }
 
     @Override
@@ -169,7 +161,7 @@ final class GzipInput extends InputStream {
 
     private boolean fill() throws IOException {
         position = 0;
-        end = Math.max(0, coded.read(chunk, 0, CHUNK));
+        end = Math.max(0, source.read(chunk, 0, CHUNK));
         return end > 0;
     }
 

@@ -100,7 +100,7 @@ public final class DocumentedFormats {
     /** The converters of formats, without those that cannot follow the handler's JSON view. */
     private List<HttpMessageConverter<?>> asked(HandlerMethod handler, Direction direction) {
         List<HttpMessageConverter<?>> asked = new ArrayList<>(others.get());
-        MethodParameter parameter = HandlerFormats.bodyParameter(handler);
+        MethodParameter parameter = RequestBodies.parameterOf(handler);
         boolean viewed = direction == Direction.ANSWER
                 ? handler.hasMethodAnnotation(JsonView.class)
                 : parameter != null && parameter.hasParameterAnnotation(JsonView.class);

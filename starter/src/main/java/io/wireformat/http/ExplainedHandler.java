@@ -55,7 +55,7 @@ final class ExplainedHandler {
     }
 
     Explanation explain(Asked asked, @Nullable String mapping) {
-        MethodParameter parameter = request.hasContent() ? HandlerFormats.bodyParameter(handler) : null;
+        MethodParameter parameter = request.hasContent() ? RequestBodies.parameterOf(handler) : null;
         // before formats are asked that the request does not name, and that have reasons of their own
         Decision refused = parameter == null ? null : refusedContent(parameter);
         Read read = parameter == null ? null : read(HandlerFormats.unwrapped(parameter));

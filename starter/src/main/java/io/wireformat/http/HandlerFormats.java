@@ -13,7 +13,6 @@ import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
-import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.method.HandlerMethod;
 
 /** What a handler could have read or answered. */
@@ -90,18 +89,8 @@ final class HandlerFormats {
     }
 
     static @Nullable ResolvableType requestBody(HandlerMethod method) {
-        MethodParameter parameter = bodyParameter(method);
+        MethodParameter parameter = RequestBodies.parameterOf(method);
         return parameter == null ? null : unwrapped(parameter);
-    }
-
-    static @Nullable MethodParameter bodyParameter(HandlerMethod method) {
-        for (MethodParameter parameter : method.getMethodParameters()) {
-            if (parameter.hasParameterAnnotation(RequestBody.class)
-                    || HttpEntity.class.isAssignableFrom(parameter.getParameterType())) {
-                return parameter;
-            }
-        }
-        return null;
     }
 
     static ResolvableType answer(HandlerMethod method) {

@@ -1,11 +1,11 @@
 package io.wireformat.reactive;
 
+import io.wireformat.http.RequestBodies;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ReactiveAdapterRegistry;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpEntity;
-import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.method.HandlerMethod;
 
 /** What a handler reads and answers, without what promises or wraps it. */
@@ -15,13 +15,8 @@ final class HandlerBodies {
 
     /** The type of the request's content; null where the handler reads none. */
     static @Nullable ResolvableType request(HandlerMethod method) {
-        for (MethodParameter parameter : method.getMethodParameters()) {
-            if (parameter.hasParameterAnnotation(RequestBody.class)
-                    || HttpEntity.class.isAssignableFrom(parameter.getParameterType())) {
-                return unwrapped(ResolvableType.forMethodParameter(parameter));
-            }
-        }
-        return null;
+        MethodParameter parameter = RequestBodies.parameterOf(method);
+        return parameter == null ? null : unwrapped(ResolvableType.forMethodParameter(parameter));
     }
 
     static ResolvableType answer(HandlerMethod method) {
