@@ -4,7 +4,8 @@ package io.wireformat.gatling.link;
  * How many bytes a sender may have under way: Reno's window.
  *
  * <p>It grows by what is acknowledged, so that it doubles every round trip, up to the threshold that the last loss left,
- * and by one segment a round trip from there on. It never exceeds what the link can use.
+ * and by one segment a round trip from there on. It never exceeds twice what the line holds: in front of the line there
+ * is a queue for as much again, which is what routers are built with, so that half of a full window still fills the line.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc5681#section-3">RFC 5681: congestion control algorithms</a>
  */
@@ -19,7 +20,7 @@ final class CongestionWindow {
     private long recoveredAt = Long.MIN_VALUE;
 
     CongestionWindow(RegionProfile profile, long atFirst) {
-        this.most = profile.openWindow();
+        this.most = 2 * profile.openWindow();
         this.roundTripNanos = profile.roundTripNanos();
         this.bytes = atFirst;
     }

@@ -16,8 +16,9 @@ import java.util.function.Consumer;
  *
  * <p>A segment that is lost is sent again when three later ones have been acknowledged, a round trip after the third of
  * them left, and the window is halved. Where fewer follow, a timeout of a round trip and {@value #TIMEOUT_MILLIS} ms
- * passes, doubled for each retransmission that is lost too, and the window starts again at one segment. Loss probes are
- * not modelled, acknowledgements are never lost, and later segments are acknowledged selectively.
+ * passes, doubled for each retransmission that is lost too, and the window starts again at one segment. Later segments
+ * are acknowledged selectively. Acknowledgements and the segments that set a connection up are never lost, and there are
+ * no probes for the loss of a tail.
  *
  * <p>The clock is the caller's, in nanoseconds, and must not run backwards. Not safe for concurrent use.
  *

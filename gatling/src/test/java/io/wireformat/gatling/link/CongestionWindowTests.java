@@ -23,10 +23,10 @@ class CongestionWindowTests {
     }
 
     @Test
-    void itNeverExceedsWhatTheLinkCanUse() {
+    void itNeverExceedsTheLineAndItsQueue() {
         acknowledge(1000);
 
-        assertThat(window.bytes()).isEqualTo(102 * SEGMENT);
+        assertThat(window.bytes()).isEqualTo(2 * 102 * SEGMENT);
     }
 
     @Test

@@ -14,16 +14,13 @@ import org.junit.jupiter.api.Timeout;
 
 /**
  * What losses cost, beside the kernel's own TCP with Reno's window: the same segments of each connection are lost on both
- * paths. With one loss they agree as closely as without. With several the link takes longer: its window never holds more
- * than the line does, so half of it leaves the line idle, while the kernel's has filled a queue before.
+ * paths, and they agree as closely as without.
  */
 @Timeout(120)
 @Tag("full")
 class KernelLossTests {
 
-    private static final int PERCENT_WITH_ONE_LOSS = 15;
-
-    private static final int PERCENT_WITH_SEVERAL = 30;
+    private static final int PERCENT = 15;
 
     private static final int EVERY = 60;
 
@@ -43,13 +40,9 @@ class KernelLossTests {
                 double taken = millis.get(exchange);
                 assertThat(modelled(exchange.bytes()))
                         .as("%s, ms", exchange)
-                        .isCloseTo(taken, withinPercentage(percent(exchange.bytes())));
+                        .isCloseTo(taken, withinPercentage(PERCENT));
             });
         }
-    }
-
-    private static int percent(int bytes) {
-        return bytes < 2 * EVERY * RegionProfile.SEGMENT ? PERCENT_WITH_ONE_LOSS : PERCENT_WITH_SEVERAL;
     }
 
     /** A round trip for the set-up, half of one for the small message, and the large one between or after them. */
