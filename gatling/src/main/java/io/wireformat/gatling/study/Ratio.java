@@ -107,6 +107,15 @@ public record Ratio(double value, Interval interval) {
         return interval.high() <= bound ? StudyReport.Verdict.DOES_NOT_HOLD : StudyReport.Verdict.NOT_DECIDED;
     }
 
+    /** Whether a published bound is kept here. */
+    public StudyReport.Verdict within(double bound) {
+        return switch (above(bound)) {
+            case HOLDS -> StudyReport.Verdict.DOES_NOT_HOLD;
+            case DOES_NOT_HOLD -> StudyReport.Verdict.HOLDS;
+            default -> StudyReport.Verdict.NOT_DECIDED;
+        };
+    }
+
     /** The figures of samples by round. */
     public static <S> Map<Integer, double[]> byRound(
             Collection<S> samples, ToIntFunction<S> round, ToDoubleFunction<S> figure) {

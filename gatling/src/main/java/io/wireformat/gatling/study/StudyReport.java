@@ -101,7 +101,12 @@ public record StudyReport(
 
         /** A published ratio beside which there is none of ours. */
         public static Conclusion open(String statement, double published) {
-            return new Conclusion(statement, ratio(published), "", Verdict.NOT_COMPARABLE);
+            return open(statement, ratio(published), "");
+        }
+
+        /** Something that was published and cannot be held against ours, in words, and why. */
+        public static Conclusion open(String statement, String published, String why) {
+            return new Conclusion(statement, published, why, Verdict.NOT_COMPARABLE);
         }
 
         /** The same, where the study names its own figure an outlier. */

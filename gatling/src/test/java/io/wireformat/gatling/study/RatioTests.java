@@ -76,6 +76,18 @@ class RatioTests {
     }
 
     @Test
+    void aBoundIsExceededOrKeptByTheWholeInterval() {
+        Ratio ratio = new Ratio(2, new Interval(1.5, 2.5));
+
+        assertThat(ratio.above(1.4)).isEqualTo(StudyReport.Verdict.HOLDS);
+        assertThat(ratio.within(1.4)).isEqualTo(StudyReport.Verdict.DOES_NOT_HOLD);
+        assertThat(ratio.above(2)).isEqualTo(StudyReport.Verdict.NOT_DECIDED);
+        assertThat(ratio.within(2)).isEqualTo(StudyReport.Verdict.NOT_DECIDED);
+        assertThat(ratio.above(2.5)).isEqualTo(StudyReport.Verdict.DOES_NOT_HOLD);
+        assertThat(ratio.within(2.5)).isEqualTo(StudyReport.Verdict.HOLDS);
+    }
+
+    @Test
     void smallDifferencesAreNone() {
         assertThat(Ratio.verdict(1.04)).isEqualTo(Ratio.Verdict.ALIKE);
         assertThat(Ratio.verdict(0.9)).isEqualTo(Ratio.Verdict.SLOWER);

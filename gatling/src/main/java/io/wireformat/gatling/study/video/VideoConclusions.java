@@ -25,6 +25,8 @@ final class VideoConclusions {
 
     private static final String FLATBUFFERS = "flatbuffers";
 
+    private static final String NOT_MEASURED = "not measured";
+
     private final List<PublishedRow> rows = PublishedRow.all();
 
     private final List<Conclusion> conclusions = new ArrayList<>();
@@ -67,13 +69,19 @@ final class VideoConclusions {
     }
 
     private void size(VideoCell cell, double least, double greatest) {
+        String statement = "size, " + cell.message() + ", " + Names.of(cell.format()) + ": share of the size in memory";
+        String published = String.format(Locale.ROOT, "%.0f–%.0f %%", least, greatest);
+        if (!samples.has(cell)) {
+            leaveOpen(statement, published, NOT_MEASURED);
+            return;
+        }
         double share = percentInMemory(samples.median(cell), cell.message());
         boolean holds = least - POINTS <= share && share <= greatest + POINTS;
         conclude(
-                "size, " + cell.message() + ", " + Names.of(cell.format()) + ": share of the size in memory",
-                String.format(Locale.ROOT, "%.0f–%.0f %%", least, greatest),
-                samples.has(cell) ? String.format(Locale.ROOT, "%.0f %%", share) : "not measured",
-                !samples.has(cell) ? Verdict.NOT_COMPARABLE : holds ? Verdict.HOLDS : Verdict.DOES_NOT_HOLD);
+                statement,
+                published,
+                String.format(Locale.ROOT, "%.0f %%", share),
+                holds ? Verdict.HOLDS : Verdict.DOES_NOT_HOLD);
     }
 
     /** How much of the published size in memory so many bytes are. */
@@ -149,14 +157,16 @@ final class VideoConclusions {
 
     private void threads(PublishedRow row, Optional<Ratio> ours) {
         String effect = row.low() < 100 ? " threads speed it up" : " threads slow it down";
-        boolean fits = row.threads() <= cores;
-        conclude(
-                row.subject() + ", " + Names.of(row.formats()) + ": " + row.threads() + effect,
-                String.format(Locale.ROOT, "%.2f of the time of one", row.low() / 100),
-                ours.map(Ratio::toString).orElse("not measured") + (fits ? "" : ", on " + cores + " cores"),
-                ours.filter(measured -> fits)
-                        .map(measured -> measured.against(row.low() / 100))
-                        .orElse(Verdict.NOT_COMPARABLE));
+        String statement = row.subject() + ", " + Names.of(row.formats()) + ": " + row.threads() + effect;
+        String published = String.format(Locale.ROOT, "%.2f of the time of one", row.low() / 100);
+        String words = ours.map(Ratio::toString).orElse(NOT_MEASURED);
+        if (row.threads() > cores) {
+            leaveOpen(statement, published, words + ", on " + cores + " cores");
+        } else if (ours.isEmpty()) {
+            leaveOpen(statement, published, words);
+        } else {
+            conclude(statement, published, words, ours.get().against(row.low() / 100));
+        }
     }
 
     private void http() {
@@ -172,12 +182,14 @@ final class VideoConclusions {
                     "to receive",
                     samples.ratio(answers, answers.operation(VideoOperation.DESERIALIZE)));
         }
-        boolean full = isFull("Video", VideoOperation.DESERIALIZE.label());
-        conclude(
-                "http, Video: the server serializes more messages a second than it deserializes, each format",
-                "about 1.7 ×",
-                full || order.verdict() == Verdict.NOT_COMPARABLE ? order.words() : unhindered(order.words()),
-                full ? order.verdict() : Verdict.NOT_COMPARABLE);
+        String statement =
+                "http, Video: the server serializes more messages a second than it deserializes, each format";
+        String published = "about 1.7 ×";
+        if (order.verdict() == Verdict.NOT_COMPARABLE || isFull("Video", VideoOperation.DESERIALIZE.label())) {
+            conclude(statement, published, order);
+        } else {
+            leaveOpen(statement, published, unhindered(order.words()));
+        }
     }
 
     /** How far the formats lie apart. */
@@ -186,7 +198,7 @@ final class VideoConclusions {
         String statement = row.subject() + ": requests/s at the peak, the highest format over the lowest";
         String published = row.words() + String.format(Locale.ROOT, ", %.2f ×", row.high() / row.low());
         if (peaks.isEmpty()) {
-            conclude(statement, published, "not measured", Verdict.NOT_COMPARABLE);
+            leaveOpen(statement, published, NOT_MEASURED);
             return;
         }
         VideoCell lowest = peaks.get(0);
@@ -201,16 +213,10 @@ final class VideoConclusions {
                 Names.of(highest.format()),
                 ours);
         if (isFull(row.message(), row.operation())) {
-            conclude(statement, published, words, within(ours, row.high() / row.low()));
+            conclude(statement, published, words, ours.within(row.high() / row.low()));
         } else {
-            conclude(statement, published, unhindered(words), Verdict.NOT_COMPARABLE);
+            leaveOpen(statement, published, unhindered(words));
         }
-    }
-
-    private static Verdict within(Ratio ours, double most) {
-        return ours.interval().high() <= most
-                ? Verdict.HOLDS
-                : ours.interval().low() > most ? Verdict.DOES_NOT_HOLD : Verdict.NOT_DECIDED;
     }
 
     private static String unhindered(String words) {
@@ -236,6 +242,10 @@ final class VideoConclusions {
 
     private void conclude(String statement, String published, Order order) {
         conclude(statement, published, order.words(), order.verdict());
+    }
+
+    private void leaveOpen(String statement, String published, String why) {
+        conclusions.add(Conclusion.open(statement, published, why));
     }
 
     private void conclude(String statement, String published, String ours, Verdict verdict) {
