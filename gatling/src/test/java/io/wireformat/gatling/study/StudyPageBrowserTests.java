@@ -2,7 +2,7 @@ package io.wireformat.gatling.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wireformat.gatling.page.Browser;
+import io.wireformat.gatling.page.BrowserPageTests;
 import io.wireformat.gatling.study.StudyReport.Box;
 import io.wireformat.gatling.study.StudyReport.Boxes;
 import io.wireformat.gatling.study.StudyReport.Conclusion;
@@ -13,19 +13,12 @@ import io.wireformat.gatling.study.StudyReport.Point;
 import io.wireformat.gatling.study.StudyReport.Section;
 import io.wireformat.gatling.study.StudyReport.Table;
 import io.wireformat.gatling.study.StudyReport.Verdict;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What only a browser can tell about a study's page. Skipped where there is none. */
-@SuppressWarnings("NullAway.Init") // JUnit sets these
-class StudyPageBrowserTests {
+class StudyPageBrowserTests extends BrowserPageTests {
 
     private static final String HERE = "section:first-of-type thead th:nth-child(4) button";
 
@@ -52,107 +45,55 @@ class StudyPageBrowserTests {
           .filter(cell => cell.scrollWidth > cell.clientWidth + 1).map(cell => cell.textContent);
         """;
 
-    private static Browser browser;
-
-    private static Path page;
-
-    @BeforeAll
-    static void start(@TempDir Path directory) throws Exception {
-        page = Files.writeString(directory.resolve("index.html"), StudyPage.of(report()));
-        browser = Browser.start();
-    }
-
-    @AfterAll
-    static void stop() {
-        if (browser != null) {
-            browser.close();
-        }
-    }
-
-    @BeforeEach
-    void open() {
-        browser.open(page);
+    @Override
+    protected String content() {
+        return StudyPage.of(report());
     }
 
     @Test
     void whatHoldsIsReadFirst() {
-        assertThat(browser.texts("h2")).containsExactly("What holds", "Sizes", "Latency", "Throughput");
-        assertThat(browser.find("section strong").getText())
+        assertThat(browser().texts("h2")).containsExactly("What holds", "Sizes", "Latency", "Throughput");
+        assertThat(browser().find("section strong").getText())
                 .isEqualTo("Of 3 published comparisons: holds: 1; does not hold: 1; cannot be compared: 1.");
     }
 
     @Test
     void ratiosAreSortedByTheirSizeAndCopiedWithTheirIntervals() {
-        browser.find(HERE).click();
-        browser.find("section:first-of-type .tools button").click();
+        browser().find(HERE).click();
+        browser().find("section:first-of-type .tools button").click();
 
-        List<String> lines = browser.pasted().lines().toList();
+        List<String> lines = browser().pasted().lines().toList();
         assertThat(lines.get(1)).endsWith(",holds,1.92,1.92 (1.84–2.01)");
         assertThat(lines.get(2)).endsWith(",does not hold,10.00,10.25 (9.71–11.20)");
         assertThat(lines.get(3)).endsWith(",cannot be compared,1.31,");
     }
 
     @Test
-    void thePageIsLightOrDarkAsTheSystemSays() {
-        browser.prefer("dark");
-        assertThat(ground()).isEqualTo("rgb(22, 24, 27)");
-
-        browser.prefer("light");
-        assertThat(ground()).isEqualTo("rgb(255, 255, 255)");
-    }
-
-    @Test
     void noTextOfAPlotLiesOverAnother() {
-        assertThat(browser.run(OVERLAPS)).isEqualTo(List.of());
+        assertThat(browser().run(OVERLAPS)).isEqualTo(List.of());
     }
 
     @Test
     void noCellOfATableLiesOverAnother() {
-        assertThat(browser.run(SPILT)).isEqualTo(List.of());
+        assertThat(browser().run(SPILT)).isEqualTo(List.of());
     }
 
     @Test
     void theVerdictIsInSightWithoutScrolling() {
-        assertThat(browser.run("""
+        assertThat(browser().run("""
             const cell = document.querySelector('tbody td:nth-child(2)').getBoundingClientRect();
             return cell.right <= document.documentElement.clientWidth;
             """)).isEqualTo(true);
     }
 
     @Test
-    void nothingIsWiderThanANarrowScreen() {
-        browser.resize(400);
-        browser.open(page);
-        browser.run("document.querySelectorAll('details').forEach(each => { each.open = true; })");
-
-        assertThat(browser.run("return document.documentElement.scrollWidth - document.documentElement.clientWidth"))
-                .isEqualTo(0L);
-        browser.resize(1280);
-    }
-
-    @Test
-    void nothingIsLoadedFromElsewhereAndNothingComplains() {
-        browser.complaints();
-        browser.traffic();
-
-        browser.open(page);
-
-        assertThat(browser.complaints()).isEmpty();
-        assertThat(browser.traffic()).isNotEmpty().allMatch(request -> request.contains("\"url\":\"" + page.toUri()));
-    }
-
-    @Test
     void withoutScriptsTheFiguresAreThere() {
-        browser.refuseScripts(true);
-        browser.open(page);
+        browser().refuseScripts(true);
+        open();
 
-        assertThat(browser.find("section table").isDisplayed()).isTrue();
-        assertThat(browser.find("svg[role=img]").isDisplayed()).isTrue();
-        browser.refuseScripts(false);
-    }
-
-    private static String ground() {
-        return (String) browser.run("return getComputedStyle(document.body).backgroundColor");
+        assertThat(browser().find("section table").isDisplayed()).isTrue();
+        assertThat(browser().find("svg[role=img]").isDisplayed()).isTrue();
+        browser().refuseScripts(false);
     }
 
     private static StudyReport report() {

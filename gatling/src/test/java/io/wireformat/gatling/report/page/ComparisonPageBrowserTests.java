@@ -5,49 +5,32 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.wireformat.gatling.link.LinkFormula;
 import io.wireformat.gatling.link.RegionProfile;
-import io.wireformat.gatling.page.Browser;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import io.wireformat.gatling.page.BrowserPageTests;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What only a browser can tell about the page. Skipped where there is none. */
-@SuppressWarnings("NullAway.Init") // JUnit sets these
-class ComparisonPageBrowserTests {
+class ComparisonPageBrowserTests extends BrowserPageTests {
 
     private static final String CELLS = "#cells table";
 
-    private static Browser browser;
-
-    private static Path page;
-
-    @BeforeAll
-    static void start(@TempDir Path directory) throws Exception {
-        page = Files.writeString(directory.resolve("index.html"), ComparisonPage.of(Recorded.comparison()));
-        browser = Browser.start();
+    @Override
+    protected String content() {
+        return ComparisonPage.of(Recorded.comparison());
     }
 
-    @AfterAll
-    static void stop() {
-        if (browser != null) {
-            browser.close();
-        }
-    }
-
-    @BeforeEach
-    void open() {
-        browser.open(page);
+    @Override
+    protected void use() {
+        heading("p50 ms").click();
+        copy("CSV");
+        browser().find("#round-trip").sendKeys(Keys.ARROW_LEFT);
     }
 
     @Test
@@ -89,19 +72,19 @@ class ComparisonPageBrowserTests {
 
         copy("CSV");
 
-        List<String> lines = browser.pasted().lines().toList();
+        List<String> lines = browser().pasted().lines().toList();
         assertThat(lines).hasSize(41);
         assertThat(lines.get(0)).startsWith("Format,Exchange,Region,n,failed,p50 ms,");
         assertThat(lines.get(1)).startsWith("Avro,Ingest one event,same region,200,0,");
         assertThat(lines).anyMatch(line -> line.startsWith("JSON,\"Ingest one event, a new connection each time\","));
-        assertThat(browser.find("#status").getText()).isEqualTo("40 rows copied as CSV");
+        assertThat(browser().find("#status").getText()).isEqualTo("40 rows copied as CSV");
     }
 
     @Test
     void theTableIsCopiedAsMarkdown() {
         copy("Markdown");
 
-        List<String> lines = browser.pasted().lines().toList();
+        List<String> lines = browser().pasted().lines().toList();
         assertThat(lines).hasSize(42);
         assertThat(lines.get(0)).startsWith("| Format | Exchange | Region | n | failed | p50 ms | ");
         assertThat(lines.get(1)).startsWith("| --- | --- | --- | ---: | ---: | ---: | ");
@@ -109,66 +92,57 @@ class ComparisonPageBrowserTests {
     }
 
     @Test
-    void thePageIsLightOrDarkAsTheSystemSays() {
-        browser.prefer("dark");
-        assertThat(ground()).isEqualTo("rgb(22, 24, 27)");
-
-        browser.prefer("light");
-        assertThat(ground()).isEqualTo("rgb(255, 255, 255)");
-    }
-
-    @Test
     void theSwitchOverrulesTheSystemAndIsRemembered() {
-        browser.prefer("light");
-        browser.find("#scheme option[value=dark]").click();
+        browser().prefer("light");
+        browser().find("#scheme option[value=dark]").click();
         assertThat(ground()).isEqualTo("rgb(22, 24, 27)");
 
-        browser.open(page);
+        open();
         assertThat(ground()).isEqualTo("rgb(22, 24, 27)");
 
-        browser.find("#scheme option[value='']").click();
+        browser().find("#scheme option[value='']").click();
         assertThat(ground()).isEqualTo("rgb(255, 255, 255)");
     }
 
     @Test
     void theSlidersMoveTheRanking() {
         choose("Read a page of 100");
-        WebElement bandwidth = browser.find("#bandwidth");
+        WebElement bandwidth = browser().find("#bandwidth");
 
         bandwidth.sendKeys(Keys.HOME);
         assertThat(bandwidth.getDomAttribute("aria-valuetext")).isEqualTo("10 kB/s");
-        assertThat(browser.texts("#ranking .name"))
+        assertThat(browser().texts("#ranking .name"))
                 .containsExactly("Avro", "Protobuf", "MessagePack", "FlatBuffers", "JSON");
-        assertThat(browser.find("#ranking-words").getText())
+        assertThat(browser().find("#ranking-words").getText())
                 .startsWith("105.0 ms and 10 kB/s away: Avro first, ")
                 .endsWith("; JSON takes 1.64 times as long.");
 
         bandwidth.sendKeys(Keys.END);
-        assertThat(browser.find("#bandwidth-value").getText()).isEqualTo("10 GB/s");
-        assertThat(browser.texts("#ranking .name"))
+        assertThat(browser().find("#bandwidth-value").getText()).isEqualTo("10 GB/s");
+        assertThat(browser().texts("#ranking .name"))
                 .containsExactly("Avro", "Protobuf", "FlatBuffers", "MessagePack", "JSON");
-        assertThat(browser.find("#ranking-words").getText()).endsWith("no difference that matters.");
+        assertThat(browser().find("#ranking-words").getText()).endsWith("no difference that matters.");
     }
 
     @Test
     void eachStepOfASliderIsOneKey() {
-        WebElement roundTrip = browser.find("#round-trip");
+        WebElement roundTrip = browser().find("#round-trip");
         roundTrip.sendKeys(Keys.HOME);
-        assertThat(browser.find("#round-trip-value").getText()).isEqualTo("0.10 ms");
+        assertThat(browser().find("#round-trip-value").getText()).isEqualTo("0.10 ms");
 
-        String before = browser.find("#ranking-words").getText();
+        String before = browser().find("#ranking-words").getText();
         roundTrip.sendKeys(Keys.chord(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT, Keys.ARROW_RIGHT));
 
-        assertThat(browser.find("#round-trip-value").getText()).isEqualTo("0.11 ms");
-        assertThat(browser.find("#ranking-words").getText()).isNotEqualTo(before);
+        assertThat(browser().find("#round-trip-value").getText()).isEqualTo("0.11 ms");
+        assertThat(browser().find("#ranking-words").getText()).isNotEqualTo(before);
     }
 
     @Test
     void aMeasuredRegionIsOneButtonAway() {
-        browser.find("#presets button:first-child").click();
+        browser().find("#presets button:first-child").click();
 
-        assertThat(browser.find("#round-trip-value").getText()).isEqualTo("14.0 ms");
-        assertThat(browser.find("#bandwidth-value").getText()).isEqualTo("23 MB/s");
+        assertThat(browser().find("#round-trip-value").getText()).isEqualTo("14.0 ms");
+        assertThat(browser().find("#bandwidth-value").getText()).isEqualTo("23 MB/s");
     }
 
     @Test
@@ -190,7 +164,7 @@ class ComparisonPageBrowserTests {
 
     @Test
     void theRankingIsWhatTheModelPredictedForAMeasuredRegion() {
-        browser.find("#presets button:last-child").click();
+        browser().find("#presets button:last-child").click();
         choose("Ingest one event, a new connection each time");
 
         String predicted = Recorded.comparison().cells().stream()
@@ -200,50 +174,25 @@ class ComparisonPageBrowserTests {
                 .map(cell -> Words.millis(cell.predictedMs() == null ? 0 : cell.predictedMs()))
                 .findFirst()
                 .orElseThrow();
-        assertThat(browser.texts("#ranking .time").get(0)).isEqualTo(predicted);
-    }
-
-    @Test
-    void nothingIsLoadedFromElsewhereAndNothingComplainsOf() {
-        browser.complaints();
-        browser.traffic();
-
-        browser.open(page);
-        heading("p50 ms").click();
-        copy("CSV");
-        browser.find("#round-trip").sendKeys(Keys.ARROW_LEFT);
-
-        assertThat(browser.complaints()).isEmpty();
-        assertThat(browser.traffic()).isNotEmpty().allMatch(request -> request.contains("\"url\":\"" + page.toUri()));
-    }
-
-    @Test
-    void nothingIsWiderThanANarrowScreen() {
-        browser.resize(400);
-        browser.open(page);
-        browser.run("document.querySelectorAll('details').forEach(each => { each.open = true; })");
-
-        assertThat(browser.run("return document.documentElement.scrollWidth - document.documentElement.clientWidth"))
-                .isEqualTo(0L);
-        browser.resize(1280);
+        assertThat(browser().texts("#ranking .time").get(0)).isEqualTo(predicted);
     }
 
     @Test
     void withoutScriptsEverythingButTheControlsIsThere() {
-        browser.refuseScripts(true);
-        browser.open(page);
+        browser().refuseScripts(true);
+        open();
 
-        assertThat(browser.find("#cells table").isDisplayed()).isTrue();
-        assertThat(browser.find("#medians svg").isDisplayed()).isTrue();
-        assertThat(browser.find("#controls").isDisplayed()).isFalse();
-        assertThat(browser.find("#scheme").isDisplayed()).isFalse();
-        browser.refuseScripts(false);
+        assertThat(browser().find("#cells table").isDisplayed()).isTrue();
+        assertThat(browser().find("#medians svg").isDisplayed()).isTrue();
+        assertThat(browser().find("#controls").isDisplayed()).isFalse();
+        assertThat(browser().find("#scheme").isDisplayed()).isFalse();
+        browser().refuseScripts(false);
     }
 
     /** What the page's script says for requests of many sizes on new connections, and on warm ones below zero. */
-    private static Map<Long, Double> scripts(RegionProfile link) {
+    private Map<Long, Double> scripts(RegionProfile link) {
         String answer = (String)
-                browser.run("""
+                browser().run("""
                 const link = { roundTripMs: arguments[0], bytesPerSecond: arguments[1], windowSegments: arguments[2] };
                 const millis = {};
                 for (const bytes of [0, 1, 1460, 14600, 14601, 40000, 1000000, 5000000]) {
@@ -258,49 +207,49 @@ class ComparisonPageBrowserTests {
         return JsonMapper.shared().readValue(answer, new TypeReference<Map<Long, Double>>() {});
     }
 
-    private static void choose(String exchange) {
-        browser.find("#exchange").sendKeys(exchange);
-        assertThat(browser.run("return document.getElementById('exchange').value"))
+    private void choose(String exchange) {
+        browser().find("#exchange").sendKeys(exchange);
+        assertThat(browser().run("return document.getElementById('exchange').value"))
                 .isEqualTo(exchange);
     }
 
-    private static void copy(String kind) {
+    private void copy(String kind) {
         // a browser lets a page copy only when its reader does something
-        browser.find("#cells .tools button:nth-child(" + (kind.equals("CSV") ? 1 : 2) + ")")
+        browser()
+                .find("#cells .tools button:nth-child(" + (kind.equals("CSV") ? 1 : 2) + ")")
                 .click();
-        assertThat(browser.find("#status").getText()).endsWith(kind);
+        assertThat(browser().find("#status").getText()).endsWith(kind);
     }
 
-    private static String ground() {
-        return (String) browser.run("return getComputedStyle(document.body).backgroundColor");
+    private WebElement heading(String column) {
+        return browser().find(CELLS + " thead th:nth-child(" + (index(column) + 1) + ") button");
     }
 
-    private static WebElement heading(String column) {
-        return browser.find(CELLS + " thead th:nth-child(" + (index(column) + 1) + ") button");
-    }
-
-    private static String sorting(String column) {
-        return browser.find(CELLS + " thead th:nth-child(" + (index(column) + 1) + ")")
+    private String sorting(String column) {
+        return browser()
+                .find(CELLS + " thead th:nth-child(" + (index(column) + 1) + ")")
                 .getDomAttribute("aria-sort");
     }
 
-    private static int index(String column) {
-        List<?> titles = (List<?>) browser.run(
-                "return Array.from(document.querySelectorAll(arguments[0] + ' thead th'), head => head.textContent)",
-                CELLS);
+    private int index(String column) {
+        List<?> titles = (List<?>) browser()
+                .run(
+                        "return Array.from(document.querySelectorAll(arguments[0] + ' thead th'), head => head.textContent)",
+                        CELLS);
         return titles.indexOf(column);
     }
 
-    private static List<String> values(String column) {
-        List<?> values = (List<?>) browser.run(
-                "return Array.from(document.querySelectorAll(arguments[0] + ' tbody tr'),"
-                        + " row => row.cells[arguments[1]].dataset.value)",
-                CELLS,
-                index(column));
+    private List<String> values(String column) {
+        List<?> values = (List<?>) browser()
+                .run(
+                        "return Array.from(document.querySelectorAll(arguments[0] + ' tbody tr'),"
+                                + " row => row.cells[arguments[1]].dataset.value)",
+                        CELLS,
+                        index(column));
         return values.stream().map(String::valueOf).toList();
     }
 
-    private static List<Double> figures(String column) {
+    private List<Double> figures(String column) {
         Stream<String> measured = values(column).stream().filter(value -> !value.isEmpty());
         return measured.map(Double::valueOf).toList();
     }
