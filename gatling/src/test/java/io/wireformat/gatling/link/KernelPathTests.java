@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** The link beside the kernel's own TCP, between two namespaces with a delayed path between them. */
 @Timeout(120)
+@Tag("full")
 class KernelPathTests {
 
     private static final int PERCENT = 15;
@@ -48,7 +49,6 @@ class KernelPathTests {
 
     /** One at a time, because here milliseconds matter. */
     @Test
-    @Tag("full")
     void withinOneRegionTheLinkTakesAsLongAsTheKernel() throws Exception {
         RegionProfile profile = RegionProfile.SAME_REGION;
         untilTheyAgree(() -> {
