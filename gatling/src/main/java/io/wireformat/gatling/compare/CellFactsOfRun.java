@@ -5,10 +5,9 @@ import io.wireformat.gatling.codec.MessageCodec;
 import io.wireformat.gatling.report.Cell;
 import io.wireformat.gatling.report.CellFacts;
 import io.wireformat.gatling.report.CellKey;
-import io.wireformat.gatling.report.Median;
 import io.wireformat.gatling.report.Sample;
+import io.wireformat.gatling.timing.FixedTime;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -66,28 +65,8 @@ final class CellFactsOfRun {
         if (calibration.isEmpty() || codec == null) {
             return null;
         }
-        double millis = fixedMillis(calibration) + codec.millis(task.work().operation());
+        double millis = FixedTime.millis(calibration) + codec.millis(task.work().operation());
         return Math.round(millis * 1000) / 1000.0;
-    }
-
-    /** What is left of the median exchange without what the codecs on both sides took. */
-    static double fixedMillis(List<Sample> calibration) {
-        return Median.of(
-                calibration.stream().mapToDouble(CellFactsOfRun::withoutCodecs).toArray());
-    }
-
-    private static double withoutCodecs(Sample sample) {
-        double codecs = sum(
-                sample.client().serializeUs(),
-                sample.client().deserializeUs(),
-                sample.serverTiming().deserializeUs(),
-                sample.serverTiming().serializeUs());
-        return sample.millis() - codecs / 1000;
-    }
-
-    /** Where the service says nothing there was nothing to do. */
-    private static double sum(double... micros) {
-        return Arrays.stream(micros).filter(Double::isFinite).sum();
     }
 
     private static Collection<byte[]> encoded(Workload workload, String format, Operation operation) {

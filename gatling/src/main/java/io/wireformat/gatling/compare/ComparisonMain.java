@@ -12,6 +12,7 @@ import io.wireformat.gatling.report.Regression;
 import io.wireformat.gatling.report.Run;
 import io.wireformat.gatling.report.ShapeResult;
 import io.wireformat.gatling.report.page.ComparisonPage;
+import io.wireformat.gatling.timing.RegionModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,6 +4,7 @@ import io.wireformat.gatling.report.ClientTiming;
 import io.wireformat.gatling.report.Sample;
 import io.wireformat.gatling.report.ServerTiming;
 import io.wireformat.gatling.report.WireTiming;
+import io.wireformat.gatling.timing.Turns;
 
 /**
  * One exchange while it is under way. The client's steps follow each other, on whichever threads, so it is for one

@@ -6,6 +6,7 @@ import io.wireformat.gatling.report.Comparison;
 import io.wireformat.gatling.report.PublishedComparison;
 import io.wireformat.gatling.report.RawSamples;
 import io.wireformat.gatling.report.Run;
+import io.wireformat.gatling.timing.RegionModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,11 +1,13 @@
 package io.wireformat.gatling.compare;
 
 import io.wireformat.gatling.link.LinkCounters;
-import io.wireformat.gatling.link.RegionLink;
 import io.wireformat.gatling.link.RegionProfile;
 import io.wireformat.gatling.link.Windows;
 import io.wireformat.gatling.report.PublishedRegion;
 import io.wireformat.gatling.report.WireTiming;
+import io.wireformat.gatling.timing.RegionModel;
+import io.wireformat.gatling.timing.TimedLink;
+import io.wireformat.gatling.timing.Turns;
 import java.net.InetSocketAddress;
 import java.util.Collections;
 import java.util.HashMap;
@@ -22,9 +24,9 @@ final class Region implements AutoCloseable {
 
     private final String name;
     private final Optional<RegionProfile> profile;
-    private final Map<Way, Link> links;
+    private final Map<Way, TimedLink> links;
 
-    private Region(String name, Optional<RegionProfile> profile, Map<Way, Link> links) {
+    private Region(String name, Optional<RegionProfile> profile, Map<Way, TimedLink> links) {
         this.name = name;
         this.profile = profile;
         this.links = links;
@@ -36,10 +38,10 @@ final class Region implements AutoCloseable {
      * @param service its addresses, by whether there is TLS
      */
     static Region linked(RegionProfile profile, Map<Boolean, InetSocketAddress> service) {
-        Map<Way, Link> links = new HashMap<>();
+        Map<Way, TimedLink> links = new HashMap<>();
         service.forEach((secure, address) -> {
-            links.put(new Way(Schedule.Work.WARM, secure), Link.open(profile, Windows.OPEN, address));
-            links.put(new Way(Schedule.Work.NEW, secure), Link.open(profile, Windows.INITIAL, address));
+            links.put(new Way(Schedule.Work.WARM, secure), TimedLink.open(profile, Windows.OPEN, address));
+            links.put(new Way(Schedule.Work.NEW, secure), TimedLink.open(profile, Windows.INITIAL, address));
         });
         return new Region(profile.name(), Optional.of(profile), links);
     }
@@ -58,50 +60,40 @@ final class Region implements AutoCloseable {
     }
 
     PublishedRegion publish() {
-        return profile.map(link -> new PublishedRegion(
-                        name, link.roundTrip().toNanos() / 1e6, (double) link.bytesPerSecond(), link.windowSegments()))
-                .orElseGet(() -> new PublishedRegion(name, null, null, null));
+        return profile.map(RegionModel::publish).orElseGet(() -> new PublishedRegion(name, null, null, null));
     }
 
     /** Where requests go that are meant for a port of the service. */
     String baseUrl(Target.Endpoint endpoint, String connection) {
-        Link link = links.get(new Way(connection, endpoint.secure()));
+        TimedLink link = links.get(new Way(connection, endpoint.secure()));
         if (link == null) {
             return endpoint.baseUrl();
         }
-        InetSocketAddress address = link.relay.address();
+        InetSocketAddress address = link.address();
         String scheme = endpoint.secure() ? "https" : "http";
         return scheme + "://" + address.getAddress().getHostAddress() + ":" + address.getPort();
     }
 
     Optional<LinkCounters> counters(String connection, boolean secure) {
-        return link(connection, secure).map(link -> link.relay.counters());
+        return link(connection, secure).map(TimedLink::counters);
     }
 
     /** The times of exchanges by the clock of their link, in the order in which they are given. */
     List<WireTiming> timings(String connection, boolean secure, List<Turns.Span> exchanges) {
         return link(connection, secure)
-                .map(link -> link.turns.of(exchanges))
+                .map(link -> link.timings(exchanges))
                 .orElseGet(() -> Collections.nCopies(exchanges.size(), WireTiming.UNKNOWN));
     }
 
-    private Optional<Link> link(String connection, boolean secure) {
-        @Nullable Link link = links.get(new Way(connection, secure));
+    private Optional<TimedLink> link(String connection, boolean secure) {
+        @Nullable TimedLink link = links.get(new Way(connection, secure));
         return Optional.ofNullable(link);
     }
 
     @Override
     public void close() {
-        links.values().forEach(link -> link.relay.close());
+        links.values().forEach(TimedLink::close);
     }
 
     private record Way(String connection, boolean secure) {}
-
-    private record Link(RegionLink relay, Turns turns) {
-
-        static Link open(RegionProfile profile, Windows windows, InetSocketAddress service) {
-            Turns turns = new Turns(windows == Windows.INITIAL);
-            return new Link(RegionLink.open(profile, windows, service, turns), turns);
-        }
-    }
 }

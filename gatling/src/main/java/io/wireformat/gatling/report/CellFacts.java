@@ -16,5 +16,10 @@ public record CellFacts(
         @Nullable Double localMs) {
 
     /** Nothing is known. */
-    public static final CellFacts UNKNOWN = new CellFacts(Cell.Content.UNKNOWN, Cell.Content.UNKNOWN, null);
+    public static final CellFacts UNKNOWN = local(null);
+
+    /** What compression would leave is unknown. */
+    public static CellFacts local(@Nullable Double localMs) {
+        return new CellFacts(Cell.Content.UNKNOWN, Cell.Content.UNKNOWN, localMs);
+    }
 }

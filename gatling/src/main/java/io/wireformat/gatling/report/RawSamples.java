@@ -25,26 +25,6 @@ public final class RawSamples {
     private static final List<String> KEY_COLUMNS =
             List.of("block", "round", "format", "operation", "region", "connection", "protocol");
 
-    private static final List<String> SAMPLE_COLUMNS = List.of(
-            "at_s",
-            "total_ms",
-            "request_bytes",
-            "response_bytes",
-            "receive_us",
-            "deserialize_us",
-            "handle_us",
-            "serialize_us",
-            "queue_us",
-            "commit_us",
-            "client_serialize_us",
-            "client_deserialize_us",
-            "client_http_ms",
-            "connect_ms",
-            "request_wire_ms",
-            "request_arriving_ms",
-            "server_ms",
-            "response_wire_ms");
-
     private static final List<String> BLOCK_COLUMNS = List.of(
             "failed",
             "wire_request_bytes",
@@ -65,13 +45,13 @@ public final class RawSamples {
         Files.createDirectories(directory);
         try (BufferedWriter samples = Files.newBufferedWriter(directory.resolve(SAMPLES));
                 BufferedWriter summary = Files.newBufferedWriter(directory.resolve(BLOCKS))) {
-            samples.write(header(SAMPLE_COLUMNS));
+            samples.write(header(SampleColumns.NAMES));
             summary.write(header(BLOCK_COLUMNS));
             for (int i = 0; i < blocks.size(); i++) {
                 Block block = blocks.get(i);
                 summary.write(line(i, block, figures(block)));
                 for (Sample sample : block.samples()) {
-                    samples.write(line(i, block, figures(sample)));
+                    samples.write(line(i, block, SampleColumns.figures(sample)));
                 }
             }
         }
@@ -84,50 +64,14 @@ public final class RawSamples {
      */
     public static List<Block> read(Path directory) throws IOException {
         Map<Integer, List<Sample>> samples = new TreeMap<>();
-        for (Line line : lines(directory.resolve(SAMPLES), SAMPLE_COLUMNS.size())) {
-            samples.computeIfAbsent(line.block, none -> new ArrayList<>()).add(sample(line.figures));
+        for (Line line : lines(directory.resolve(SAMPLES), SampleColumns.NAMES.size())) {
+            samples.computeIfAbsent(line.block, none -> new ArrayList<>()).add(SampleColumns.sample(line.figures));
         }
         List<Block> blocks = new ArrayList<>();
         for (Line line : lines(directory.resolve(BLOCKS), BLOCK_COLUMNS.size())) {
             blocks.add(block(line, samples.getOrDefault(line.block, List.of())));
         }
         return Collections.unmodifiableList(blocks);
-    }
-
-    private static double[] figures(Sample sample) {
-        ServerTiming server = sample.serverTiming();
-        WireTiming wire = sample.wire();
-        return new double[] {
-            sample.atSecond(),
-            sample.millis(),
-            sample.contentRequest(),
-            sample.contentResponse(),
-            server.receiveUs(),
-            server.deserializeUs(),
-            server.handleUs(),
-            server.serializeUs(),
-            server.queueUs(),
-            server.commitUs(),
-            sample.client().serializeUs(),
-            sample.client().deserializeUs(),
-            wire.clientMs(),
-            wire.connectMs(),
-            wire.requestMs(),
-            wire.arrivingMs(),
-            wire.serverMs(),
-            wire.responseMs()
-        };
-    }
-
-    private static Sample sample(double[] of) {
-        return new Sample(
-                of[0],
-                of[1],
-                (int) of[2],
-                (int) of[3],
-                new ServerTiming(of[4], of[5], of[6], of[7], of[8], of[9]),
-                new ClientTiming(of[10], of[11]),
-                new WireTiming(of[12], of[13], of[14], of[15], of[16], of[17]));
     }
 
     private static double[] figures(Block block) {

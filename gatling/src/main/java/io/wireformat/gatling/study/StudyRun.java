@@ -37,7 +37,18 @@ public final class StudyRun {
      * @param figures the names of the columns that hold figures
      */
     public SampleFile samples(List<String> cell, List<String> figures) {
-        return SampleFile.open(directory().resolve("samples.csv"), settings.describe(), cell, figures);
+        return samples("samples.csv", cell, figures);
+    }
+
+    /**
+     * The same, of a file beside the one that every study has.
+     *
+     * @param file its name
+     * @param cell the names of the columns that say what was measured
+     * @param figures the names of the columns that hold figures
+     */
+    public SampleFile samples(String file, List<String> cell, List<String> figures) {
+        return SampleFile.open(directory().resolve(file), settings.describe(), cell, figures);
     }
 
     /** Says something to who waits. */

@@ -37,7 +37,8 @@ class OwnStudyTests {
                 .contains("| json | application/json | 24 |")
                 .contains("| protobuf | application/protobuf | 8 |")
                 .contains("In the process, encode and decode: ")
-                .contains("second-region, new connection, answer: ");
+                .contains("second-region, new connection, answer: ")
+                .contains("| send | protobuf |");
         List<String> samples = Files.readAllLines(directory.resolve("output/own/samples.csv"));
         assertThat(samples)
                 .anyMatch(line -> line.startsWith("process,,codec,protobuf,0,"))

@@ -40,7 +40,8 @@ class VideoStudyTests {
                 .contains("### First uses")
                 .contains("### Reading where it lies")
                 .contains("### MessagePack with names and as arrays")
-                .contains("### Virtual users");
+                .contains("### Virtual users")
+                .contains("| GET Video | flatbuffers |");
 
         StudyMain.run("video", properties);
 

@@ -12,6 +12,7 @@ import io.wireformat.gatling.study.load.ExpectedExchange;
 import io.wireformat.gatling.study.load.UserCurve;
 import io.wireformat.gatling.study.load.VirtualUsers;
 import io.wireformat.gatling.study.server.StoredMessages;
+import io.wireformat.gatling.study.split.SplitExchange;
 import io.wireformat.schemas.addressbook.AddressBook;
 import io.wireformat.schemas.addressbook.AddressBookMessages;
 import java.net.InetSocketAddress;
@@ -23,6 +24,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -117,6 +120,18 @@ final class AddressBookBlocks {
             cells.add(new AddressBookCell(AddressBookCell.GET, store, format));
         }
         return cells;
+    }
+
+    /** What a client does, once at a time; the store has the message of each format when {@link #run} has ended. */
+    List<SplitExchange> exchanges() {
+        Function<MessageCodec, SplitExchange> post =
+                codec -> SplitExchange.post("POST", codec, List.of(book), AddressBook.class, PATH);
+        Function<MessageCodec, SplitExchange> get =
+                codec -> SplitExchange.get("GET", codec, List.of(book), AddressBook.class, List.of(PATH));
+        return Stream.of(post, get)
+                .flatMap(
+                        exchange -> settings.formats().stream().map(this::codec).map(exchange))
+                .toList();
     }
 
     private double seconds(AddressBookCell cell) {

@@ -8,6 +8,7 @@ import io.wireformat.gatling.study.StudyReport.Conclusion;
 import io.wireformat.gatling.study.StudyReport.Paragraph;
 import io.wireformat.gatling.study.StudyReport.Section;
 import io.wireformat.gatling.study.StudyReport.Table;
+import io.wireformat.gatling.study.split.SplitReport;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /** The address book study's table with the published figure beside ours, and which of its conclusions hold. */
 final class AddressBookReport {
@@ -29,12 +31,15 @@ final class AddressBookReport {
 
     private final CellFigures figures;
 
+    private final List<Sample> exchanges;
+
     private final AddressBookSettings settings;
 
     private final String store;
 
-    private AddressBookReport(List<Sample> samples, AddressBookSettings settings) {
+    private AddressBookReport(List<Sample> samples, List<Sample> exchanges, AddressBookSettings settings) {
         this.figures = CellFigures.of(samples, 0);
+        this.exchanges = exchanges;
         this.settings = settings;
         this.store = figures.has(cell(
                         AddressBookCell.POST,
@@ -54,9 +59,13 @@ final class AddressBookReport {
         return measures;
     }
 
-    /** The report on all samples of a run. */
-    static StudyReport of(List<Sample> samples, AddressBookSettings settings) {
-        return new AddressBookReport(samples, settings).write();
+    /**
+     * The report on all samples of a run.
+     *
+     * @param exchanges those of single exchanges
+     */
+    static StudyReport of(List<Sample> samples, List<Sample> exchanges, AddressBookSettings settings) {
+        return new AddressBookReport(samples, exchanges, settings).write();
     }
 
     private StudyReport write() {
@@ -68,7 +77,9 @@ final class AddressBookReport {
                         + " can be compared, absolute figures cannot; its summary swaps the labels of JSON and Protobuf,"
                         + " and these are its raw figures). A conclusion is how many times as much JSON takes, or gets"
                         + " done, as another format; ours with the 95 % interval; differences below 5 % are none.",
-                List.of(codecs(), throughput(), sizes()),
+                Stream.of(codecs(), throughput(), SplitReport.of(exchanges), sizes())
+                        .filter(section -> !section.items().isEmpty())
+                        .toList(),
                 conclusions());
     }
 

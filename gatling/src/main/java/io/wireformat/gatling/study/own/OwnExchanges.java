@@ -11,6 +11,8 @@ import io.wireformat.gatling.study.StudyProgress;
 import io.wireformat.gatling.study.StudyRun;
 import io.wireformat.gatling.study.StudyServerProcess;
 import io.wireformat.gatling.study.StudyWays;
+import io.wireformat.gatling.study.split.SplitExchange;
+import io.wireformat.gatling.study.split.SplitExchanges;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -19,6 +21,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -53,8 +57,12 @@ final class OwnExchanges {
         this.run = run;
     }
 
-    /** Measures what the file does not have yet. */
-    void run(SampleFile samples) {
+    /**
+     * Measures what the files do not have yet.
+     *
+     * @param split for the single exchanges whose time is split
+     */
+    void run(SampleFile samples, SampleFile split) {
         List<Turn> turns = turns();
         boolean complete = turns.stream().allMatch(turn -> samples.has(turn.cell.raw(), settings.rounds() - 1));
         if (complete) {
@@ -66,6 +74,7 @@ final class OwnExchanges {
                         "--own.messages=" + writeMessages().toAbsolutePath());
                 StudyWays ways = new StudyWays(server.address(), REGIONS)) {
             warmUp(ways);
+            new SplitExchanges(split(), settings.rounds(), run, split).run(server.address());
             measure(turns, ways, samples);
         }
     }
@@ -120,6 +129,21 @@ final class OwnExchanges {
                 }
             }
         }
+    }
+
+    /** The formats of one operation stand side by side. */
+    private List<SplitExchange> split() {
+        List<?> own = messages.list();
+        List<String> paths = IntStream.range(0, own.size())
+                .mapToObj(which -> Operation.ANSWER.path() + "?elements=" + which)
+                .toList();
+        Function<Carrier, SplitExchange> send = carrier -> SplitExchange.post(
+                Operation.SEND.label(), carrier.codec(), own, messages.type(), Operation.SEND.path());
+        Function<Carrier, SplitExchange> answer =
+                carrier -> SplitExchange.get(Operation.ANSWER.label(), carrier.codec(), own, messages.type(), paths);
+        return Stream.of(send, answer)
+                .flatMap(exchange -> exchanged().stream().map(exchange))
+                .toList();
     }
 
     private List<Carrier> exchanged() {

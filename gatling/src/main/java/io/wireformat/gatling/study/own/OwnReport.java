@@ -1,7 +1,9 @@
 package io.wireformat.gatling.study.own;
 
 import io.wireformat.gatling.codec.ContentSizes;
+import io.wireformat.gatling.study.Sample;
 import io.wireformat.gatling.study.StudyReport;
+import io.wireformat.gatling.study.split.SplitReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,10 +20,14 @@ final class OwnReport {
 
     private final OwnCells cells;
 
-    OwnReport(OwnMessages messages, Carriers carriers, List<OwnSample> samples) {
+    private final List<Sample> split;
+
+    /** @param split single exchanges */
+    OwnReport(OwnMessages messages, Carriers carriers, List<OwnSample> samples, List<Sample> split) {
         this.messages = messages;
         this.carriers = carriers;
         this.cells = new OwnCells(samples);
+        this.split = split;
     }
 
     /** The verdicts on all rows of the tables. */
@@ -42,6 +48,9 @@ final class OwnReport {
         }
         sections.add(StudyReport.Section.of("Encode and decode", codecs()));
         sections.add(StudyReport.Section.of("Exchanges", exchanges(), parts()));
+        if (!split.isEmpty()) {
+            sections.add(SplitReport.of(split));
+        }
         return new StudyReport(
                 "own",
                 messages.type().getSimpleName() + ", a message of one's own",

@@ -4,6 +4,7 @@ import io.wireformat.gatling.study.SampleFile;
 import io.wireformat.gatling.study.Study;
 import io.wireformat.gatling.study.StudyReport;
 import io.wireformat.gatling.study.StudyRun;
+import io.wireformat.gatling.study.split.SplitExchanges;
 
 /** Any message through the whole comparison: the samples or the generator that its user names. */
 public final class OwnStudy implements Study {
@@ -27,11 +28,13 @@ public final class OwnStudy implements Study {
             run.settings().remember("messages", carriers.fingerprint());
             SampleFile samples = run.samples(OwnSample.CELL, OwnSample.FIGURES);
             new OwnCodecs(settings, messages, carriers, run).run(samples);
-            new OwnExchanges(settings, messages, carriers, run).run(samples);
+            SampleFile split = SplitExchanges.samples(run);
+            new OwnExchanges(settings, messages, carriers, run).run(samples, split);
             OwnReport report = new OwnReport(
                     messages,
                     carriers,
-                    samples.samples().stream().map(OwnSample::of).toList());
+                    samples.samples().stream().map(OwnSample::of).toList(),
+                    split.samples());
             report.verdicts().forEach(run::say);
             return report.write();
         }

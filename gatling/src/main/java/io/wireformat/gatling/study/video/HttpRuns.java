@@ -7,6 +7,7 @@ import io.wireformat.gatling.study.load.ExpectedExchange;
 import io.wireformat.gatling.study.load.LoadResult;
 import io.wireformat.gatling.study.load.UserCurve;
 import io.wireformat.gatling.study.load.VirtualUsers;
+import io.wireformat.gatling.study.split.SplitExchange;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
@@ -74,6 +75,24 @@ final class HttpRuns {
             }
         }
         return plans;
+    }
+
+    /** What a virtual user does, once at a time; the formats of one message and operation stand side by side. */
+    List<SplitExchange> singleExchanges() {
+        List<SplitExchange> singles = new ArrayList<>();
+        for (VideoType type : settings.served()) {
+            List<String> paths = IntStream.range(0, VideoType.DISTINCT)
+                    .mapToObj(message -> answerPath(type, message))
+                    .toList();
+            List<Object> messages = contents(type, codecs.get(0)).stream()
+                    .map(content -> codecs.get(0).decode(content, type.type()))
+                    .toList();
+            codecs.forEach(codec ->
+                    singles.add(SplitExchange.get("GET " + type.title(), codec, messages, type.type(), paths)));
+            codecs.forEach(codec -> singles.add(SplitExchange.post(
+                    "POST " + type.title(), codec, messages, type.type(), type.path() + "/receive")));
+        }
+        return singles;
     }
 
     private static List<ExpectedExchange> exchanges(

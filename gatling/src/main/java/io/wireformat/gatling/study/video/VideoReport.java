@@ -1,10 +1,12 @@
 package io.wireformat.gatling.study.video;
 
+import io.wireformat.gatling.study.Sample;
 import io.wireformat.gatling.study.StudyReport;
 import io.wireformat.gatling.study.StudyReport.Item;
 import io.wireformat.gatling.study.StudyReport.Paragraph;
 import io.wireformat.gatling.study.StudyReport.Section;
 import io.wireformat.gatling.study.StudyReport.Table;
+import io.wireformat.gatling.study.split.SplitReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -27,9 +29,10 @@ final class VideoReport {
     /**
      * The report on all samples of a run.
      *
+     * @param exchanges those of single exchanges
      * @param cores processors of the machine that they were taken on
      */
-    static StudyReport of(List<VideoSample> raw, int cores) {
+    static StudyReport of(List<VideoSample> raw, List<Sample> exchanges, int cores) {
         VideoSamples samples = new VideoSamples(raw);
         VideoReport report = new VideoReport(samples);
         return new StudyReport(
@@ -49,7 +52,8 @@ final class VideoReport {
                                 report.layouts(),
                                 report.memory(),
                                 report.concurrent(),
-                                report.http())
+                                report.http(),
+                                SplitReport.of(exchanges))
                         .filter(section -> !section.items().isEmpty())
                         .toList(),
                 VideoConclusions.of(samples, cores));

@@ -5,6 +5,7 @@ import io.wireformat.gatling.study.SampleFile;
 import io.wireformat.gatling.study.StudyProgress;
 import io.wireformat.gatling.study.StudyRun;
 import io.wireformat.gatling.study.StudyServerProcess;
+import io.wireformat.gatling.study.split.SplitExchanges;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
@@ -33,11 +34,15 @@ final class VideoRuns {
 
     private final SampleFile samples;
 
-    VideoRuns(VideoSettings settings, List<VideoFormat> formats, StudyRun run, SampleFile samples) {
+    private final SampleFile exchanges;
+
+    VideoRuns(
+            VideoSettings settings, List<VideoFormat> formats, StudyRun run, SampleFile samples, SampleFile exchanges) {
         this.settings = settings;
         this.formats = formats;
         this.run = run;
         this.samples = samples;
+        this.exchanges = exchanges;
     }
 
     void measure() {
@@ -152,6 +157,7 @@ final class VideoRuns {
             HttpRuns runs = new HttpRuns(settings, codecs, server.address());
             run.say("warming the server up");
             List<HttpRuns.Plan> plans = runs.prepare();
+            new SplitExchanges(runs.singleExchanges(), settings.rounds(), run, exchanges).run(server.address());
             StudyProgress progress = run.progress("HTTP", settings.rounds() * plans.size());
             for (int i = 0; i < settings.rounds(); i++) {
                 int round = i;

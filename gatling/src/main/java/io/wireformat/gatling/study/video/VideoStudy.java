@@ -4,6 +4,7 @@ import io.wireformat.gatling.study.SampleFile;
 import io.wireformat.gatling.study.Study;
 import io.wireformat.gatling.study.StudyReport;
 import io.wireformat.gatling.study.StudyRun;
+import io.wireformat.gatling.study.split.SplitExchanges;
 import java.util.List;
 
 /** The messages of a video platform in every format: one at first, many, by many threads, and over HTTP. */
@@ -23,9 +24,11 @@ public final class VideoStudy implements Study {
                 .filter(format -> settings.formats().contains(format.name()))
                 .toList();
         SampleFile samples = run.samples(VideoCell.COLUMNS, VideoSample.FIGURES);
-        new VideoRuns(settings, formats, run, samples).measure();
+        SampleFile exchanges = SplitExchanges.samples(run);
+        new VideoRuns(settings, formats, run, samples, exchanges).measure();
         return VideoReport.of(
                 samples.samples().stream().map(VideoSample::of).toList(),
+                exchanges.samples(),
                 Runtime.getRuntime().availableProcessors());
     }
 }

@@ -18,7 +18,7 @@ class AddressBookReportTests {
 
     @Test
     void putsThePublishedFigureBesideOurs() {
-        StudyReport report = AddressBookReport.of(samples(AddressBookCell.REDIS), SETTINGS);
+        StudyReport report = AddressBookReport.of(samples(AddressBookCell.REDIS), List.of(), SETTINGS);
 
         assertThat(rows(report, "Serialize and deserialize"))
                 .containsExactly(
@@ -35,7 +35,7 @@ class AddressBookReportTests {
 
     @Test
     void saysWhichConclusionsHold() {
-        assertThat(AddressBookReport.of(samples(AddressBookCell.REDIS), SETTINGS)
+        assertThat(AddressBookReport.of(samples(AddressBookCell.REDIS), List.of(), SETTINGS)
                         .conclusions())
                 .containsExactly(
                         conclusion("time to serialize", "1.03", "3.00 (3.00–3.00)", Verdict.DOES_NOT_HOLD),
@@ -47,7 +47,7 @@ class AddressBookReportTests {
 
     @Test
     void withoutRedisTheStoredSizeIsNotCompared() {
-        StudyReport report = AddressBookReport.of(samples(AddressBookCell.MEMORY), SETTINGS);
+        StudyReport report = AddressBookReport.of(samples(AddressBookCell.MEMORY), List.of(), SETTINGS);
 
         assertThat(report.conclusions())
                 .contains(conclusion("stored size", "1.82", "", Verdict.NOT_COMPARABLE))

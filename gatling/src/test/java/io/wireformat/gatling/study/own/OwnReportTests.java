@@ -102,7 +102,7 @@ class OwnReportTests {
         OwnMessages own = new OwnMessages(messages[0].getClass(), "messages of a test", Arrays.asList(messages));
         OwnSettings settings = new OwnSettings(
                 "", "", "", List.of(), MessageCodecs.named(List.of("json", "protobuf")), List.of(), 1, 1);
-        return new OwnReport(own, Carriers.of(own, settings), samples);
+        return new OwnReport(own, Carriers.of(own, settings), samples, List.of());
     }
 
     private static List<List<String>> rows(OwnReport report, String title) {

@@ -182,7 +182,7 @@ class VideoReportTests {
     }
 
     private StudyReport report() {
-        return VideoReport.of(samples, 2);
+        return VideoReport.of(samples, List.of(), 2);
     }
 
     private Conclusion conclusion(String beginning) {

@@ -1,4 +1,4 @@
-package io.wireformat.gatling.compare;
+package io.wireformat.gatling.timing;
 
 import io.wireformat.gatling.link.LinkFormula;
 import io.wireformat.gatling.link.RegionProfile;
@@ -14,15 +14,28 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The link formula, for the regions of a run. */
-final class RegionModel implements LinkModel {
+public final class RegionModel implements LinkModel {
 
     private final Map<String, RegionProfile> profiles;
 
-    /** @param regions those without a link have no prediction */
-    RegionModel(List<PublishedRegion> regions) {
+    /**
+     * The model of some regions.
+     *
+     * @param regions those without a link have no prediction
+     */
+    public RegionModel(List<PublishedRegion> regions) {
         this.profiles = regions.stream()
                 .flatMap(region -> profile(region).stream())
                 .collect(Collectors.toMap(RegionProfile::name, Function.identity()));
+    }
+
+    /** A region with a link, as it is published. */
+    public static PublishedRegion publish(RegionProfile profile) {
+        return new PublishedRegion(
+                profile.name(),
+                profile.roundTrip().toNanos() / 1e6,
+                (double) profile.bytesPerSecond(),
+                profile.windowSegments());
     }
 
     @Override
@@ -31,7 +44,7 @@ final class RegionModel implements LinkModel {
         if (profile == null) {
             return Double.NaN;
         }
-        boolean warm = cell.connection().equals(Schedule.Work.WARM);
+        boolean warm = RoundTrips.beforeTheRequest(cell) == 0;
         long link = LinkFormula.exchangeNanos(profile, Math.round(wire.request()), Math.round(wire.response()), warm);
         // the formula knows TCP's round trip
         int more = RoundTrips.of(cell) - (warm ? 1 : 2);

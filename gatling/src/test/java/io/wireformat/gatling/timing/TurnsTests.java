@@ -1,4 +1,4 @@
-package io.wireformat.gatling.compare;
+package io.wireformat.gatling.timing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

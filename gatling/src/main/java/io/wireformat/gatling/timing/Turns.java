@@ -1,4 +1,4 @@
-package io.wireformat.gatling.compare;
+package io.wireformat.gatling.timing;
 
 import io.wireformat.gatling.link.LinkObserver;
 import io.wireformat.gatling.report.WireTiming;
@@ -16,14 +16,18 @@ import java.util.TreeMap;
  * Exchanges that share a connection at one time, as HTTP/2 lets them, cannot be told apart and have no such times. Safe
  * for concurrent use.
  */
-final class Turns implements LinkObserver {
+public final class Turns implements LinkObserver {
 
     private final boolean onNewConnections;
     private final Map<Long, Turn> current = new HashMap<>();
     private final TreeMap<Long, List<Turn>> byBegin = new TreeMap<>();
 
-    /** @param onNewConnections whether each exchange opens a connection of its own */
-    Turns(boolean onNewConnections) {
+    /**
+     * Nothing was heard yet.
+     *
+     * @param onNewConnections whether each exchange opens a connection of its own
+     */
+    public Turns(boolean onNewConnections) {
         this.onNewConnections = onNewConnections;
     }
 
@@ -58,7 +62,7 @@ final class Turns implements LinkObserver {
      *
      * @param exchanges in the order of the wish to send
      */
-    synchronized List<WireTiming> of(List<Span> exchanges) {
+    public synchronized List<WireTiming> of(List<Span> exchanges) {
         List<WireTiming> timings = new ArrayList<>();
         for (Span exchange : exchanges) {
             timings.add(take(exchange));
@@ -104,7 +108,7 @@ final class Turns implements LinkObserver {
     }
 
     /** From handing a request to the HTTP client to having the answer from it. */
-    record Span(long sentAt, long answeredAt) {}
+    public record Span(long sentAt, long answeredAt) {}
 
     private static final class Turn {
         private final long connection;

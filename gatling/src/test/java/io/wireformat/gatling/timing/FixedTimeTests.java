@@ -1,9 +1,8 @@
-package io.wireformat.gatling.compare;
+package io.wireformat.gatling.timing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.wireformat.gatling.codec.MessageCodecs;
 import io.wireformat.gatling.report.ClientTiming;
 import io.wireformat.gatling.report.Sample;
 import io.wireformat.gatling.report.ServerTiming;
@@ -11,21 +10,13 @@ import io.wireformat.gatling.report.WireTiming;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class CellFactsOfRunTests {
+class FixedTimeTests {
 
     @Test
     void theFixedPartIsWhatTheCodecsLeaveOfTheMedian() {
         // 100 + 200 + 20 + 80 microseconds are the codecs'
-        assertThat(CellFactsOfRun.fixedMillis(List.of(sample(2.4), sample(3.4), sample(90))))
+        assertThat(FixedTime.millis(List.of(sample(2.4), sample(3.4), sample(90))))
                 .isEqualTo(3.0, within(1e-9));
-    }
-
-    @Test
-    void aHundredEventsTakeLongerToCodeThanOne() {
-        CodecTimes times = new CodecTimes(MessageCodecs.named(List.of("avro")).get(0));
-
-        assertThat(times.millis(Operation.INGEST_BATCH)).isGreaterThan(times.millis(Operation.INGEST_ONE));
-        assertThat(times.millis(Operation.INGEST_ONE)).isPositive();
     }
 
     private static Sample sample(double millis) {
