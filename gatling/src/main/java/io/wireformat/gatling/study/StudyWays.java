@@ -1,8 +1,8 @@
 package io.wireformat.gatling.study;
 
-import io.wireformat.gatling.link.RegionLink;
 import io.wireformat.gatling.link.RegionProfile;
 import io.wireformat.gatling.link.Windows;
+import io.wireformat.gatling.timing.TimedLink;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.ArrayList;
@@ -21,8 +21,8 @@ public final class StudyWays implements AutoCloseable {
         for (RegionProfile region : regions) {
             ways.add(new Way(
                     region,
-                    RegionLink.open(region, Windows.OPEN, server),
-                    RegionLink.open(region, Windows.INITIAL, server)));
+                    TimedLink.open(region, Windows.OPEN, server),
+                    TimedLink.open(region, Windows.INITIAL, server)));
         }
     }
 
@@ -43,8 +43,13 @@ public final class StudyWays implements AutoCloseable {
 
     /** The way from a region, over connections that are warm or new. */
     public URI base(String region, boolean warm) {
+        return base(link(region, warm).address());
+    }
+
+    /** What that way goes through. */
+    public TimedLink link(String region, boolean warm) {
         Way way = way(region);
-        return base((warm ? way.warm : way.fresh).address());
+        return warm ? way.warm : way.fresh;
     }
 
     private Way way(String region) {
@@ -66,5 +71,5 @@ public final class StudyWays implements AutoCloseable {
         }
     }
 
-    private record Way(RegionProfile profile, RegionLink warm, RegionLink fresh) {}
+    private record Way(RegionProfile profile, TimedLink warm, TimedLink fresh) {}
 }

@@ -38,7 +38,7 @@ class OwnStudyTests {
                 .contains("| protobuf | application/protobuf | 8 |")
                 .contains("In the process, encode and decode: ")
                 .contains("second-region, new connection, answer: ")
-                .contains("| send | protobuf |");
+                .contains("| send | same-region | warm | protobuf |");
         List<String> samples = Files.readAllLines(directory.resolve("output/own/samples.csv"));
         assertThat(samples)
                 .anyMatch(line -> line.startsWith("process,,codec,protobuf,0,"))

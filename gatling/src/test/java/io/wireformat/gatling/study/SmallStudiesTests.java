@@ -34,7 +34,7 @@ class SmallStudiesTests {
         assertThat(report("address-book"))
                 .contains("Closed model")
                 .contains("### Where the time of an exchange goes")
-                .contains("| POST | json |")
+                .contains("| POST | same-region | warm | json |")
                 .contains("Bytes of a message");
         List<Map<String, String>> single = rows(output.resolve("address-book/exchanges.csv"));
         assertThat(of(single, "process", "POST")).hasSize(1);

@@ -29,6 +29,7 @@ class StudyMainTests {
         assertThat(samples).anyMatch(line -> line.startsWith("second-region,new,struct,10,protobuf,0,"));
         assertThat(Files.readString(output.resolve("cloud/report.md")))
                 .contains("### What holds")
+                .contains("| 10 struct | second-region | new | protobuf |")
                 .contains("| Whole exchange, same-region, 10 struct: JSON against protobuf | 0.93 |");
         assertThat(output.resolve("results.md")).content().contains("## Lists over HTTP in the cloud");
 

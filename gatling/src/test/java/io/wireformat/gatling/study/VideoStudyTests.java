@@ -41,7 +41,7 @@ class VideoStudyTests {
                 .contains("### Reading where it lies")
                 .contains("### MessagePack with names and as arrays")
                 .contains("### Virtual users")
-                .contains("| GET Video | flatbuffers |");
+                .contains("| GET Video | same-region | warm | flatbuffers |");
 
         StudyMain.run("video", properties);
 

@@ -1,5 +1,6 @@
 package io.wireformat.gatling.study.cloud;
 
+import io.wireformat.gatling.study.split.SplitCell;
 import java.util.List;
 
 /**
@@ -26,6 +27,16 @@ record CloudCell(String region, String connection, String message, int elements,
 
     boolean isWarm() {
         return connection.equals(WARM);
+    }
+
+    /** The same where its time is split. */
+    SplitCell split() {
+        return split(region, connection);
+    }
+
+    /** The same message and format over another way. */
+    SplitCell split(String way, String over) {
+        return new SplitCell(way, over, elements + " " + message, format);
     }
 
     /** The same message over the same way in another format. */

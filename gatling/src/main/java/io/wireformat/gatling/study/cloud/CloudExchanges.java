@@ -6,10 +6,15 @@ import io.wireformat.gatling.link.RegionProfile;
 import io.wireformat.gatling.study.Exchange;
 import io.wireformat.gatling.study.SampleFile;
 import io.wireformat.gatling.study.StudyClient;
-import io.wireformat.gatling.study.StudyException;
 import io.wireformat.gatling.study.StudyProgress;
 import io.wireformat.gatling.study.StudyRun;
 import io.wireformat.gatling.study.StudyWays;
+import io.wireformat.gatling.study.split.LinkedBlock;
+import io.wireformat.gatling.study.split.SplitCell;
+import io.wireformat.gatling.study.split.SplitExchange;
+import io.wireformat.gatling.study.split.SplitSample;
+import io.wireformat.gatling.study.split.TimedClient;
+import io.wireformat.gatling.study.split.TimedExchange;
 import io.wireformat.schemas.cloud.Float64Vector;
 import io.wireformat.schemas.cloud.Int64Vector;
 import io.wireformat.schemas.cloud.StringVector;
@@ -18,9 +23,11 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * Lists of one kind of element, answered in each format over the way from each region: the shape of the published cloud
@@ -32,6 +39,8 @@ final class CloudExchanges {
     private static final int WARM_UPS = 200;
 
     private static final Duration LONGEST_WARM_UP = Duration.ofSeconds(1);
+
+    private static final int CALIBRATIONS = 3;
 
     private static final long REQUEST_BYTES = 200;
 
@@ -49,9 +58,11 @@ final class CloudExchanges {
 
     private final StudyClient client = new StudyClient();
 
+    private final TimedClient timed = new TimedClient(client);
+
     private final StudyRun run;
 
-    private final Map<CloudCell, Long> sizes = new HashMap<>();
+    private final Map<CloudCell, Long> sizes = new LinkedHashMap<>();
 
     CloudExchanges(CloudSettings settings, List<MessageCodec> codecs, StudyWays ways, StudyRun run) {
         this.settings = settings;
@@ -60,19 +71,23 @@ final class CloudExchanges {
         this.run = run;
     }
 
-    /** Measures what the file does not have yet. */
-    void run(SampleFile samples) {
+    /**
+     * Measures what the files do not have yet.
+     *
+     * @param split for where the time goes
+     */
+    void run(SampleFile samples, SampleFile split) {
         warmUp();
         List<CloudCell> cells = cells();
         StudyProgress progress = run.progress(
                 settings.rounds() + " rounds",
                 settings.rounds() * cells.stream().mapToDouble(this::blockNanos).sum());
         for (int round = 0; round < settings.rounds(); round++) {
+            calibrate(round, split);
             for (CloudCell cell : rotated(cells, round)) {
                 progress.next("round " + (round + 1));
                 if (!samples.has(cell.raw(), round)) {
-                    samples.add(
-                            block(cell, round).stream().map(CloudSample::raw).toList());
+                    block(cell, round, samples, split);
                 }
                 progress.done(blockNanos(cell));
             }
@@ -86,17 +101,17 @@ final class CloudExchanges {
                 run.say("warming up with " + elements + " " + message);
                 for (MessageCodec codec : codecs) {
                     CloudCell cell = new CloudCell("", CloudCell.WARM, message, elements, codec.name());
-                    sizes.put(cell, warmUp(cell, codec));
+                    sizes.put(cell, warmUp(cell));
                 }
             }
         }
     }
 
-    private long warmUp(CloudCell cell, MessageCodec codec) {
+    private long warmUp(CloudCell cell) {
         long deadline = System.nanoTime() + LONGEST_WARM_UP.toNanos();
         long bytes = 0;
         for (int i = 0; i < WARM_UPS && (i == 0 || System.nanoTime() < deadline); i++) {
-            bytes = exchange(ways.direct(), cell, codec, 0).bytes();
+            bytes = exchange(ways.direct(), cell).received();
         }
         return bytes;
     }
@@ -133,44 +148,80 @@ final class CloudExchanges {
         return rotated;
     }
 
-    private List<CloudSample> block(CloudCell cell, int round) {
+    private void block(CloudCell cell, int round, SampleFile samples, SampleFile split) {
         URI base = ways.base(cell.region(), cell.isWarm());
-        List<CloudSample> block = new ArrayList<>();
         if (cell.isWarm()) {
             // the connection may have been idle for long, or closed
-            exchange(base, CloudCell.nothing(cell.region(), cell.connection()), codec(cell), round);
+            nothing(base, cell, round);
         }
-        for (int i = iterations(cell); i > 0; i--) {
-            block.add(exchange(base, cell, codec(cell), round));
+        if (cell.elements() == 0) {
+            samples.add(Stream.generate(() -> nothing(base, cell, round).raw())
+                    .limit(iterations(cell))
+                    .toList());
+            return;
         }
-        return block;
+        LinkedBlock block = LinkedBlock.through(
+                ways.link(cell.region(), cell.isWarm()), () -> exchanges(base, cell, iterations(cell)));
+        if (!split.has(cell.split().raw(), round)) {
+            split.add(block.samples(cell.split(), round).stream()
+                    .map(SplitSample::raw)
+                    .toList());
+        }
+        samples.add(block.exchanges().stream()
+                .map(timed -> CloudSample.of(cell, round, timed).raw())
+                .toList());
     }
 
-    private CloudSample exchange(URI base, CloudCell cell, MessageCodec codec, int round) {
-        boolean nothing = cell.elements() == 0;
-        URI uri = base.resolve(nothing ? "/nothing" : "/" + cell.message() + "/answer?elements=" + cell.elements());
-        Exchange exchange = client.get(uri, nothing ? "*/*" : codec.mediaType(), cell.isWarm());
-        Class<?> type = TYPES.get(cell.message());
-        long decodedIn = type == null ? 0 : decode(codec, exchange.content(), type);
+    private List<TimedExchange> exchanges(URI base, CloudCell cell, int count) {
+        return Stream.generate(() -> exchange(base, cell)).limit(count).toList();
+    }
+
+    private TimedExchange exchange(URI base, CloudCell cell) {
+        return timed.exchange(base, asked(cell), 0, cell.isWarm());
+    }
+
+    private SplitExchange asked(CloudCell cell) {
+        String path = "/" + cell.message() + "/answer?elements=" + cell.elements();
+        Class<?> type = Objects.requireNonNull(TYPES.get(cell.message()));
+        return SplitExchange.get(cell.split().operation(), codec(cell), List.of(), type, List.of(path));
+    }
+
+    private CloudSample nothing(URI base, CloudCell cell, int round) {
+        Exchange exchange = client.get(base.resolve("/nothing"), "*/*", cell.isWarm());
         return new CloudSample(
                 cell,
                 round,
-                exchange.content().length,
+                0,
                 exchange.waitNanos() / 1e3,
                 exchange.bodyNanos() / 1e3,
                 exchange.server().handleUs(),
-                exchange.server().serializeUs(),
-                decodedIn / 1e3);
+                Double.NaN,
+                0);
     }
 
-    private static long decode(MessageCodec codec, byte[] content, Class<?> type) {
-        long startedAt = System.nanoTime();
-        Object decoded = codec.decode(content, type);
-        long nanos = System.nanoTime() - startedAt;
-        if (!type.isInstance(decoded)) {
-            throw new StudyException(codec.name() + " read something else than " + type.getSimpleName());
+    /** What the model needs beside the link: the codecs of each format, and all else in the first one. */
+    private void calibrate(int round, SampleFile split) {
+        for (CloudCell cell : sizes.keySet()) {
+            SplitCell process = cell.split(SplitCell.PROCESS, SplitCell.WARM);
+            if (!split.has(process.raw(), round)) {
+                List<TimedExchange> direct =
+                        timed.direct(ways.direct(), asked(cell), CALIBRATIONS, RegionProfile.SAME_REGION.roundTrip());
+                if (cell.format().equals(codecs.get(0).name())) {
+                    SplitCell whole = cell.split(SplitCell.DIRECT, SplitCell.WARM);
+                    split.add(direct.stream()
+                            .map(each -> SplitSample.direct(whole, round, each).raw())
+                            .toList());
+                }
+                split.add(direct.stream()
+                        .map(each -> SplitSample.codec(process, round, codecMillis(each))
+                                .raw())
+                        .toList());
+            }
         }
-        return nanos;
+    }
+
+    private static double codecMillis(TimedExchange exchange) {
+        return (exchange.server().serializeUs() + exchange.client().deserializeUs()) / 1e3;
     }
 
     private MessageCodec codec(CloudCell cell) {

@@ -1,7 +1,9 @@
 package io.wireformat.gatling.study.cloud;
 
 import io.wireformat.gatling.report.Median;
+import io.wireformat.gatling.study.Sample;
 import io.wireformat.gatling.study.StudyReport;
+import io.wireformat.gatling.study.split.SplitReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -27,14 +29,20 @@ final class CloudReport {
         this.cells = cells;
     }
 
-    /** The report on all samples of a run. */
-    static StudyReport of(List<CloudSample> samples) {
+    /**
+     * The report on all samples of a run.
+     *
+     * @param split those that say where the time goes
+     */
+    static StudyReport of(List<CloudSample> samples, List<Sample> split) {
         CloudCells cells = new CloudCells(samples);
         return new StudyReport(
                 "cloud",
                 "Lists over HTTP in the cloud",
                 SOURCE,
-                new CloudReport(cells).tables(),
+                Stream.concat(new CloudReport(cells).tables().stream(), Stream.of(SplitReport.of(split)))
+                        .filter(section -> !section.items().isEmpty())
+                        .toList(),
                 CloudConclusions.of(cells));
     }
 
@@ -63,7 +71,6 @@ final class CloudReport {
                             sample -> sample.totalUs() / 1e3,
                             CloudPublished.totalMillis(region, row, format),
                             "%.1f"));
-            parts(region);
             table(
                     "Whole exchange, " + region + ", new connections, ms",
                     (row, format) -> text(
@@ -86,32 +93,6 @@ final class CloudReport {
 
     private String empty(String region, String connection, OptionalDouble published) {
         return text(CloudCell.nothing(region, connection), sample -> sample.totalUs() / 1e3, published, "%.1f");
-    }
-
-    private void parts(String region) {
-        List<String> columns = new ArrayList<>(List.of("message", "elements", "format"));
-        Stream.of(CloudPart.values()).map(CloudPart::label).forEach(columns::add);
-        List<List<String>> rows = new ArrayList<>();
-        for (CloudRow row : cells.rows()) {
-            for (String format : cells.formats()) {
-                CloudCell cell = row.cell(region, CloudCell.WARM, format);
-                if (!cells.samples(cell).isEmpty()) {
-                    rows.add(parts(row, cell));
-                }
-            }
-        }
-        sections.add(StudyReport.Section.of(
-                "Where the time goes, " + region + ", warm connections, ms",
-                new StudyReport.Table(
-                        "Medians of each part, which add up to the median of the whole only about", columns, rows)));
-    }
-
-    private List<String> parts(CloudRow row, CloudCell cell) {
-        List<String> texts = new ArrayList<>(List.of(row.message(), Integer.toString(row.elements()), cell.format()));
-        for (CloudPart part : CloudPart.values()) {
-            texts.add(text(cell, sample -> part.micros(sample) / 1e3, OptionalDouble.empty(), "%.2f"));
-        }
-        return texts;
     }
 
     private void table(String title, CellText cell) {

@@ -1,6 +1,7 @@
 package io.wireformat.gatling.study.cloud;
 
 import io.wireformat.gatling.study.Sample;
+import io.wireformat.gatling.study.split.TimedExchange;
 import java.util.List;
 
 /**
@@ -39,6 +40,19 @@ record CloudSample(
                 figures.get(3),
                 figures.get(4),
                 figures.get(5));
+    }
+
+    /** What an exchange that carries a message took. */
+    static CloudSample of(CloudCell cell, int round, TimedExchange timed) {
+        return new CloudSample(
+                cell,
+                round,
+                timed.received(),
+                timed.waitNanos() / 1e3,
+                timed.bodyNanos() / 1e3,
+                timed.server().handleUs(),
+                timed.server().serializeUs(),
+                timed.client().deserializeUs());
     }
 
     Sample raw() {

@@ -9,6 +9,7 @@ import io.wireformat.gatling.study.StudyReport;
 import io.wireformat.gatling.study.StudyRun;
 import io.wireformat.gatling.study.StudyServerProcess;
 import io.wireformat.gatling.study.StudyWays;
+import io.wireformat.gatling.study.split.SplitExchanges;
 import java.util.List;
 
 /** Lists of integers, floating-point numbers, texts and records, answered to a client near by and one far away. */
@@ -26,10 +27,11 @@ public final class CloudStudy implements Study {
         CloudSettings settings = CloudSettings.of(run.settings());
         List<MessageCodec> codecs = StudyCodecs.named(settings.formats());
         SampleFile samples = run.samples(CloudSample.CELL, CloudSample.FIGURES);
+        SampleFile split = SplitExchanges.samples(run);
         try (StudyServerProcess server = run.startServer();
                 StudyWays ways = new StudyWays(server.address(), REGIONS)) {
-            new CloudExchanges(settings, codecs, ways, run).run(samples);
+            new CloudExchanges(settings, codecs, ways, run).run(samples, split);
         }
-        return CloudReport.of(samples.samples().stream().map(CloudSample::of).toList());
+        return CloudReport.of(samples.samples().stream().map(CloudSample::of).toList(), split.samples());
     }
 }

@@ -8,7 +8,7 @@ import java.util.List;
  * A kind of exchange, in one format.
  *
  * @param operation what the client does, without a comma
- * @param messages those that take turns, one at least
+ * @param messages those that take turns; who asks for them need not know them
  * @param type of the messages
  * @param paths one for each message
  * @param sends whether the client sends the message and gets nothing back, or sends nothing and gets it back
@@ -29,7 +29,7 @@ public record SplitExchange(
     }
 
     SplitCell cell(String way) {
-        return new SplitCell(way, operation, codec.name());
+        return new SplitCell(way, SplitCell.WARM, operation, codec.name());
     }
 
     Object message(int which) {

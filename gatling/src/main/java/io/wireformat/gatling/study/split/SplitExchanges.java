@@ -1,28 +1,20 @@
 package io.wireformat.gatling.study.split;
 
 import io.wireformat.gatling.codec.MessageCodec;
-import io.wireformat.gatling.link.LinkCounters;
+import io.wireformat.gatling.link.RegionProfile;
 import io.wireformat.gatling.link.Windows;
-import io.wireformat.gatling.report.Block;
-import io.wireformat.gatling.report.ClientTiming;
-import io.wireformat.gatling.report.Sample;
-import io.wireformat.gatling.report.WireTiming;
-import io.wireformat.gatling.study.Exchange;
 import io.wireformat.gatling.study.OperationMeter;
 import io.wireformat.gatling.study.SampleFile;
 import io.wireformat.gatling.study.StudyClient;
-import io.wireformat.gatling.study.StudyException;
 import io.wireformat.gatling.study.StudyProgress;
 import io.wireformat.gatling.study.StudyRun;
 import io.wireformat.gatling.timing.TimedLink;
-import io.wireformat.gatling.timing.Turns;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 /**
@@ -32,6 +24,8 @@ import java.util.function.Supplier;
  */
 public final class SplitExchanges {
 
+    private static final RegionProfile REGION = RegionProfile.SAME_REGION;
+
     private static final int ITERATIONS = 20;
 
     private static final int WARM_UPS = 200;
@@ -39,8 +33,6 @@ public final class SplitExchanges {
     private static final Duration LONGEST_WARM_UP = Duration.ofMillis(400);
 
     private static final Duration CODEC_TIME = Duration.ofMillis(20);
-
-    private static final byte[] NOTHING = {};
 
     private final List<SplitExchange> exchanges;
 
@@ -50,7 +42,7 @@ public final class SplitExchanges {
 
     private final SampleFile samples;
 
-    private final StudyClient client = new StudyClient();
+    private final TimedClient client = new TimedClient(new StudyClient());
 
     private final OperationMeter meter = new OperationMeter();
 
@@ -74,7 +66,7 @@ public final class SplitExchanges {
 
     /** Measures what the file does not have yet. */
     public void run(InetSocketAddress server) {
-        if (exchanges.stream().allMatch(exchange -> hasAll(exchange.cell(SplitCell.REGION.name())))) {
+        if (exchanges.stream().allMatch(exchange -> hasAll(exchange.cell(REGION.name())))) {
             return;
         }
         URI direct = base(server);
@@ -82,7 +74,7 @@ public final class SplitExchanges {
         exchanges.forEach(exchange -> warmUp(direct, exchange));
         List<SplitExchange> rotating = new ArrayList<>(exchanges);
         StudyProgress progress = run.progress("single exchanges", rounds * exchanges.size());
-        try (TimedLink link = TimedLink.open(SplitCell.REGION, Windows.OPEN, server)) {
+        try (TimedLink link = TimedLink.open(REGION, Windows.OPEN, server)) {
             for (int round = 0; round < rounds; round++) {
                 for (SplitExchange exchange : rotating) {
                     progress.next("round " + (round + 1));
@@ -110,12 +102,11 @@ public final class SplitExchanges {
         add(process, round, () -> List.of(SplitSample.codec(process, round, codecMillis(exchange, round))));
         if (isCalibration(exchange)) {
             SplitCell calibration = exchange.cell(SplitCell.DIRECT);
-            add(calibration, round, () -> block(direct, exchange, round, SplitCell.REGION.roundTrip()).stream()
-                    .map(timed ->
-                            new SplitSample(calibration, round, timed.sample(WireTiming.UNKNOWN), Block.Wire.UNKNOWN))
+            add(calibration, round, () -> client.direct(direct, exchange, ITERATIONS, REGION.roundTrip()).stream()
+                    .map(timed -> SplitSample.direct(calibration, round, timed))
                     .toList());
         }
-        SplitCell linked = exchange.cell(SplitCell.REGION.name());
+        SplitCell linked = exchange.cell(REGION.name());
         add(linked, round, () -> linked(linked, exchange, round, link));
     }
 
@@ -138,52 +129,19 @@ public final class SplitExchanges {
         URI base = base(link.address());
         // the connection may have been idle for long, or there is none yet
         exchange(base, exchange, round);
-        Block.Wire before = bytes(link.counters());
-        List<Timed> block = block(base, exchange, round, Duration.ZERO);
-        Block.Wire after = bytes(link.counters());
-        Block.Wire each = new Block.Wire(
-                (after.request() - before.request()) / block.size(),
-                (after.response() - before.response()) / block.size());
-        List<WireTiming> timings = link.timings(block.stream().map(Timed::span).toList());
-        List<SplitSample> linked = new ArrayList<>();
-        for (int i = 0; i < block.size(); i++) {
-            linked.add(new SplitSample(cell, round, block.get(i).sample(timings.get(i)), each));
-        }
-        return linked;
+        return LinkedBlock.through(link, () -> block(base, exchange, round)).samples(cell, round);
     }
 
-    private static Block.Wire bytes(LinkCounters counters) {
-        return new Block.Wire(counters.requests().bytes(), counters.answers().bytes());
-    }
-
-    /** @param pause as long as a link would hold an exchange up, for who rests is slower to wake up */
-    private List<Timed> block(URI base, SplitExchange exchange, int round, Duration pause) {
-        List<Timed> block = new ArrayList<>();
+    private List<TimedExchange> block(URI base, SplitExchange exchange, int round) {
+        List<TimedExchange> block = new ArrayList<>();
         for (int i = 0; i < ITERATIONS; i++) {
-            LockSupport.parkNanos(pause.toNanos());
             block.add(exchange(base, exchange, round * ITERATIONS + i));
         }
         return block;
     }
 
-    private Timed exchange(URI base, SplitExchange exchange, int which) {
-        MessageCodec codec = exchange.codec();
-        URI uri = base.resolve(exchange.path(which));
-        Object message = exchange.message(which);
-        long begunAt = System.nanoTime();
-        byte[] content = exchange.sends() ? codec.encode(message, exchange.type()) : NOTHING;
-        long sentAt = System.nanoTime();
-        Exchange answer = exchange.sends()
-                ? client.post(uri, codec.mediaType(), content, codec.mediaType(), true)
-                : client.get(uri, codec.mediaType(), true);
-        long answeredAt = System.nanoTime();
-        Object decoded = exchange.sends() ? message : codec.decode(answer.content(), exchange.type());
-        long decodedAt = System.nanoTime();
-        if (!exchange.type().isInstance(decoded)) {
-            throw new StudyException(codec.name() + " read something else than "
-                    + exchange.type().getName());
-        }
-        return new Timed(begunAt, new Turns.Span(sentAt, answeredAt), decodedAt, content.length, answer);
+    private TimedExchange exchange(URI base, SplitExchange exchange, int which) {
+        return client.exchange(base, exchange, which, true);
     }
 
     private double codecMillis(SplitExchange exchange, int which) {
@@ -199,20 +157,5 @@ public final class SplitExchanges {
 
     private static URI base(InetSocketAddress address) {
         return URI.create("http://" + address.getAddress().getHostAddress() + ":" + address.getPort());
-    }
-
-    /** An exchange by the client's clock. */
-    private record Timed(long begunAt, Turns.Span span, long decodedAt, int sent, Exchange answer) {
-
-        Sample sample(WireTiming wire) {
-            return new Sample(
-                    begunAt / 1e9,
-                    (decodedAt - begunAt) / 1e6,
-                    sent,
-                    answer.content().length,
-                    answer.server(),
-                    new ClientTiming((span.sentAt() - begunAt) / 1e3, (decodedAt - span.answeredAt()) / 1e3),
-                    wire);
-        }
     }
 }

@@ -1,5 +1,6 @@
 package io.wireformat.gatling.study.split;
 
+import io.wireformat.gatling.link.RegionProfile;
 import io.wireformat.gatling.report.Block;
 import io.wireformat.gatling.report.Cell;
 import io.wireformat.gatling.report.CellFacts;
@@ -7,6 +8,7 @@ import io.wireformat.gatling.report.CellKey;
 import io.wireformat.gatling.report.Comparison;
 import io.wireformat.gatling.report.Median;
 import io.wireformat.gatling.report.PublishedComparison;
+import io.wireformat.gatling.report.PublishedRegion;
 import io.wireformat.gatling.report.Run;
 import io.wireformat.gatling.study.Sample;
 import io.wireformat.gatling.study.StudyReport.Item;
@@ -39,15 +41,13 @@ public final class SplitReport {
 
     private SplitReport(List<SplitSample> samples) {
         this.samples = samples;
+        List<PublishedRegion> regions = RegionProfile.known().stream()
+                .filter(known ->
+                        samples.stream().anyMatch(sample -> sample.cell().way().equals(known.name())))
+                .map(RegionModel::publish)
+                .toList();
         this.comparison = Comparison.of(
-                        new Run(
-                                Map.of(),
-                                List.of(RegionModel.publish(SplitCell.REGION)),
-                                blocks(),
-                                new RegionModel(List.of(RegionModel.publish(SplitCell.REGION))),
-                                facts(),
-                                null,
-                                List.of()),
+                        new Run(Map.of(), regions, blocks(), new RegionModel(regions), facts(), null, List.of()),
                         Optional.empty())
                 .published();
     }
@@ -61,20 +61,14 @@ public final class SplitReport {
 
     private List<Item> items() {
         List<Item> items = new ArrayList<>();
-        items.add(new Paragraph("Single exchanges over a warm connection "
-                + String.format(
-                        Locale.ROOT,
-                        "%d ms and %.0f MB/s",
-                        SplitCell.REGION.roundTrip().toMillis(),
-                        SplitCell.REGION.bytesPerSecond() / 1e6)
-                + " away, from the message to the decoded answer: one at a time, so nothing waits for others. The"
-                + " client's clock, the link's and the server's (Server-Timing) say what took how long: means over the"
-                + " fifth of the exchanges around the median."));
+        items.add(new Paragraph("Single exchanges over the link from a region, from the message to the decoded answer:"
+                + " one at a time, so nothing waits for others. The client's clock, the link's and the server's"
+                + " (Server-Timing) say what took how long: means over the fifth of the exchanges around the median."));
         items.add(new Paragraph(sum()));
         comparison.warnings().forEach(warning -> items.add(new Paragraph(warning)));
         items.add(parts());
-        items.add(new Paragraph("The model adds the link's round trip and bytes, encoding and decoding as measured in"
-                + " this process, and what everything else takes without a link, measured in the first format alone."
+        items.add(new Paragraph("The model adds the link's round trip and bytes, encoding and decoding as measured"
+                + " apart, and what everything else takes without a link, measured in the first format alone."
                 + modelError()));
         items.add(predictions());
         return items;
@@ -126,14 +120,15 @@ public final class SplitReport {
     }
 
     private Table table(String caption, Function<Cell, Map<String, String>> texts) {
-        List<String> columns = new ArrayList<>(List.of("exchange", "format"));
+        List<String> columns = new ArrayList<>(List.of("exchange", "region", "connection", "format"));
         List<List<String>> rows = new ArrayList<>();
         for (Cell cell : comparison.cells()) {
             Map<String, String> of = texts.apply(cell);
             if (rows.isEmpty()) {
                 columns.addAll(of.keySet());
             }
-            List<String> row = new ArrayList<>(List.of(cell.operation(), cell.format()));
+            List<String> row =
+                    new ArrayList<>(List.of(cell.operation(), cell.region(), cell.connection(), cell.format()));
             row.addAll(of.values());
             rows.add(row);
         }
@@ -195,8 +190,9 @@ public final class SplitReport {
     private @Nullable Double localMillis(SplitCell cell) {
         double fixed = FixedTime.millis(exchanges(
                 each -> each.way().equals(SplitCell.DIRECT) && each.operation().equals(cell.operation())));
-        double codec =
-                Median.of(exchanges(new SplitCell(SplitCell.PROCESS, cell.operation(), cell.format())::equals).stream()
+        double codec = Median.of(
+                exchanges(new SplitCell(SplitCell.PROCESS, SplitCell.WARM, cell.operation(), cell.format())::equals)
+                        .stream()
                         .mapToDouble(io.wireformat.gatling.report.Sample::millis)
                         .toArray());
         double local = fixed + codec;

@@ -16,14 +16,20 @@ import java.util.stream.Stream;
  *
  * @param wire its bytes over the link
  */
-record SplitSample(SplitCell cell, int round, Sample exchange, Block.Wire wire) {
+public record SplitSample(SplitCell cell, int round, Sample exchange, Block.Wire wire) {
 
+    /** The names of the figures that {@link #raw} gives. */
     static final List<String> FIGURES = Stream.concat(
                     SampleColumns.NAMES.stream(), Stream.of("wire_request_bytes", "wire_response_bytes"))
             .toList();
 
-    /** Encoding and decoding one message in the process. */
-    static SplitSample codec(SplitCell cell, int round, double millis) {
+    /** An exchange without a link. */
+    public static SplitSample direct(SplitCell cell, int round, TimedExchange exchange) {
+        return new SplitSample(cell, round, exchange.sample(WireTiming.UNKNOWN), Block.Wire.UNKNOWN);
+    }
+
+    /** Encoding and decoding one message. */
+    public static SplitSample codec(SplitCell cell, int round, double millis) {
         return new SplitSample(
                 cell,
                 round,
@@ -42,7 +48,8 @@ record SplitSample(SplitCell cell, int round, Sample exchange, Block.Wire wire) 
                 new Block.Wire(figures[wire], figures[wire + 1]));
     }
 
-    io.wireformat.gatling.study.Sample raw() {
+    /** As it is kept. */
+    public io.wireformat.gatling.study.Sample raw() {
         List<Double> figures = new ArrayList<>();
         Arrays.stream(SampleColumns.figures(exchange)).forEach(figures::add);
         figures.add(wire.request());

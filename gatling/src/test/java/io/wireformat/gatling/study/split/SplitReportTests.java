@@ -31,6 +31,8 @@ class SplitReportTests {
         assertThat(parts.columns())
                 .containsExactly(
                         "exchange",
+                        "region",
+                        "connection",
                         "format",
                         "client serialize",
                         "client HTTP",
@@ -46,15 +48,29 @@ class SplitReportTests {
                         "measured");
         assertThat(parts.rows())
                 .containsExactly(List.of(
-                        "POST", "json", "0.100", "0.500", "7.200", "0.200", "0.020", "3.000", "0.080", "0.800", "7.400",
-                        "0.200", "0.000", "19.500"));
+                        "POST",
+                        "same-region",
+                        "warm",
+                        "json",
+                        "0.100",
+                        "0.500",
+                        "7.200",
+                        "0.200",
+                        "0.020",
+                        "3.000",
+                        "0.080",
+                        "0.800",
+                        "7.400",
+                        "0.200",
+                        "0.000",
+                        "19.500"));
     }
 
     @Test
     void theModelAddsTheLinkTheCodecAndWhatIsLeftWithoutALink() {
         // 14 ms, 2,300 bytes at 23 MB/s, 0.3 ms in the process, and 3.9 ms without the 0.4 of the codecs
         assertThat(tables(samples(SERVER)).get(1).rows())
-                .containsExactly(List.of("POST", "json", "19.500", "17.900", "-8.2 %"));
+                .containsExactly(List.of("POST", "same-region", "warm", "json", "19.500", "17.900", "-8.2 %"));
         assertThat(words(samples(SERVER)))
                 .anyMatch(text -> text.endsWith("Over all cells it is off by 8.2 % in the median."));
     }
@@ -95,7 +111,7 @@ class SplitReportTests {
         List<SplitSample> samples = new ArrayList<>();
         for (int round = 0; round < 5; round++) {
             samples.add(new SplitSample(
-                    cell(SplitCell.REGION.name()), round, exchange(WHOLE, server, LINK), new Block.Wire(2_000, 300)));
+                    cell("same-region"), round, exchange(WHOLE, server, LINK), new Block.Wire(2_000, 300)));
             samples.add(new SplitSample(
                     cell(SplitCell.DIRECT), round, exchange(3.9, SERVER, WireTiming.UNKNOWN), Block.Wire.UNKNOWN));
             samples.add(SplitSample.codec(cell(SplitCell.PROCESS), round, 0.3));
@@ -104,7 +120,7 @@ class SplitReportTests {
     }
 
     private static SplitCell cell(String way) {
-        return new SplitCell(way, "POST", "json");
+        return new SplitCell(way, SplitCell.WARM, "POST", "json");
     }
 
     private static Sample exchange(double millis, ServerTiming server, WireTiming wire) {
