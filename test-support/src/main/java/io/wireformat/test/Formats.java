@@ -6,11 +6,14 @@ import io.wireformat.http.WireFormats;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactory;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.http.MediaType;
+import org.springframework.http.codec.CodecConfigurer;
 import org.springframework.http.converter.HttpMessageConverters;
 
 /**
@@ -87,10 +90,37 @@ public final class Formats {
      * {@code configureMessageConverters}. One that Boot configures has them already.
      */
     public void addTo(HttpMessageConverters.ClientBuilder converters) {
-        converters.configureMessageConvertersList(list -> all.stream()
-                .filter(format -> format.content() instanceof CodecContent)
-                .map(FormatConverter::new)
-                .forEach(list::add));
+        converters.configureMessageConvertersList(
+                list -> ofCodecs().map(FormatConverter::new).forEach(list::add));
+    }
+
+    /**
+     * Makes a reactive test client send and read values in every format, such as {@code WebTestClient} by its
+     * {@code codecs}. One that Boot configures has them already.
+     */
+    public void addTo(CodecConfigurer codecs) {
+        ofCodecs().forEach(format -> {
+            codecs.customCodecs().register(new FormatEncoder(format));
+            codecs.customCodecs().register(new FormatDecoder(format));
+        });
+    }
+
+    /** Those that are not Spring's own, which a client speaks without us. */
+    private Stream<Format> ofCodecs() {
+        return all.stream().filter(format -> format.content() instanceof CodecContent);
+    }
+
+    /**
+     * The body of an answer, for {@code asInstanceOf} in AssertJ's assertions on what {@code MockMvcTester} returned, or
+     * on the {@code RestTestClientResponse} or {@code WebTestClientResponse} of a client:
+     *
+     * <pre>{@code
+     * assertThat(mvc.get().uri("/parcels/first")).hasStatusOk().asInstanceOf(formats.body()).isIn("json");
+     * }</pre>
+     */
+    public InstanceOfAssertFactory<Object, WireBodyAssert> body() {
+        return new InstanceOfAssertFactory<>(
+                Object.class, answer -> new WireBodyAssert(WireBody.ofAnswer(answer, this)));
     }
 
     private String names() {

@@ -1,0 +1,110 @@
+package io.wireformat.test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.boot.webtestclient.autoconfigure.AutoConfigureWebTestClient;
+import org.springframework.context.annotation.Import;
+import org.springframework.test.web.reactive.server.WebTestClient;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The tests of an application on WebFlux, as one would write them. */
+@SpringBootTest(
+        webEnvironment = WebEnvironment.RANDOM_PORT,
+        properties = {
+            "spring.main.web-application-type=reactive",
+            "server.address=127.0.0.1",
+            "wireformat.problems=always",
+            // Tomcat is there for the other tests, and would serve this one too
+            "spring.autoconfigure.exclude="
+                    + "org.springframework.boot.tomcat.autoconfigure.reactive.TomcatReactiveWebServerAutoConfiguration"
+        })
+@AutoConfigureWebTestClient
+@Import(ReactiveApplicationTests.Promises.class)
+class ReactiveApplicationTests {
+
+    @Autowired
+    private WebTestClient client;
+
+    @Autowired
+    private Formats formats;
+
+    @EachFormat
+    void exchangesValues(Format format) {
+        client.post()
+                .uri("/promises")
+                .headers(format::bothWays)
+                .bodyValue(Parcel.GRETES)
+                .exchange()
+                .expectStatus()
+                .isOk()
+                .expectHeader()
+                .contentTypeCompatibleWith(format.mediaType())
+                .expectBody(Parcel.class)
+                .isEqualTo(Parcel.GRETES.weighed());
+    }
+
+    @EachFormat
+    void exchangesValuesThatAreEncodedByTheTest(Format format) {
+        var result = client.post()
+                .uri("/promises")
+                .headers(format::bothWays)
+                .bodyValue(format.encode(Parcel.GRETES))
+                .exchange()
+                .expectBody()
+                .returnResult();
+        assertThat(WireBody.of(result, formats))
+                .isIn(format)
+                .isContentOf(Parcel.class)
+                .isEqualTo(Parcel.GRETES.weighed());
+    }
+
+    @EachFormat
+    void exchangesLists(Format format) {
+        client.post()
+                .uri("/promises/all")
+                .headers(format::bothWays)
+                .body(Flux.just(Parcel.GRETES, Parcel.GRETES), Parcel.class)
+                .exchange()
+                .expectBodyList(Parcel.class)
+                .hasSize(2)
+                .contains(Parcel.GRETES.weighed());
+    }
+
+    @EachFormat
+    void readsProblems(Format format) {
+        var result = client.get()
+                .uri("/parcels/lost")
+                .accept(format.mediaType())
+                .exchange()
+                .expectStatus()
+                .isNotFound()
+                .expectBody()
+                .returnResult();
+        assertThat(WireBody.of(result, formats))
+                .isIn(format)
+                .isProblem()
+                .hasStatus(404)
+                .hasDetail("It is lost");
+    }
+
+    @RestController
+    static class Promises {
+
+        @PostMapping("/promises")
+        Mono<Parcel> weigh(@RequestBody Mono<Parcel> parcel) {
+            return parcel.map(Parcel::weighed);
+        }
+
+        @PostMapping("/promises/all")
+        Flux<Parcel> weighAll(@RequestBody Flux<Parcel> parcels) {
+            return parcels.map(Parcel::weighed);
+        }
+    }
+}
