@@ -68,9 +68,8 @@ class ClientGuideTests {
     @Test
     void theReadmeShowsTheseLines() throws IOException {
         String code = withoutSpace(Files.readString(CODE));
-        assertThat(Readme.blocks("Clients", "java"))
-                .hasSize(3)
-                .allSatisfy(block -> assertThat(code).contains(withoutSpace(block)));
+        assertThat(Readme.blocks("Clients", "java")).hasSize(3).allSatisfy(block -> assertThat(code)
+                .contains(withoutSpace(block)));
     }
 
     @Test

@@ -46,10 +46,7 @@ final class FormatDecoder extends AbstractDataBufferDecoder<Object> {
 
     @Override
     public Object decode(
-            DataBuffer content,
-            ResolvableType type,
-            @Nullable MimeType mimeType,
-            @Nullable Map<String, Object> hints) {
+            DataBuffer content, ResolvableType type, @Nullable MimeType mimeType, @Nullable Map<String, Object> hints) {
         byte[] bytes = new byte[content.readableByteCount()];
         content.read(bytes);
         DataBufferUtils.release(content);

@@ -44,11 +44,7 @@ final class FormatEncoder extends AbstractEncoder<Object> {
                 : Flux.from(values)
                         .collectList()
                         .map(list -> encodeValue(
-                                list,
-                                buffers,
-                                ResolvableType.forClassWithGenerics(List.class, type),
-                                mimeType,
-                                hints));
+                                list, buffers, ResolvableType.forClassWithGenerics(List.class, type), mimeType, hints));
         return content.flux();
     }
 

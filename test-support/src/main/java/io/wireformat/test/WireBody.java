@@ -49,8 +49,7 @@ public final class WireBody implements AssertProvider<WireBodyAssert> {
     }
 
     /** The body of an answer of {@code WebTestClient}, once its {@code expectBody()} has read it. */
-    public static WireBody of(
-            org.springframework.test.web.reactive.server.ExchangeResult result, Formats formats) {
+    public static WireBody of(org.springframework.test.web.reactive.server.ExchangeResult result, Formats formats) {
         return of(result.getResponseBodyContent(), result.getResponseHeaders(), formats);
     }
 

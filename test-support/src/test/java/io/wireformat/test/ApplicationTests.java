@@ -94,7 +94,8 @@ class ApplicationTests {
 
     @EachFormat
     void readsProblems(Format format, @Autowired RestTestClient client) {
-        var response = client.get().uri("/parcels/lost").accept(format.mediaType()).exchange();
+        var response =
+                client.get().uri("/parcels/lost").accept(format.mediaType()).exchange();
         assertThat(RestTestClientResponse.from(response))
                 .hasStatus(404)
                 .asInstanceOf(formats.body())

@@ -31,7 +31,8 @@ class ReactiveSliceTests {
 
     @EachFormat
     void readsProblems(Format format, @Autowired WebTestClient client) {
-        var response = client.get().uri("/parcels/lost").accept(format.mediaType()).exchange();
+        var response =
+                client.get().uri("/parcels/lost").accept(format.mediaType()).exchange();
         assertThat(WebTestClientResponse.from(response))
                 .hasStatus(404)
                 .asInstanceOf(formats.body())

@@ -200,9 +200,7 @@ class WireBodyTests {
 
         @GetMapping("/cats/first")
         ResponseEntity<byte[]> first() {
-            return ResponseEntity.ok()
-                    .contentType(PROTOBUF.mediaType())
-                    .body(PROTOBUF.encode(new Animal.Cat("Mia")));
+            return ResponseEntity.ok().contentType(PROTOBUF.mediaType()).body(PROTOBUF.encode(new Animal.Cat("Mia")));
         }
     }
 
