@@ -6,7 +6,6 @@ import io.wireformat.http.WireFormats;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactory;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
@@ -90,8 +89,10 @@ public final class Formats {
      * {@code configureMessageConverters}. One that Boot configures has them already.
      */
     public void addTo(HttpMessageConverters.ClientBuilder converters) {
-        converters.configureMessageConvertersList(
-                list -> ofCodecs().map(FormatConverter::new).forEach(list::add));
+        converters.configureMessageConvertersList(list -> all.stream()
+                .filter(format -> format.content() instanceof CodecContent)
+                .map(FormatConverter::new)
+                .forEach(list::add));
     }
 
     /**
@@ -99,15 +100,10 @@ public final class Formats {
      * {@code codecs}. One that Boot configures has them already.
      */
     public void addTo(CodecConfigurer codecs) {
-        ofCodecs().forEach(format -> {
+        all.stream().filter(format -> !format.name().equals("json")).forEach(format -> {
             codecs.customCodecs().register(new FormatEncoder(format));
             codecs.customCodecs().register(new FormatDecoder(format));
         });
-    }
-
-    /** Those that are not Spring's own, which a client speaks without us. */
-    private Stream<Format> ofCodecs() {
-        return all.stream().filter(format -> format.content() instanceof CodecContent);
     }
 
     /**
