@@ -65,7 +65,8 @@ class ReactiveApplicationTests {
                 .isEqualTo(Parcel.GRETES.weighed());
     }
 
-    @EachFormat
+    // of these Spring's own codecs read and write no publisher of many values
+    @EachFormat(exclude = {"xml", "cbor", "smile"})
     void exchangesLists(Format format) {
         client.post()
                 .uri("/promises/all")
