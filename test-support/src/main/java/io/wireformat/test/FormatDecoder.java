@@ -1,7 +1,6 @@
 package io.wireformat.test;
 
 import io.wireformat.DecodingException;
-import io.wireformat.http.BoundTypes;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -28,10 +27,7 @@ final class FormatDecoder extends AbstractDataBufferDecoder<Object> {
 
     @Override
     public boolean canDecode(ResolvableType type, @Nullable MimeType mimeType) {
-        return mimeType != null
-                && super.canDecode(type, mimeType)
-                && !BoundTypes.isLeftToSpring(type.toClass())
-                && format.content().carries(type.getType());
+        return mimeType != null && format.exchanges(type, mimeType);
     }
 
     @Override

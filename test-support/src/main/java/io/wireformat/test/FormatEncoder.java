@@ -1,7 +1,6 @@
 package io.wireformat.test;
 
 import io.wireformat.EncodingException;
-import io.wireformat.http.BoundTypes;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -26,10 +25,7 @@ final class FormatEncoder extends AbstractEncoder<Object> {
 
     @Override
     public boolean canEncode(ResolvableType type, @Nullable MimeType mimeType) {
-        return mimeType != null
-                && super.canEncode(type, mimeType)
-                && !BoundTypes.isLeftToSpring(type.toClass())
-                && format.content().carries(type.getType());
+        return mimeType != null && format.exchanges(type, mimeType);
     }
 
     @Override
