@@ -10,7 +10,6 @@ import org.springframework.boot.webtestclient.autoconfigure.WebTestClientBuilder
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.web.reactive.function.client.WebClient;
 
 /** The application's formats for its tests, and in its {@code RestTestClient} and {@code WebTestClient}. */
 @AutoConfiguration(after = WireformatAutoConfiguration.class)
@@ -33,7 +32,7 @@ public final class WireformatTestAutoConfiguration {
     }
 
     @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass({WebTestClientBuilderCustomizer.class, WebClient.class})
+    @ConditionalOnClass(WebTestClientBuilderCustomizer.class)
     static class ReactiveTestClient {
 
         @Bean
