@@ -74,7 +74,8 @@ public final class WireformatClientAutoConfiguration {
                         OnHosts.PROPERTY,
                         null,
                         "No host has a format; a name with dots has to be in brackets: " + OnHosts.PROPERTY
-                                + ".[orders.internal].format=protobuf");
+                                + ".[orders.internal].format=protobuf, and the colon before a port in a properties"
+                                + " file needs a backslash");
             }
             try {
                 return client.byHost(names);

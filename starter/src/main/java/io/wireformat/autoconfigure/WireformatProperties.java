@@ -168,7 +168,8 @@ public record WireformatProperties(
     /**
      * Requests that this application sends.
      *
-     * @param hosts Formats by the host's name or address, or by host:port; in brackets, because names have dots.
+     * @param hosts Formats by the host's name or address, or by host:port; in brackets, because names have dots. In a
+     *     properties file the colon before a port needs a backslash.
      * @param remember How long to remember that a server does not read a format, and which one it reads instead.
      */
     public record Client(

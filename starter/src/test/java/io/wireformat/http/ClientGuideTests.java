@@ -2,155 +2,173 @@ package io.wireformat.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.Readme;
+import io.wireformat.http.ClientGuide.Parcel;
+import io.wireformat.http.ClientGuide.Parcels;
 import io.wireformat.http.RawServer.Answer;
-import io.wireformat.reactive.WireformatWebClient;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.restclient.RestTemplateBuilder;
-import org.springframework.context.annotation.Bean;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestTemplate;
-import org.springframework.web.client.support.RestClientHttpServiceGroupConfigurer;
 import org.springframework.web.reactive.function.client.WebClient;
 import org.springframework.web.service.registry.ImportHttpServices;
 
 /** The lines of the README about clients. */
+@ExtendWith(OutputCaptureExtension.class)
 class ClientGuideTests {
 
-    private static final Point POINT = new Point(15, -2, "left");
+    private static final Path CODE = Path.of("src/test/java/io/wireformat/http/ClientGuide.java");
 
-    private static RawServer server;
+    private static final Parcel PARCEL = new Parcel("Grete", 400);
+
+    private static RawServer orders;
+
+    private static RawServer parcels;
 
     private static TestServer application;
 
     private static TestServer byHost;
 
     @BeforeAll
-    static void start() throws IOException {
-        server = new RawServer();
-        String group = "spring.http.serviceclient.points.base-url=" + server.uri("/points");
-        application = TestServer.start(List.of(Clients.class, Group.class), group);
+    static void start(@TempDir Path directory) throws IOException {
+        orders = new RawServer();
+        parcels = new RawServer();
+        String warehouse = "spring.http.serviceclient.warehouse.base-url=" + orders.uri("");
+        application = TestServer.start(List.of(ClientGuide.Clients.class, ClientGuide.Warehouse.class), warehouse);
+        String hosts = Readme.blocks("Clients", "properties")
+                .get(0)
+                .replace("orders.internal", "127.0.0.1")
+                .replace("parcels.internal\\:8443", "127.0.0.1\\:" + parcels.port());
+        Path settings = Files.writeString(directory.resolve("hosts.properties"), hosts);
         byHost = TestServer.start(
                 List.of(Services.class),
-                group,
-                "spring.http.serviceclient.points.read-timeout=30s",
-                "wireformat.client.hosts.[127.0.0.1].format=thrift-compact");
+                warehouse,
+                "spring.http.serviceclient.warehouse.read-timeout=30s",
+                "spring.config.import=" + settings.toUri());
     }
 
     @AfterAll
     static void stop() throws IOException {
         byHost.close();
         application.close();
-        server.close();
+        parcels.close();
+        orders.close();
+    }
+
+    @Test
+    void theReadmeShowsTheseLines() throws IOException {
+        String code = withoutSpace(Files.readString(CODE));
+        assertThat(Readme.blocks("Clients", "java")).hasSize(3).allSatisfy(block -> assertThat(code)
+                .contains(withoutSpace(block)));
     }
 
     @Test
     void aRestClientIsGivenAFormat() {
-        answer(TestFormat.PROTOBUF);
+        answer(orders, TestFormat.PROTOBUF);
 
         assertThat(application
                         .bean(RestClient.class)
                         .post()
-                        .uri(server.uri("/"))
-                        .body(POINT)
+                        .uri(orders.uri("/"))
+                        .body(PARCEL)
                         .retrieve()
-                        .body(Point.class))
-                .isEqualTo(POINT);
-        assertSent(TestFormat.PROTOBUF);
+                        .body(Parcel.class))
+                .isEqualTo(PARCEL);
+        assertSent(orders, TestFormat.PROTOBUF);
     }
 
     @Test
     void aRestTemplateIsGivenAFormat() {
-        answer(TestFormat.AVRO);
+        answer(orders, TestFormat.AVRO);
 
-        assertThat(application.bean(RestTemplate.class).postForObject(server.uri("/"), POINT, Point.class))
-                .isEqualTo(POINT);
-        assertSent(TestFormat.AVRO);
+        assertThat(application.bean(RestTemplate.class).postForObject(orders.uri("/"), PARCEL, Parcel.class))
+                .isEqualTo(PARCEL);
+        assertSent(orders, TestFormat.AVRO);
     }
 
     @Test
     void aWebClientIsGivenAFormat() {
-        answer(TestFormat.MESSAGEPACK);
+        answer(orders, TestFormat.MESSAGEPACK);
 
-        assertThat(application
-                        .bean(WebClient.class)
-                        .post()
-                        .uri(server.uri("/"))
-                        .bodyValue(POINT)
-                        .retrieve()
-                        .bodyToMono(Point.class)
-                        .block())
-                .isEqualTo(POINT);
-        assertSent(TestFormat.MESSAGEPACK);
+        assertThat(post(application.bean(WebClient.class), orders)).isEqualTo(PARCEL);
+        assertSent(orders, TestFormat.MESSAGEPACK);
     }
 
     @Test
     void aGroupOfHttpInterfacesIsGivenAFormat() {
-        answer(TestFormat.FLATBUFFERS);
+        answer(orders, TestFormat.FLATBUFFERS);
 
-        assertThat(application.bean(SpringClient.Points.class).post(POINT)).isEqualTo(POINT);
-        assertSent(TestFormat.FLATBUFFERS);
+        assertThat(application.bean(Parcels.class).weigh(PARCEL)).isEqualTo(PARCEL);
+        assertSent(orders, TestFormat.FLATBUFFERS);
     }
 
     @Test
     void aHostIsGivenAFormatInAllClients() {
-        answer(TestFormat.THRIFT_COMPACT);
+        answer(orders, TestFormat.PROTOBUF);
 
-        assertThat(byHost.bean(SpringClient.Points.class).post(POINT)).isEqualTo(POINT);
-        assertSent(TestFormat.THRIFT_COMPACT);
-        byHost.bean(WebClient.Builder.class)
-                .build()
-                .post()
+        assertThat(byHost.bean(Parcels.class).weigh(PARCEL)).isEqualTo(PARCEL);
+        assertSent(orders, TestFormat.PROTOBUF);
+        post(byHost.bean(WebClient.Builder.class).build(), orders);
+        assertSent(orders, TestFormat.PROTOBUF);
+    }
+
+    @Test
+    void aPortIsGivenAFormat() {
+        answer(parcels, TestFormat.AVRO);
+
+        post(byHost.bean(WebClient.Builder.class).build(), parcels);
+        assertSent(parcels, TestFormat.AVRO);
+    }
+
+    @Test
+    void aProblemIsCaught(CapturedOutput output) {
+        Problem problem = new Problem(null, "Too heavy", 422, "31 kg and no more", "/parcels", Map.of());
+        byte[] content = TestFormat.PROTOBUF.encode(problem);
+        orders.answer(request -> Answer.of(422, TestFormat.PROTOBUF.mediaType(), content));
+        RestClient client = application
+                .bean(RestClient.class)
+                .mutate()
+                .baseUrl(orders.uri(""))
+                .build();
+
+        ClientGuide.Shipping.ship(client, PARCEL);
+
+        assertThat(output).contains("Too heavy: 31 kg and no more");
+    }
+
+    private static Parcel post(WebClient client, RawServer server) {
+        return client.post()
                 .uri(server.uri("/"))
-                .bodyValue(POINT)
+                .bodyValue(PARCEL)
                 .retrieve()
-                .toBodilessEntity()
+                .bodyToMono(Parcel.class)
                 .block();
-        assertSent(TestFormat.THRIFT_COMPACT);
     }
 
-    private static void answer(TestFormat format) {
-        server.answer(request -> Answer.of(200, format.mediaType(), format.encode(POINT)));
+    private static void answer(RawServer server, TestFormat format) {
+        byte[] content = format.encode(PARCEL);
+        server.answer(request -> Answer.of(200, format.mediaType(), content));
     }
 
-    private static void assertSent(TestFormat format) {
+    private static void assertSent(RawServer server, TestFormat format) {
         assertThat(server.last().header("Content-Type")).isEqualTo(format.mediaType());
         assertThat(server.last().header("Accept")).isEqualTo(format.mediaType() + ", application/json;q=0.9");
     }
 
-    static class Clients {
-
-        @Bean
-        RestClient restClient(RestClient.Builder builder, WireformatClient wireformat) {
-            return builder.apply(wireformat.format("protobuf")).build();
-        }
-
-        @Bean
-        RestTemplate restTemplate(RestTemplateBuilder builder, WireformatClient wireformat) {
-            return builder.additionalCustomizers(wireformat.restTemplateFormat("avro")::accept)
-                    .build();
-        }
-
-        @Bean
-        WebClient webClient(WebClient.Builder builder, WireformatWebClient wireformat) {
-            return builder.apply(wireformat.format("msgpack")).build();
-        }
+    private static String withoutSpace(String text) {
+        return text.replaceAll("\\s+", "");
     }
 
-    @ImportHttpServices(group = "points", types = SpringClient.Points.class)
+    @ImportHttpServices(group = "warehouse", types = Parcels.class)
     static class Services {}
-
-    @ImportHttpServices(group = "points", types = SpringClient.Points.class)
-    static class Group {
-
-        @Bean
-        RestClientHttpServiceGroupConfigurer points(WireformatClient wireformat) {
-            return groups -> groups.filterByName("points")
-                    .forEachClient((group, client) -> client.apply(wireformat.format("flatbuffers")));
-        }
-    }
 }

@@ -1,12 +1,15 @@
 package io.wireformat.test;
 
 import io.wireformat.codec.WireFormat;
+import io.wireformat.http.BoundTypes;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.stream.Stream;
 import org.springframework.core.ParameterizedTypeReference;
+import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
+import org.springframework.util.MimeType;
 
 /** A format as a test speaks it: its name, its media type, and values to and from content. Safe for use by many threads. */
 public final class Format {
@@ -95,8 +98,13 @@ public final class Format {
     }
 
     /** Whether content of a media type is in this format by one of its own names. */
-    boolean owns(MediaType mediaType) {
+    boolean owns(MimeType mediaType) {
         return mediaTypes.stream().anyMatch(mediaType::equalsTypeAndSubtype);
+    }
+
+    /** Whether a client exchanges values of a type in this format where content has a media type. */
+    boolean exchanges(ResolvableType type, MimeType mediaType) {
+        return owns(mediaType) && !BoundTypes.isLeftToSpring(type.toClass()) && content.carries(type.getType());
     }
 
     /** Whether a media type of a vendor, or of problems, says by its suffix that content is in this format. */

@@ -2,10 +2,13 @@ package io.wireformat.test;
 
 import org.assertj.core.api.AssertProvider;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.mock.web.MockHttpServletResponse;
+import org.springframework.test.web.reactive.server.assertj.WebTestClientResponse;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 import org.springframework.test.web.servlet.client.ExchangeResult;
+import org.springframework.test.web.servlet.client.assertj.RestTestClientResponse;
 
 /**
  * The body of a request or an answer, in any format, for AssertJ's {@code assertThat}:
@@ -13,6 +16,8 @@ import org.springframework.test.web.servlet.client.ExchangeResult;
  * <pre>{@code
  * assertThat(WireBody.of(bytes, mediaType, formats)).hasSizeBelow(40).isContentOf(Parcel.class).isEqualTo(parcel);
  * }</pre>
+ *
+ * <p>Soft assertions collect what fails in their {@code check(() -> assertThat(body)...)}.
  */
 public final class WireBody implements AssertProvider<WireBodyAssert> {
 
@@ -40,11 +45,16 @@ public final class WireBody implements AssertProvider<WireBodyAssert> {
 
     /** The body of an answer of {@code RestTestClient}, once its {@code expectBody()} has read it. */
     public static WireBody of(ExchangeResult result, Formats formats) {
-        byte[] content = result.getResponseBodyContent();
-        return new WireBody(
-                content != null ? content : new byte[0],
-                result.getResponseHeaders().getContentType(),
-                formats);
+        return of(result.getResponseBodyContent(), result.getResponseHeaders(), formats);
+    }
+
+    /** The body of an answer of {@code WebTestClient}, once its {@code expectBody()} has read it. */
+    public static WireBody of(org.springframework.test.web.reactive.server.ExchangeResult result, Formats formats) {
+        return of(result.getResponseBodyContent(), result.getResponseHeaders(), formats);
+    }
+
+    private static WireBody of(byte @Nullable [] content, HttpHeaders headers, Formats formats) {
+        return new WireBody(content != null ? content : new byte[0], headers.getContentType(), formats);
     }
 
     /** The body of an answer of {@code MockMvcTester}. */
@@ -59,6 +69,20 @@ public final class WireBody implements AssertProvider<WireBodyAssert> {
                 response.getContentAsByteArray(),
                 contentType != null ? MediaType.parseMediaType(contentType) : null,
                 formats);
+    }
+
+    /** The body of an answer that has assertions of its own. */
+    static WireBody ofAnswer(Object answer, Formats formats) {
+        if (answer instanceof MvcTestResult result) {
+            return of(result, formats);
+        }
+        if (answer instanceof RestTestClientResponse response) {
+            return of(response.getExchangeResult(), formats);
+        }
+        if (answer instanceof WebTestClientResponse response) {
+            return of(response.getExchangeResult(), formats);
+        }
+        throw new IllegalArgumentException("No answer of a test client: " + answer);
     }
 
     byte[] content() {

@@ -15,7 +15,6 @@ public final class WireBodyAssert extends AbstractAssert<WireBodyAssert, WireBod
 
     WireBodyAssert(WireBody body) {
         super(body, WireBodyAssert.class);
-        info.description("%s", body);
     }
 
     /** The content type names a format. */
@@ -41,12 +40,12 @@ public final class WireBodyAssert extends AbstractAssert<WireBodyAssert, WireBod
 
     /** It holds a value of a class, which is what is asked next. */
     public <T> WireContentAssert<T> isContentOf(Class<T> type) {
-        return new WireContentAssert<>(read(format -> format.decode(actual.content(), type)), descriptionText());
+        return new WireContentAssert<>(read(format -> format.decode(actual.content(), type)), description());
     }
 
     /** It holds a value of a generic type, which is what is asked next. */
     public <T> WireContentAssert<T> isContentOf(ParameterizedTypeReference<T> type) {
-        return new WireContentAssert<>(read(format -> format.decode(actual.content(), type)), descriptionText());
+        return new WireContentAssert<>(read(format -> format.decode(actual.content(), type)), description());
     }
 
     /** It holds a list, which is what is asked next. */
@@ -54,7 +53,7 @@ public final class WireBodyAssert extends AbstractAssert<WireBodyAssert, WireBod
         ParameterizedTypeReference<List<T>> type = ParameterizedTypeReference.forType(
                 ResolvableType.forClassWithGenerics(List.class, element).getType());
         List<T> list = read(format -> format.decode(actual.content(), type));
-        return Assertions.assertThat(list).as(descriptionText());
+        return Assertions.assertThat(list).as("%s", description());
     }
 
     /** It holds an error, which is what is asked next. */
@@ -63,7 +62,7 @@ public final class WireBodyAssert extends AbstractAssert<WireBodyAssert, WireBod
         if (problem.status() < 100 || problem.status() > 599) {
             throw failure("Expected a problem, but there is no status of HTTP in it");
         }
-        return new WireProblemAssert(problem, descriptionText());
+        return new WireProblemAssert(problem, description());
     }
 
     private <T> T read(Function<Format, T> reading) {
@@ -82,5 +81,16 @@ public final class WireBodyAssert extends AbstractAssert<WireBodyAssert, WireBod
             throw failure("%s", actual.unnamed());
         }
         return format;
+    }
+
+    @Override
+    protected AssertionError failure(String message, Object... arguments) {
+        as("%s", description());
+        return super.failure(message, arguments);
+    }
+
+    /** What the test says that it is; asked late, because {@code asInstanceOf} replaces what an assertion starts with. */
+    private String description() {
+        return info.hasDescription() ? descriptionText() : actual.toString();
     }
 }

@@ -6,11 +6,12 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.resttestclient.autoconfigure.RestTestClientBuilderCustomizer;
+import org.springframework.boot.webtestclient.autoconfigure.WebTestClientBuilderCustomizer;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The application's formats for its tests, and in its {@code RestTestClient}. */
+/** The application's formats for its tests, and in its {@code RestTestClient} and {@code WebTestClient}. */
 @AutoConfiguration(after = WireformatAutoConfiguration.class)
 @ConditionalOnBean(WireFormats.class)
 public final class WireformatTestAutoConfiguration {
@@ -27,6 +28,16 @@ public final class WireformatTestAutoConfiguration {
         @Bean
         RestTestClientBuilderCustomizer wireformatRestTestClient(Formats formats) {
             return client -> client.configureMessageConverters(formats::addTo);
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(WebTestClientBuilderCustomizer.class)
+    static class ReactiveTestClient {
+
+        @Bean
+        WebTestClientBuilderCustomizer wireformatWebTestClient(Formats formats) {
+            return client -> client.codecs(formats::addTo);
         }
     }
 }

@@ -3,15 +3,22 @@ package io.wireformat.test;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.wireformat.http.Problem;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
 import org.springframework.core.ParameterizedTypeReference;
 import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
 
 class WireBodyTests {
 
@@ -71,6 +78,39 @@ class WireBodyTests {
                 .isThrownBy(() -> assertThat(body).hasSizeBelow(5))
                 .withMessageContaining("5 bytes of protobuf")
                 .withMessageContaining("less than 5 bytes");
+    }
+
+    @Test
+    void failuresAreCollectedSoftly() {
+        WireBody body = body(new byte[] {1});
+        SoftAssertions softly = new SoftAssertions();
+        softly.check(() -> assertThat(body).isIn("json"));
+        softly.check(() -> assertThat(body).isContentOf(Parcel.class));
+        softly.check(() -> assertThat(body).hasSizeBelow(2));
+        assertThat(softly.errorsCollected()).hasSize(2);
+    }
+
+    @Test
+    void namesTheBodyOfAnAnswer() {
+        MvcTestResult answer =
+                MockMvcTester.of(new Cats()).get().uri("/cats/first").exchange();
+        assertThatExceptionOfType(AssertionError.class)
+                .isThrownBy(
+                        () -> assertThat(answer).asInstanceOf(FORMATS.body()).isIn("json"))
+                .withMessageContaining("5 bytes of protobuf");
+        assertThatExceptionOfType(AssertionError.class)
+                .isThrownBy(() -> assertThat(answer)
+                        .asInstanceOf(FORMATS.body())
+                        .isContentOf(Animal.Cat.class)
+                        .isEqualTo(new Animal.Cat("Leo")))
+                .withMessageContaining("5 bytes of protobuf");
+    }
+
+    @Test
+    void takesNoBodyFromWhatIsNoAnswer() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> assertThat((Object) "Mia").asInstanceOf(FORMATS.body()))
+                .withMessage("No answer of a test client: Mia");
     }
 
     @Test
@@ -153,6 +193,15 @@ class WireBodyTests {
         record Cat(String name) implements Animal {}
 
         record Dog(String name) implements Animal {}
+    }
+
+    @RestController
+    static class Cats {
+
+        @GetMapping("/cats/first")
+        ResponseEntity<byte[]> first() {
+            return ResponseEntity.ok().contentType(PROTOBUF.mediaType()).body(PROTOBUF.encode(new Animal.Cat("Mia")));
+        }
     }
 
     @SuppressWarnings("ArrayRecordComponent")

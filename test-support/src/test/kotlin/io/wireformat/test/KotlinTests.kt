@@ -6,6 +6,8 @@ import io.wireformat.http.WireFormats
 import io.wireformat.http.WireformatClient
 import io.wireformat.http.get
 import io.wireformat.http.wireformat
+import io.wireformat.reactive.WireformatWebClient
+import io.wireformat.reactive.wireformat
 import org.assertj.core.api.Assertions.assertThat
 import org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import org.junit.jupiter.api.Test
@@ -16,6 +18,8 @@ import org.springframework.web.client.RestClient
 import org.springframework.web.client.RestTemplate
 import org.springframework.web.client.body
 import org.springframework.web.client.getForObject
+import org.springframework.web.reactive.function.client.WebClient
+import org.springframework.web.reactive.function.client.toEntity
 
 /** An application in Kotlin, called in Kotlin. */
 @SpringBootTest(
@@ -26,6 +30,7 @@ import org.springframework.web.client.getForObject
 class KotlinTests @Autowired constructor(
     private val builder: RestClient.Builder,
     private val wireformat: WireformatClient,
+    private val reactiveWireformat: WireformatWebClient,
     private val formats: WireFormats,
     @LocalServerPort port: Int,
 ) {
@@ -60,6 +65,14 @@ class KotlinTests @Autowired constructor(
     fun `a template is given a format`() {
         val template = RestTemplate().wireformat(wireformat, "msgpack")
         assertThat(template.getForObject<Room>("$hotel/stays/room")).isEqualTo(Room.Suite(3, "garden"))
+    }
+
+    @Test
+    fun `a client that does not wait is given a format`() {
+        val client = WebClient.builder().baseUrl(hotel).wireformat(reactiveWireformat, "flatbuffers").build()
+        val answer = client.get().uri("/stays/room").retrieve().toEntity<Room>().block()!!
+        assertThat(answer.headers.contentType).hasToString("application/x-flatbuffers")
+        assertThat(answer.body).isEqualTo(Room.Suite(3, "garden"))
     }
 
     @Test
