@@ -209,7 +209,7 @@ public final class ServerFormats {
 
     /** Logs what exchanges carried. */
     public HandlerInterceptor exchangeLog() {
-        return new ExchangeLog();
+        return new LoggedExchanges();
     }
 
     /** Writes problems in the place of Boot's error controller. */

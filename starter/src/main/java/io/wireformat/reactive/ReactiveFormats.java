@@ -11,7 +11,6 @@ import io.wireformat.metrics.AskedType;
 import io.wireformat.metrics.MeteredCodec;
 import io.wireformat.metrics.Metering;
 import io.wireformat.metrics.Side;
-import io.wireformat.metrics.StepListener;
 import io.wireformat.metrics.TypeTimers;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -45,6 +44,8 @@ public final class ReactiveFormats {
 
     private final RequestTiming timing = new RequestTiming();
 
+    private final ServerSettings settings;
+
     private final Metering metering;
 
     /** Emptied where the formats must not be used. */
@@ -67,7 +68,8 @@ public final class ReactiveFormats {
     public ReactiveFormats(WireFormats shared, JsonMapper mapper, ServerSettings settings) {
         this.jackson = shared.jackson();
         this.mapper = mapper;
-        this.metering = shared.metering(Side.SERVER, settings.serverTiming() ? timing : StepListener.NONE);
+        this.metering = shared.metering(Side.SERVER, timing);
+        this.settings = settings;
         this.formats = new CopyOnWriteArrayList<>(shared.codecs().stream()
                 .map(codec -> new MeteredCodec(
                         codec, metering, (type, reason) -> WireFormats.logDecline(codec, type, reason)))
@@ -196,9 +198,9 @@ public final class ReactiveFormats {
         return new ResultHandlers(formats);
     }
 
-    /** Starts the timing of requests. */
-    public WebFilter timingFilter() {
-        return timing;
+    /** Records the steps of requests. */
+    public WebFilter recordingFilter() {
+        return new RecordedRequests(settings);
     }
 
     /** The media type of each format by its name, those that Spring converts itself included. */

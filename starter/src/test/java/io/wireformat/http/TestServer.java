@@ -76,6 +76,11 @@ public final class TestServer implements AutoCloseable {
         return start(stack, sources, "", properties);
     }
 
+    /** The same as if the starter were not there. */
+    static TestServer startSecuredWithoutStarter(Stack stack, List<Class<?>> sources, String... properties) {
+        return start(stack, sources, STARTER, properties);
+    }
+
     static TestServer start(List<Class<?>> sources, String... properties) {
         return start(Stack.SERVLET, sources, properties);
     }
