@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
@@ -47,8 +49,7 @@ class ErrorStatusTests {
                 stack,
                 LIMIT,
                 "wireformat.problems=always",
-                "spring.mvc.problemdetails.enabled=true",
-                "spring.webflux.problemdetails.enabled=true");
+                stack.properties() + ".problemdetails.enabled=true");
         without = TestServer.startSecuredWithoutStarter(stack, application(stack));
     }
 
@@ -177,7 +178,19 @@ class ErrorStatusTests {
                 assertThat(NoSurpriseTests.Answer.of(found)).as(accept).isEqualTo(NoSurpriseTests.Answer.of(before));
             }
         }
-        assertThat(failure.askPlainly(without, "application/json").statusCode()).isEqualTo(failure.status());
+    }
+
+    /** With Spring's problems, because without them Boot's WebFlux answers 500 to error responses of other classes. */
+    @Test
+    void theTableIsThatOfTheApplicationWithoutTheStarter() {
+        try (TestServer plain = TestServer.startSecuredWithoutStarter(
+                stack, application(stack), stack.properties() + ".problemdetails.enabled=true")) {
+            for (Failure failure : EnumSet.complementOf(EnumSet.of(Failure.TOO_LARGE))) {
+                assertThat(failure.askPlainly(plain, "application/json").statusCode())
+                        .as(failure.name())
+                        .isEqualTo(failure.status());
+            }
+        }
     }
 
     private static void assertProblem(ProblemFormat format, Failure failure, HttpResponse<byte[]> response) {
