@@ -39,7 +39,7 @@ final class AnswerType extends MethodParameter {
 
     /** What a publisher of one value publishes; of many, the media type decides whether it is a list. */
     private static ResolvableType insidePublisher(ResolvableType type) {
-        ReactiveAdapter adapter = ReactiveAdapterRegistry.getSharedInstance().getAdapter(type.resolve());
+        ReactiveAdapter adapter = ReactiveAdapterRegistry.getSharedInstance().getAdapter(type.toClass());
         if (adapter == null || adapter.isMultiValue()) {
             return type;
         }

@@ -47,8 +47,7 @@ public final class ExchangeContent {
      * @param attributes the request's
      * @param set sets one of them
      */
-    public static ExchangeContent start(
-            Function<String, @Nullable Object> attributes, BiConsumer<String, Object> set) {
+    public static ExchangeContent start(Function<String, @Nullable Object> attributes, BiConsumer<String, Object> set) {
         ExchangeContent known = of(attributes);
         if (known != null) {
             return known;

@@ -204,7 +204,7 @@ public final class ServerFormats {
 
     /** Tells which media types content of a handler can have. */
     public DocumentedFormats documented(Supplier<Stream<RequestMappingHandlerMapping>> mappings) {
-        return new DocumentedFormats(() -> others, converters, mappings);
+        return new DocumentedConverters(() -> others, converters, mappings);
     }
 
     /** Logs what exchanges carried. */

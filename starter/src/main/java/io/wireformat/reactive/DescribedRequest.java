@@ -74,9 +74,7 @@ final class DescribedRequest extends AbstractServerHttpRequest {
     /** Enough of what is said to be there for who looks whether it is. */
     @Override
     public Flux<DataBuffer> getBody() {
-        return hasContent()
-                ? Flux.just(DefaultDataBufferFactory.sharedInstance.wrap(new byte[1]))
-                : Flux.empty();
+        return hasContent() ? Flux.just(DefaultDataBufferFactory.sharedInstance.wrap(new byte[1])) : Flux.empty();
     }
 
     @Override

@@ -72,12 +72,16 @@ final class ExplainedHandler {
         Read read = null;
         if (parameter != null) {
             try {
-                read = read(ReaderWitness.of(
-                        exchange, parameter, server.codecs().getReaders()));
+                read = read(
+                        ReaderWitness.of(exchange, parameter, server.codecs().getReaders()));
             } catch (RuntimeException e) {
                 String declined = method == null ? null : reasons.ofContent(exchange, method);
                 return explanation(
-                        asked, mapping, read(null), null, Explainer.refusal(e, false).declined(declined));
+                        asked,
+                        mapping,
+                        read(null),
+                        null,
+                        Explainer.refusal(e, false).declined(declined));
             }
         }
         AbstractMessageWriterResultHandler chooser = chooser();
@@ -95,11 +99,7 @@ final class ExplainedHandler {
     }
 
     private Explanation explanation(
-            Asked asked,
-            @Nullable String mapping,
-            @Nullable Read read,
-            @Nullable Written written,
-            Decision decision) {
+            Asked asked, @Nullable String mapping, @Nullable Read read, @Nullable Written written, Decision decision) {
         return new Explanation(asked, handler.toString(), mapping, read, written, decision);
     }
 
@@ -160,8 +160,7 @@ final class ExplainedHandler {
         boolean ours =
                 chooser instanceof WireResponseBodyResultHandler || chooser instanceof WireResponseEntityResultHandler;
         return ours
-                ? formats.answers()
-                        .of(exchange, new HandlerResult(handler, null, handler.getReturnType()), chooser)
+                ? formats.answers().of(exchange, new HandlerResult(handler, null, handler.getReturnType()), chooser)
                 : chooser.getMessageWriters();
     }
 

@@ -1,6 +1,7 @@
 package io.wireformat.reactive;
 
 import io.wireformat.codec.WireFormat;
+import io.wireformat.http.DocumentedFormats;
 import io.wireformat.http.FormatsReport;
 import io.wireformat.http.JacksonMetering;
 import io.wireformat.http.Problem;
@@ -28,8 +29,10 @@ import org.springframework.http.MediaType;
 import org.springframework.http.codec.CodecConfigurer;
 import org.springframework.http.codec.EncoderHttpMessageWriter;
 import org.springframework.http.codec.HttpMessageWriter;
+import org.springframework.http.codec.ServerCodecConfigurer;
 import org.springframework.http.codec.json.JacksonJsonEncoder;
 import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping;
 import org.springframework.web.server.WebFilter;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -166,6 +169,12 @@ public final class ReactiveFormats {
     private Stream<WireFormat> all() {
         return Stream.concat(
                 springs.stream(), formats.stream().map(format -> format.codec().format()));
+    }
+
+    /** Tells which media types content of a handler can have. */
+    public DocumentedFormats documented(
+            Supplier<ServerCodecConfigurer> codecs, Supplier<Stream<RequestMappingHandlerMapping>> mappings) {
+        return new DocumentedCodecs(this, codecs, mappings);
     }
 
     /** Those that are on. */

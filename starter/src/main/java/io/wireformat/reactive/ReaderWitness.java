@@ -40,8 +40,7 @@ final class ReaderWitness extends AbstractMessageReaderArgumentResolver {
                 .toList();
         boolean entity = HttpEntity.class.isAssignableFrom(parameter.getParameterType());
         new ReaderWitness(asked)
-                .readBody(
-                        entity ? parameter.nested() : parameter, parameter, false, new BindingContext(), exchange)
+                .readBody(entity ? parameter.nested() : parameter, parameter, false, new BindingContext(), exchange)
                 .block();
         return chosen.get();
     }

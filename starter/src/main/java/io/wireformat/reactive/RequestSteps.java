@@ -16,8 +16,8 @@ import reactor.util.context.Context;
  * @param timing what the steps took; null where the answer does not tell
  * @param recorded whether the content is told of
  */
-record RequestSteps(Map<String, Object> attributes, @Nullable ServerTiming timing, boolean recorded)
-        implements StepListener {
+record RequestSteps(
+        Map<String, Object> attributes, @Nullable ServerTiming timing, boolean recorded) implements StepListener {
 
     private static final String ATTRIBUTE = RequestSteps.class.getName();
 

@@ -45,11 +45,8 @@ class ErrorStatusTests {
     static void start(Stack stack) {
         named = start(stack, LIMIT);
         always = start(stack, LIMIT, "wireformat.problems=always");
-        springs = start(
-                stack,
-                LIMIT,
-                "wireformat.problems=always",
-                stack.properties() + ".problemdetails.enabled=true");
+        springs =
+                start(stack, LIMIT, "wireformat.problems=always", stack.properties() + ".problemdetails.enabled=true");
         without = TestServer.startSecuredWithoutStarter(stack, application(stack));
     }
 

@@ -59,8 +59,8 @@ final class FailingFunctions {
         private static org.springframework.web.servlet.function.HandlerFunction<
                         org.springframework.web.servlet.function.ServerResponse>
                 now(Callable<Point> point) {
-            return request -> org.springframework.web.servlet.function.ServerResponse.ok()
-                    .body(point.call());
+            return request ->
+                    org.springframework.web.servlet.function.ServerResponse.ok().body(point.call());
         }
     }
 }

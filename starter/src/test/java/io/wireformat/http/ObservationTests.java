@@ -117,8 +117,8 @@ class ObservationTests {
 
     @Test
     void tellsNothingWhereItIsOff() {
-        try (TestServer off =
-                TestServer.start(stack, List.of(Points.class, Observed.class), "wireformat.observations.enabled=false")) {
+        try (TestServer off = TestServer.start(
+                stack, List.of(Points.class, Observed.class), "wireformat.observations.enabled=false")) {
             off.get("/point", "Accept", "application/avro");
 
             assertThat(off.bean(Ended.class).named(SERVER).getAllKeyValues())
@@ -138,7 +138,8 @@ class ObservationTests {
 
     @Test
     void addsFormatsToMetricsWhereThatIsWanted() {
-        try (TestServer metered = TestServer.start(stack, List.of(Points.class), "wireformat.observations.metrics=true")) {
+        try (TestServer metered =
+                TestServer.start(stack, List.of(Points.class), "wireformat.observations.metrics=true")) {
             metered.get("/point", "Accept", "application/avro");
 
             assertThat(timer(metered).getId().getTags())

@@ -178,9 +178,8 @@ class OwnErrorHandlingTests {
             return (exchange, failure) -> {
                 exchange.getResponse().setStatusCode(HttpStatus.INTERNAL_SERVER_ERROR);
                 return exchange.getResponse()
-                        .writeWith(Mono.fromSupplier(() -> exchange.getResponse()
-                                .bufferFactory()
-                                .wrap(OWN.getBytes(StandardCharsets.UTF_8))));
+                        .writeWith(Mono.fromSupplier(() ->
+                                exchange.getResponse().bufferFactory().wrap(OWN.getBytes(StandardCharsets.UTF_8))));
             };
         }
     }

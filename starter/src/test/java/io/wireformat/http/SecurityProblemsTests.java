@@ -55,8 +55,8 @@ class SecurityProblemsTests {
     @ParameterizedTest
     @EnumSource
     void whoAsksForTheHeadersAloneIsToldNoMore(TestFormat format) {
-        HttpResponse<byte[]> response =
-                server.send(server.request("/secret", "Accept", format.mediaType()).method("HEAD", BodyPublishers.noBody()));
+        HttpResponse<byte[]> response = server.send(
+                server.request("/secret", "Accept", format.mediaType()).method("HEAD", BodyPublishers.noBody()));
 
         assertThat(response.statusCode()).isEqualTo(401);
         assertThat(response.headers().firstValue("WWW-Authenticate")).hasValue("Bearer");
