@@ -17,15 +17,20 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
+import org.springframework.http.HttpEntity;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
+import org.springframework.http.ProblemDetail;
 import org.springframework.http.codec.HttpMessageReader;
 import org.springframework.http.codec.HttpMessageWriter;
 import org.springframework.util.ClassUtils;
+import org.springframework.web.ErrorResponse;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.reactive.HandlerMapping;
 import org.springframework.web.reactive.HandlerResult;
+import org.springframework.web.reactive.accept.RequestedContentTypeResolver;
 import org.springframework.web.reactive.result.method.annotation.AbstractMessageWriterResultHandler;
 import org.springframework.web.reactive.result.method.annotation.ResponseEntityResultHandler;
 import org.springframework.web.server.NotAcceptableStatusException;
@@ -121,7 +126,8 @@ final class ExplainedHandler {
         return server.resultHandlers().stream()
                 .filter(candidate -> candidate.supports(nothing))
                 .findFirst()
-                .filter(first -> !HttpHeaders.class.isAssignableFrom(body.toClass()))
+                .filter(first -> !HttpHeaders.class.isAssignableFrom(body.toClass())
+                        && !ErrorResponse.class.isAssignableFrom(body.toClass()))
                 .filter(AbstractMessageWriterResultHandler.class::isInstance)
                 .map(AbstractMessageWriterResultHandler.class::cast)
                 .orElse(null);
@@ -129,7 +135,11 @@ final class ExplainedHandler {
 
     private Explanation answered(
             Asked asked, @Nullable String mapping, @Nullable Read read, AbstractMessageWriterResultHandler chooser) {
-        List<MediaType> accepted = chooser.getContentTypeResolver().resolveMediaTypes(exchange);
+        List<MediaType> accepted = accepted(chooser.getContentTypeResolver());
+        if (body.toClass() == ProblemDetail.class) {
+            // a problem keeps its status where it cannot be written
+            exchange.getResponse().setStatusCode(HttpStatus.INTERNAL_SERVER_ERROR);
+        }
         List<HttpMessageWriter<?>> writers = writers(chooser);
         WriterWitness witness = WriterWitness.among(writers, chooser);
         MediaType chosen = null;
@@ -164,6 +174,15 @@ final class ExplainedHandler {
                 : chooser.getMessageWriters();
     }
 
+    /** The media ranges that a request accepts; none where they cannot be told. */
+    private List<MediaType> accepted(RequestedContentTypeResolver resolver) {
+        try {
+            return resolver.resolveMediaTypes(exchange);
+        } catch (NotAcceptableStatusException e) {
+            return List.of();
+        }
+    }
+
     /** What is written of what the handler returns, which an entity is not all of. */
     private MethodParameter written(AbstractMessageWriterResultHandler chooser) {
         MethodParameter returned = handler.getReturnType();
@@ -171,7 +190,8 @@ final class ExplainedHandler {
             return returned;
         }
         boolean promised = chooser.getAdapterRegistry().getAdapter(returned.getParameterType()) != null;
-        return promised ? returned.nested().nested() : returned.nested();
+        MethodParameter value = promised ? returned.nested() : returned;
+        return HttpEntity.class.isAssignableFrom(value.getNestedParameterType()) ? value.nested() : value;
     }
 
     private @Nullable String writerOf(MediaType mediaType, List<HttpMessageWriter<?>> writers) {
