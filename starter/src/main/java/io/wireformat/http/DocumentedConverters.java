@@ -2,14 +2,10 @@ package io.wireformat.http;
 
 import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.codec.WireFormat;
-import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -24,7 +20,7 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /** What Spring MVC reads and writes for a handler. */
-final class DocumentedConverters implements DocumentedFormats {
+final class DocumentedConverters extends DocumentedFormats {
 
     private final Supplier<List<HttpMessageConverter<?>>> others;
 
@@ -42,44 +38,26 @@ final class DocumentedConverters implements DocumentedFormats {
     }
 
     @Override
-    public Map<MediaType, WireFormat> of(HandlerMethod handler, Direction direction) {
-        ResolvableType body = body(handler, direction);
-        if (body == null || BoundTypes.isLeftToSpring(body.toClass())) {
-            return Map.of();
-        }
-        Set<MediaType> declared = declared(handler, direction);
-        BiPredicate<HttpMessageConverter<?>, MediaType> carries = direction == Direction.REQUEST
-                ? (converter, mediaType) -> Converters.canRead(converter, body, mediaType)
-                : (converter, mediaType) -> Converters.canWrite(converter, body, mediaType);
-        Map<MediaType, WireFormat> documented = new LinkedHashMap<>();
-        for (HttpMessageConverter<?> converter : asked(handler, direction)) {
-            WireFormat format = FormatsReport.format(converter);
-            if (format != null) {
-                for (MediaType mediaType : new FormatMediaTypes(format).within(declared)) {
-                    if (carries.test(converter, mediaType)) {
-                        documented.put(mediaType, format);
-                    }
-                }
-            }
-        }
-        return documented;
-    }
-
-    @Override
     public boolean isOfFormat(MediaType mediaType) {
         return SpringFormat.of(mediaType) != null || formats.stream().anyMatch(format -> format.isNamedBy(mediaType));
     }
 
     @Override
-    public @Nullable Type type(HandlerMethod handler, Direction direction) {
-        ResolvableType body = body(handler, direction);
-        if (body == null) {
-            return null;
-        }
-        return direction == Direction.REQUEST ? BoundTypes.toRead(body) : BoundTypes.toWrite(body, body.toClass());
+    protected Stream<Carrier> carriers(HandlerMethod handler, Direction direction, ResolvableType body) {
+        return asked(handler, direction).stream().<Carrier>mapMulti((converter, next) -> {
+            WireFormat format = FormatsReport.format(converter);
+            if (format != null) {
+                next.accept(new Carrier(
+                        format,
+                        mediaType -> direction == Direction.REQUEST
+                                ? Converters.canRead(converter, body, mediaType)
+                                : Converters.canWrite(converter, body, mediaType)));
+            }
+        });
     }
 
-    private static @Nullable ResolvableType body(HandlerMethod handler, Direction direction) {
+    @Override
+    protected @Nullable ResolvableType body(HandlerMethod handler, Direction direction) {
         return direction == Direction.REQUEST
                 ? HandlerFormats.requestBody(handler)
                 : AnswerType.of(handler).body().type();
@@ -98,8 +76,8 @@ final class DocumentedConverters implements DocumentedFormats {
         return asked;
     }
 
-    /** What a handler says that it consumes or produces. */
-    private Set<MediaType> declared(HandlerMethod handler, Direction direction) {
+    @Override
+    protected Set<MediaType> declared(HandlerMethod handler, Direction direction) {
         Function<RequestMappingInfo, Collection<MediaType>> condition = direction == Direction.REQUEST
                 ? info -> info.getConsumesCondition().getConsumableMediaTypes()
                 : info -> info.getProducesCondition().getProducibleMediaTypes();

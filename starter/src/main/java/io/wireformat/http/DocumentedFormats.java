@@ -2,16 +2,21 @@ package io.wireformat.http;
 
 import io.wireformat.codec.WireFormat;
 import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.core.ResolvableType;
 import org.springframework.http.MediaType;
 import org.springframework.web.method.HandlerMethod;
 
 /** The media types that a handler's content can have, for who describes it. Safe for use by many threads. */
-public interface DocumentedFormats {
+public abstract class DocumentedFormats {
 
     /** Content of a handler. */
-    enum Direction {
+    public enum Direction {
         /** What it reads. */
         REQUEST,
         /** What it answers. */
@@ -19,15 +24,52 @@ public interface DocumentedFormats {
     }
 
     /**
+     * A format that takes part.
+     *
+     * @param format the format
+     * @param carries whether content can be in it under one of its media types
+     */
+    public record Carrier(WireFormat format, Predicate<MediaType> carries) {}
+
+    /**
      * The media types that content has in each format that carries it, as far as the handler does not narrow them
      * down, those of Spring's formats first; none where it is not ours to tell.
      */
-    Map<MediaType, WireFormat> of(HandlerMethod handler, Direction direction);
-
-    /** Whether a media type is that of a format, whether the format is on or not. */
-    boolean isOfFormat(MediaType mediaType);
+    public final Map<MediaType, WireFormat> of(HandlerMethod handler, Direction direction) {
+        ResolvableType body = body(handler, direction);
+        if (body == null || BoundTypes.isLeftToSpring(body.toClass())) {
+            return Map.of();
+        }
+        Collection<MediaType> declared = declared(handler, direction);
+        Map<MediaType, WireFormat> documented = new LinkedHashMap<>();
+        carriers(handler, direction, body).forEach(carrier -> {
+            for (MediaType mediaType : new FormatMediaTypes(carrier.format()).within(declared)) {
+                if (carrier.carries().test(mediaType)) {
+                    documented.put(mediaType, carrier.format());
+                }
+            }
+        });
+        return documented;
+    }
 
     /** The type that content has a schema of; null where there is none. */
-    @Nullable
-    Type type(HandlerMethod handler, Direction direction);
+    public final @Nullable Type type(HandlerMethod handler, Direction direction) {
+        ResolvableType body = body(handler, direction);
+        if (body == null) {
+            return null;
+        }
+        return direction == Direction.REQUEST ? BoundTypes.toRead(body) : BoundTypes.toWrite(body, body.toClass());
+    }
+
+    /** Whether a media type is that of a format, whether the format is on or not. */
+    public abstract boolean isOfFormat(MediaType mediaType);
+
+    /** The type of a handler's content, without what promises or wraps it; null where there is none. */
+    protected abstract @Nullable ResolvableType body(HandlerMethod handler, Direction direction);
+
+    /** What a handler says that it consumes or produces. */
+    protected abstract Collection<MediaType> declared(HandlerMethod handler, Direction direction);
+
+    /** The formats that take part, Spring's first. */
+    protected abstract Stream<Carrier> carriers(HandlerMethod handler, Direction direction, ResolvableType body);
 }

@@ -130,11 +130,7 @@ final class Explainer {
         @Nullable
         String mappingOf(HandlerMethod method) {
             return mapping instanceof RequestMappingInfoHandlerMapping infos
-                    ? infos.getHandlerMethods().entrySet().stream()
-                            .filter(mapped -> mapped.getValue().getMethod().equals(method.getMethod()))
-                            .map(mapped -> mapped.getKey().toString())
-                            .findFirst()
-                            .orElse(null)
+                    ? MappedHandlers.mappingOf(method, infos.getHandlerMethods())
                     : null;
         }
     }

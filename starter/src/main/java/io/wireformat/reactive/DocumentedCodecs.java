@@ -1,14 +1,9 @@
 package io.wireformat.reactive;
 
-import io.wireformat.codec.WireFormat;
-import io.wireformat.http.BoundTypes;
 import io.wireformat.http.DocumentedFormats;
 import io.wireformat.http.SpringFormat;
-import java.lang.reflect.Type;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -16,14 +11,13 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.MediaType;
 import org.springframework.http.codec.EncoderHttpMessageWriter;
-import org.springframework.http.codec.HttpMessageWriter;
 import org.springframework.http.codec.ServerCodecConfigurer;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.reactive.result.method.RequestMappingInfo;
 import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping;
 
 /** What Spring WebFlux reads and writes for a handler. */
-final class DocumentedCodecs implements DocumentedFormats {
+final class DocumentedCodecs extends DocumentedFormats {
 
     private final ReactiveFormats formats;
 
@@ -41,33 +35,19 @@ final class DocumentedCodecs implements DocumentedFormats {
     }
 
     @Override
-    public Map<MediaType, WireFormat> of(HandlerMethod handler, Direction direction) {
-        ResolvableType body = body(handler, direction);
-        if (body == null || BoundTypes.isLeftToSpring(body.toClass())) {
-            return Map.of();
-        }
-        List<MediaType> declared = declared(handler, direction);
-        Map<MediaType, WireFormat> documented = new LinkedHashMap<>();
-        for (HttpMessageWriter<?> writer : codecs.get().getWriters()) {
-            // what Spring converts itself it both reads and writes
-            if (writer instanceof EncoderHttpMessageWriter<?> encoding
-                    && encoding.getEncoder() instanceof MeteredJacksonEncoder encoder) {
-                SpringFormat format = encoder.meters().format();
-                for (MediaType mediaType : format.mediaTypes().within(declared)) {
-                    if (writer.canWrite(body, mediaType)) {
-                        documented.put(mediaType, format.format());
+    protected Stream<Carrier> carriers(HandlerMethod handler, Direction direction, ResolvableType body) {
+        return Stream.concat(
+                codecs.get().getWriters().stream().<Carrier>mapMulti((writer, next) -> {
+                    // what Spring converts itself it both reads and writes
+                    if (writer instanceof EncoderHttpMessageWriter<?> encoding
+                            && encoding.getEncoder() instanceof MeteredJacksonEncoder encoder) {
+                        next.accept(new Carrier(
+                                encoder.meters().format().format(), mediaType -> writer.canWrite(body, mediaType)));
                     }
-                }
-            }
-        }
-        for (ReactiveFormat format : formats.formats()) {
-            if (carries(format, handler, direction)) {
-                format.mediaTypesWithin(declared)
-                        .forEach(mediaType ->
-                                documented.put(mediaType, format.codec().format()));
-            }
-        }
-        return documented;
+                }),
+                formats.formats().stream()
+                        .filter(format -> carries(format, handler, direction))
+                        .map(format -> new Carrier(format.codec().format(), mediaType -> true)));
     }
 
     private static boolean carries(ReactiveFormat format, HandlerMethod handler, Direction direction) {
@@ -83,20 +63,12 @@ final class DocumentedCodecs implements DocumentedFormats {
     }
 
     @Override
-    public @Nullable Type type(HandlerMethod handler, Direction direction) {
-        ResolvableType body = body(handler, direction);
-        if (body == null) {
-            return null;
-        }
-        return direction == Direction.REQUEST ? BoundTypes.toRead(body) : BoundTypes.toWrite(body, body.toClass());
-    }
-
-    private static @Nullable ResolvableType body(HandlerMethod handler, Direction direction) {
+    protected @Nullable ResolvableType body(HandlerMethod handler, Direction direction) {
         return direction == Direction.REQUEST ? HandlerBodies.request(handler) : HandlerBodies.answer(handler);
     }
 
-    /** What a handler says that it consumes or produces. */
-    private List<MediaType> declared(HandlerMethod handler, Direction direction) {
+    @Override
+    protected List<MediaType> declared(HandlerMethod handler, Direction direction) {
         Function<RequestMappingInfo, Collection<MediaType>> condition = direction == Direction.REQUEST
                 ? info -> info.getConsumesCondition().getConsumableMediaTypes()
                 : info -> info.getProducesCondition().getProducibleMediaTypes();

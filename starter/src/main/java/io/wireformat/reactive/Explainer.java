@@ -3,6 +3,7 @@ package io.wireformat.reactive;
 import io.wireformat.http.Explanation;
 import io.wireformat.http.Explanation.Asked;
 import io.wireformat.http.Explanation.Decision;
+import io.wireformat.http.MappedHandlers;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Supplier;
@@ -123,11 +124,7 @@ final class Explainer {
         @Nullable
         String mappingOf(HandlerMethod method) {
             return mapping instanceof RequestMappingInfoHandlerMapping infos
-                    ? infos.getHandlerMethods().entrySet().stream()
-                            .filter(mapped -> mapped.getValue().getMethod().equals(method.getMethod()))
-                            .map(mapped -> mapped.getKey().toString())
-                            .findFirst()
-                            .orElse(null)
+                    ? MappedHandlers.mappingOf(method, infos.getHandlerMethods())
                     : null;
         }
     }

@@ -55,11 +55,6 @@ final class ReactiveFormat {
         return mediaTypes.namedBy(ranges);
     }
 
-    /** Those of its media types that a handler declares; the one that we send where it declares none. */
-    List<MediaType> mediaTypesWithin(List<MediaType> declared) {
-        return mediaTypes.within(declared);
-    }
-
     boolean reads(ResolvableType type) {
         return whyNotRead(type) == null;
     }
