@@ -43,6 +43,9 @@ final class Explainer {
     }
 
     Explanation explain(Asked asked) {
+        if (!asked.hasUri()) {
+            return Explanation.ofNobody(asked, Decision.NO_URI);
+        }
         ServerParts server = parts.get();
         DescribedRequest request = new DescribedRequest(asked, server.context(), server.servletPrefix());
         if (!request.isInApplication()) {

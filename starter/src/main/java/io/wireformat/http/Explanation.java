@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import java.net.URI;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +49,18 @@ public record Explanation(
             String method,
             String path,
             @Nullable String accept,
-            @Nullable String contentType) {}
+            @Nullable String contentType) {
+
+        /** Whether the path is one that servers take. */
+        public boolean hasUri() {
+            try {
+                URI.create(path);
+                return true;
+            } catch (IllegalArgumentException e) {
+                return false;
+            }
+        }
+    }
 
     /**
      * Content of a request.
@@ -137,6 +149,9 @@ public record Explanation(
      * @param reason why
      */
     public record Decision(@Nullable Integer status, boolean handlerRuns, String reason) {
+
+        /** Servers refuse the path before the application sees it. */
+        public static final Decision NO_URI = new Decision(400, false, "The path is no URI");
 
         /** No handler has the path. */
         public static final Decision NO_HANDLER = new Decision(404, false, "No handler has this path");

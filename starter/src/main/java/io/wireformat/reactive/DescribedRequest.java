@@ -36,7 +36,6 @@ final class DescribedRequest extends AbstractServerHttpRequest {
      *
      * @param basePath where the application is; empty where it is the root
      * @return null where the path is outside of that
-     * @throws IllegalArgumentException where the path is none that a client could send
      */
     static @Nullable DescribedRequest of(Explanation.Asked asked, String basePath) {
         if (!asked.path().startsWith("/")) {

@@ -45,13 +45,11 @@ final class Explainer {
     }
 
     Explanation explain(Asked asked) {
-        ReactiveParts server = parts.get();
-        DescribedRequest request;
-        try {
-            request = DescribedRequest.of(asked, server.basePath());
-        } catch (IllegalArgumentException e) {
-            return Explanation.ofNobody(asked, new Decision(400, false, "The path is no URI"));
+        if (!asked.hasUri()) {
+            return Explanation.ofNobody(asked, Decision.NO_URI);
         }
+        ReactiveParts server = parts.get();
+        DescribedRequest request = DescribedRequest.of(asked, server.basePath());
         if (request == null) {
             return Explanation.ofNobody(asked, Decision.OUTSIDE);
         }

@@ -6,6 +6,9 @@ import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.fixtures.Point;
 import io.wireformat.http.Explanation.Candidate;
 import io.wireformat.http.Explanation.Origin;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -232,6 +235,23 @@ class ExplanationTests {
     }
 
     @Test
+    void aPathThatIsNoUriReachesNoHandler() throws IOException {
+        Explanation explanation = explain("GET", "/point|", "*/*", null);
+
+        assertThat(explanation.decision().status()).isEqualTo(400);
+        assertThat(statusOfRaw("GET /point| HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"))
+                .startsWith("HTTP/1.1 400");
+    }
+
+    private static String statusOfRaw(String request) throws IOException {
+        URI uri = server.uri("/");
+        try (Socket socket = new Socket(uri.getHost(), uri.getPort())) {
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+        }
+    }
+
+    @Test
     void isAnOperationOfTheEndpoint() {
         JsonNode explained = JSON.readTree(server.get("/actuator/wireformat/explain?path="
                         + URLEncoder.encode("/point?format=avro", StandardCharsets.UTF_8) + "&accept=text/html")
@@ -282,7 +302,7 @@ class ExplanationTests {
                 "management.endpoints.web.exposure.include=wireformat")) {
             String port = server.context().getEnvironment().getProperty("local.management.port");
             HttpResponse<byte[]> response =
-                    server.send(java.net.http.HttpRequest.newBuilder(java.net.URI.create("http://127.0.0.1:" + port
+                    server.send(java.net.http.HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port
                             + "/actuator/wireformat/explain?path=/own/list&accept=application/avro")));
 
             assertThat(JSON.readTree(response.body()).at("/answer/by").stringValue())
