@@ -55,6 +55,9 @@ final class ExplainedHandler {
 
     private final ResolvableType body;
 
+    /** What stands where the handler would have returned something. */
+    private final HandlerResult nothing;
+
     ExplainedHandler(
             ServerWebExchange exchange,
             HandlerMethod handler,
@@ -70,6 +73,7 @@ final class ExplainedHandler {
         this.reasons = reasons;
         this.method = RefusalDetails.method(exchange);
         this.body = HandlerBodies.answer(handler);
+        this.nothing = new HandlerResult(handler, null, handler.getReturnType());
     }
 
     Explanation explain(Asked asked, boolean hasContent, @Nullable String mapping) {
@@ -122,7 +126,6 @@ final class ExplainedHandler {
 
     /** Who chooses the answer's media type among writers; null where somebody else answers. */
     private @Nullable AbstractMessageWriterResultHandler chooser() {
-        HandlerResult nothing = new HandlerResult(handler, null, handler.getReturnType());
         return server.resultHandlers().stream()
                 .filter(candidate -> candidate.supports(nothing))
                 .findFirst()
@@ -170,7 +173,7 @@ final class ExplainedHandler {
         boolean ours =
                 chooser instanceof WireResponseBodyResultHandler || chooser instanceof WireResponseEntityResultHandler;
         return ours
-                ? formats.answers().of(exchange, new HandlerResult(handler, null, handler.getReturnType()), chooser)
+                ? formats.answers().of(exchange, nothing, chooser)
                 : chooser.getMessageWriters();
     }
 
