@@ -172,9 +172,7 @@ final class ExplainedHandler {
     private List<HttpMessageWriter<?>> writers(AbstractMessageWriterResultHandler chooser) {
         boolean ours =
                 chooser instanceof WireResponseBodyResultHandler || chooser instanceof WireResponseEntityResultHandler;
-        return ours
-                ? formats.answers().of(exchange, nothing, chooser)
-                : chooser.getMessageWriters();
+        return ours ? formats.answers().of(exchange, nothing, chooser) : chooser.getMessageWriters();
     }
 
     /** The media ranges that a request accepts; none where they cannot be told. */
