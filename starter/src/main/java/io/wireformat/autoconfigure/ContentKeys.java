@@ -2,6 +2,7 @@ package io.wireformat.autoconfigure;
 
 import io.micrometer.common.KeyValue;
 import io.micrometer.observation.Observation;
+import io.wireformat.http.ExchangeContent;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,20 @@ record ContentKeys(boolean formatsInMetrics) {
 
     /** What stands where content is in no format; metrics must have the same tags always. */
     private static final String NONE = "none";
+
+    /**
+     * Adds the keys of what a request brought and was answered with.
+     *
+     * @param carried null where nothing is known of it
+     */
+    void add(Observation.Context context, @Nullable ExchangeContent carried) {
+        add(context, REQUEST, carried == null ? null : carried.request());
+        add(context, RESPONSE, carried == null ? null : carried.answer());
+    }
+
+    private void add(Observation.Context context, String content, ExchangeContent.@Nullable Carried carried) {
+        add(context, content, carried == null ? null : carried.format(), carried == null ? -1 : carried.bytes());
+    }
 
     /**
      * Adds the keys of one piece of content.

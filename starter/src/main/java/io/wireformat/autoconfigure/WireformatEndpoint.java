@@ -38,19 +38,19 @@ final class WireformatEndpoint {
 
     private final CodecFigures figures;
 
-    private final @Nullable Function<Explanation.Asked, Explanation> explaining;
+    private final Function<Explanation.Asked, Explanation> explaining;
 
     /**
      * An endpoint.
      *
      * @param inUse the formats that are on, each with the types that it was asked for
-     * @param explaining tells what requests would be answered with; null where nothing can
+     * @param explaining tells what requests would be answered with
      */
     WireformatEndpoint(
             Supplier<Map<String, List<AskedType>>> inUse,
             WireFormats shared,
             CodecFigures figures,
-            @Nullable Function<Explanation.Asked, Explanation> explaining) {
+            Function<Explanation.Asked, Explanation> explaining) {
         this.inUse = inUse;
         this.shared = shared;
         this.figures = figures;
@@ -94,7 +94,7 @@ final class WireformatEndpoint {
             @Nullable String method,
             @Nullable String accept,
             @Nullable String contentType) {
-        return explaining != null && part.equals(EXPLAIN)
+        return part.equals(EXPLAIN)
                 ? explaining.apply(new Explanation.Asked(method != null ? method : GET, path, accept, contentType))
                 : null;
     }

@@ -5,6 +5,8 @@ import io.wireformat.http.ServerParts;
 import io.wireformat.http.WireFormats;
 import io.wireformat.metrics.CodecFigures;
 import io.wireformat.reactive.ReactiveFormats;
+import io.wireformat.reactive.ReactiveParts;
+import io.wireformat.reactive.ReactiveProblems;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Objects;
@@ -19,18 +21,26 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.webflux.autoconfigure.WebFluxProperties;
 import org.springframework.boot.webmvc.autoconfigure.DispatcherServletPath;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.core.annotation.AnnotationAwareOrderComparator;
+import org.springframework.http.codec.ServerCodecConfigurer;
 import org.springframework.web.accept.ContentNegotiationManager;
 import org.springframework.web.context.WebApplicationContext;
+import org.springframework.web.reactive.HandlerResultHandler;
 import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
 
 /** The endpoint that tells about the formats, where the application exposes it. */
-@AutoConfiguration(after = {WireformatServerAutoConfiguration.class, WireformatReactiveAutoConfiguration.class})
+@AutoConfiguration(
+        after = {
+            WireformatServerAutoConfiguration.class,
+            WireformatReactiveAutoConfiguration.class,
+            WireformatReactiveProblemsAutoConfiguration.class
+        })
 @ConditionalOnClass({Endpoint.class, ConditionalOnAvailableEndpoint.class})
 @ConditionalOnAvailableEndpoint(WireformatEndpoint.class)
 public final class WireformatEndpointAutoConfiguration {
@@ -75,11 +85,34 @@ public final class WireformatEndpointAutoConfiguration {
     @ConditionalOnBean(ReactiveFormats.class)
     static class Reactive {
 
+        /** Requests are explained by what answers them, which depends on the endpoints itself. */
         @Bean
         WireformatEndpoint wireformatEndpoint(
-                ReactiveFormats formats, WireFormats shared, ObjectProvider<CodecFigures> figures) {
+                ReactiveFormats formats,
+                ReactiveProblems problems,
+                WireFormats shared,
+                ObjectProvider<CodecFigures> figures,
+                ObjectProvider<org.springframework.web.reactive.HandlerMapping> mappings,
+                ObjectProvider<HandlerResultHandler> resultHandlers,
+                ObjectProvider<ServerCodecConfigurer> codecs,
+                ObjectProvider<WebFluxProperties> webFlux) {
             return new WireformatEndpoint(
-                    formats::inUse, shared, figures.getIfAvailable(() -> CodecFigures.NONE), null);
+                    formats::inUse,
+                    shared,
+                    figures.getIfAvailable(() -> CodecFigures.NONE),
+                    problems.explaining(() -> new ReactiveParts(
+                            mappings.stream()
+                                    .sorted(AnnotationAwareOrderComparator.INSTANCE)
+                                    .toList(),
+                            resultHandlers.stream()
+                                    .sorted(AnnotationAwareOrderComparator.INSTANCE)
+                                    .toList(),
+                            codecs.getObject(),
+                            webFlux.stream()
+                                    .map(WebFluxProperties::getBasePath)
+                                    .filter(Objects::nonNull)
+                                    .findFirst()
+                                    .orElse(""))));
         }
     }
 

@@ -15,7 +15,7 @@ import org.springframework.util.function.SingletonSupplier;
 
 /** Formats and sizes in the observations of HTTP exchanges, where these are observed. */
 @AutoConfiguration(
-        before = WireformatServerAutoConfiguration.class,
+        before = {WireformatServerAutoConfiguration.class, WireformatReactiveAutoConfiguration.class},
         afterName = "org.springframework.boot.micrometer.observation.autoconfigure.ObservationAutoConfiguration")
 @ConditionalOnClass(ObservationRegistry.class)
 @ConditionalOnBean(ObservationRegistry.class)
@@ -27,6 +27,12 @@ public final class WireformatObservationAutoConfiguration {
     @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
     ServerObservations wireformatServerObservations(WireformatProperties properties) {
         return new ServerObservations(keys(properties));
+    }
+
+    @Bean
+    @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.REACTIVE)
+    ReactiveObservations wireformatReactiveObservations(WireformatProperties properties) {
+        return new ReactiveObservations(keys(properties));
     }
 
     @Bean

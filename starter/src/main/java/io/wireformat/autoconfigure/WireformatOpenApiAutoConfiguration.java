@@ -3,25 +3,53 @@ package io.wireformat.autoconfigure;
 import io.wireformat.http.SchemaCatalog;
 import io.wireformat.http.ServerFormats;
 import io.wireformat.openapi.FormatsInOperations;
+import io.wireformat.reactive.ReactiveFormats;
 import org.springdoc.core.customizers.GlobalOperationCustomizer;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.http.codec.ServerCodecConfigurer;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /** The formats in the OpenAPI description that springdoc makes of an application. */
-@AutoConfiguration(after = {WireformatServerAutoConfiguration.class, WireformatSchemasAutoConfiguration.class})
+@AutoConfiguration(
+        after = {
+            WireformatServerAutoConfiguration.class,
+            WireformatReactiveAutoConfiguration.class,
+            WireformatSchemasAutoConfiguration.class
+        })
 @ConditionalOnClass(GlobalOperationCustomizer.class)
-@ConditionalOnBean(ServerFormats.class)
 public final class WireformatOpenApiAutoConfiguration {
 
-    @Bean
-    FormatsInOperations wireformatOpenApi(
-            ServerFormats formats,
-            ObjectProvider<SchemaCatalog> catalog,
-            ObjectProvider<RequestMappingHandlerMapping> mappings) {
-        return new FormatsInOperations(formats.documented(mappings::stream), catalog.getIfAvailable());
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnBean(ServerFormats.class)
+    static class OfServlets {
+
+        @Bean
+        FormatsInOperations wireformatOpenApi(
+                ServerFormats formats,
+                ObjectProvider<SchemaCatalog> catalog,
+                ObjectProvider<RequestMappingHandlerMapping> mappings) {
+            return new FormatsInOperations(formats.documented(mappings::stream), catalog.getIfAvailable());
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnBean(ReactiveFormats.class)
+    static class Reactive {
+
+        @Bean
+        FormatsInOperations wireformatOpenApi(
+                ReactiveFormats formats,
+                ObjectProvider<SchemaCatalog> catalog,
+                ObjectProvider<ServerCodecConfigurer> codecs,
+                ObjectProvider<org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping>
+                        mappings) {
+            return new FormatsInOperations(
+                    formats.documented(codecs::getObject, mappings::stream), catalog.getIfAvailable());
+        }
     }
 }

@@ -8,7 +8,6 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.Ordered;
@@ -28,7 +27,10 @@ public final class WireformatReactiveAutoConfiguration {
 
     @Bean
     ReactiveFormats wireformatReactiveFormats(
-            WireFormats formats, MessageModels models, WireformatProperties properties) {
+            WireFormats formats,
+            MessageModels models,
+            WireformatProperties properties,
+            ObjectProvider<ReactiveObservations> observations) {
         return new ReactiveFormats(
                 formats,
                 models.mapper(),
@@ -36,7 +38,7 @@ public final class WireformatReactiveAutoConfiguration {
                         properties.serverTiming(),
                         properties.problems() == WireformatProperties.Problems.ALWAYS,
                         properties.xml().browser() == WireformatProperties.Browser.JSON,
-                        false));
+                        observations.getIfAvailable() != null));
     }
 
     /** Last, so that it finds the codecs as the application wants them. */
@@ -80,8 +82,7 @@ public final class WireformatReactiveAutoConfiguration {
 
     @Bean
     @Order(Ordered.HIGHEST_PRECEDENCE)
-    @ConditionalOnBooleanProperty("wireformat.server-timing")
-    WebFilter wireformatReactiveServerTiming(ReactiveFormats formats) {
-        return formats.timingFilter();
+    WebFilter wireformatReactiveRecording(ReactiveFormats formats) {
+        return formats.recordingFilter();
     }
 }

@@ -6,6 +6,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
+import org.springframework.core.ReactiveAdapter;
+import org.springframework.core.ReactiveAdapterRegistry;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpEntity;
 import org.springframework.web.context.request.async.DeferredResult;
@@ -32,7 +34,16 @@ final class AnswerType extends MethodParameter {
         for (Class<?> later : LATER) {
             type = inside(later, type);
         }
-        return new AnswerType(declared, type);
+        return new AnswerType(declared, insidePublisher(type));
+    }
+
+    /** What a publisher of one value publishes; of many, the media type decides whether it is a list. */
+    private static ResolvableType insidePublisher(ResolvableType type) {
+        ReactiveAdapter adapter = ReactiveAdapterRegistry.getSharedInstance().getAdapter(type.toClass());
+        if (adapter == null || adapter.isMultiValue()) {
+            return type;
+        }
+        return adapter.isNoValue() ? ResolvableType.forClass(Void.class) : inside(adapter.getReactiveType(), type);
     }
 
     /** What is written, where it comes with headers. */

@@ -1,7 +1,8 @@
 package io.wireformat.http;
 
 import io.wireformat.metrics.Step;
-import jakarta.servlet.http.HttpServletRequest;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,27 +32,39 @@ public final class ExchangeContent {
      */
     public record Carried(String format, String type, long bytes) {}
 
-    /** What a request's content is known of; null where none was read or written in a format, or nobody looked. */
-    public static @Nullable ExchangeContent of(HttpServletRequest request) {
-        return (ExchangeContent) request.getAttribute(ATTRIBUTE);
+    /**
+     * What a request's content is known of; null where none was read or written in a format, or nobody looked.
+     *
+     * @param attributes the request's
+     */
+    public static @Nullable ExchangeContent of(Function<String, @Nullable Object> attributes) {
+        return (ExchangeContent) attributes.apply(ATTRIBUTE);
     }
 
-    static ExchangeContent start(HttpServletRequest request) {
-        ExchangeContent known = of(request);
+    /**
+     * What more is to be known of a request's content.
+     *
+     * @param attributes the request's
+     * @param set sets one of them
+     */
+    public static ExchangeContent start(Function<String, @Nullable Object> attributes, BiConsumer<String, Object> set) {
+        ExchangeContent known = of(attributes);
         if (known != null) {
             return known;
         }
         ExchangeContent started = new ExchangeContent();
-        request.setAttribute(ATTRIBUTE, started);
+        set.accept(ATTRIBUTE, started);
         return started;
     }
 
-    void took(Step step, long took) {
+    /** A step took {@code took} nanoseconds. */
+    public void took(Step step, long took) {
         nanos[step.ordinal()] += took;
         last = step;
     }
 
-    void carried(String format, String type, long bytes) {
+    /** Content was read or written in whole, by the step that was told of last. */
+    public void carried(String format, String type, long bytes) {
         Carried carried = new Carried(format, type, bytes);
         if (last == Step.SERIALIZE) {
             answer = carried;

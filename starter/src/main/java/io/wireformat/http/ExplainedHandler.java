@@ -66,10 +66,9 @@ final class ExplainedHandler {
         } else {
             AnswerType answer = AnswerType.of(handler);
             if (answer.body().isNothing()) {
-                decision = new Decision(null, true, "The answer has no content");
+                decision = Decision.NO_CONTENT;
             } else if (!isNegotiated(answer)) {
-                decision = new Decision(
-                        null, true, "The answer is asynchronous, or its media type is not chosen by Accept");
+                decision = Decision.NOT_NEGOTIATED;
             } else {
                 try {
                     written = written(answer.body());
@@ -145,20 +144,14 @@ final class ExplainedHandler {
                 ? Origin.HANDLER
                 : Origin.CONVERTER;
         List<Candidate> candidates = choice().producible(request, answer).stream()
-                .map(candidate -> new Candidate(
-                        candidate.toString(),
-                        origin,
-                        writerOf(body, candidate),
-                        weighted(accepted.stream()
-                                .filter(range -> range.isCompatibleWith(candidate))
-                                .toList())))
+                .map(candidate -> Candidate.of(candidate, origin, writerOf(body, candidate), accepted))
                 .toList();
         MediaType chosen = choice().ofAnswer(request, answer);
         return new Written(
                 body.toString(),
                 chosen == null ? null : chosen.toString(),
                 chosen == null ? null : writerOf(body, chosen),
-                weighted(accepted),
+                Accepted.of(accepted),
                 candidates,
                 declined(format -> format.whyNotWritten(body, body.toClass())));
     }
@@ -173,12 +166,6 @@ final class ExplainedHandler {
                 .findFirst()
                 .map(Converters::nameOf)
                 .orElse(null);
-    }
-
-    private static List<Accepted> weighted(List<MediaType> ranges) {
-        return ranges.stream()
-                .map(range -> new Accepted(range.removeQualityValue().toString(), range.getQualityValue()))
-                .toList();
     }
 
     private Map<String, String> declined(Function<WireHttpMessageConverter, @Nullable String> reason) {
@@ -199,17 +186,10 @@ final class ExplainedHandler {
                     .toList();
             return withReason(Explainer.refusal(new HttpMediaTypeNotAcceptableException(possible), true));
         }
-        return new Decision(
-                null,
-                true,
-                "Of what is both accepted and produced, " + written.mediaType()
-                        + " comes first: by weight, then by how specific it is, then in the client's order");
+        return Decision.chosen(MediaType.parseMediaType(written.mediaType()));
     }
 
     private Decision withReason(Decision refusal) {
-        String declined = ServerExchange.declineReason(request);
-        return declined == null
-                ? refusal
-                : new Decision(refusal.status(), refusal.handlerRuns(), refusal.reason() + "; " + declined);
+        return refusal.declined(ServerExchange.declineReason(request));
     }
 }

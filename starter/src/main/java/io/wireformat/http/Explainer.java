@@ -5,11 +5,12 @@ import io.wireformat.http.Explanation.Decision;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.MediaType;
-import org.springframework.web.ErrorResponse;
+import org.springframework.http.HttpMethod;
 import org.springframework.web.HttpMediaTypeException;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
 import org.springframework.web.context.request.RequestAttributes;
@@ -42,10 +43,13 @@ final class Explainer {
     }
 
     Explanation explain(Asked asked) {
+        if (!asked.hasUri()) {
+            return Explanation.ofNobody(asked, Decision.NO_URI);
+        }
         ServerParts server = parts.get();
         DescribedRequest request = new DescribedRequest(asked, server.context(), server.servletPrefix());
         if (!request.isInApplication()) {
-            return nobody(asked, "The path is outside of the application");
+            return Explanation.ofNobody(asked, Decision.OUTSIDE);
         }
         return as(request, () -> explain(asked, request, server));
     }
@@ -67,32 +71,27 @@ final class Explainer {
         try {
             found = find(request, server);
         } catch (Exception e) {
-            return new Explanation(asked, null, null, null, null, refusal(e, false));
+            return Explanation.ofNobody(asked, refusal(e, false));
         }
         if (found == null) {
-            return nobody(asked, "No handler has this path");
+            return Explanation.ofNobody(asked, Decision.NO_HANDLER);
         }
         return found.handler() instanceof HandlerMethod method
                 ? new ExplainedHandler(request, method, server, formats).explain(asked, found.mappingOf(method))
-                : new Explanation(
-                        asked, found.handler().getClass().getName(), null, null, null, other(found.handler(), request));
+                : Explanation.ofOther(asked, found.handler(), other(found.handler(), request));
     }
 
     /** Whether there is a static resource is told by Spring's own handler, which only reads. */
     private static Decision other(Object handler, DescribedRequest request) {
         if (!(handler instanceof ResourceHttpRequestHandler resources)) {
-            return new Decision(null, true, "The handler chooses by itself");
+            return Decision.OF_HANDLER;
         }
         try {
             resources.handleRequest(request.withoutAnswer(), BlankMessage.of(HttpServletResponse.class));
-            return new Decision(null, true, "The name of a static resource tells its media type");
+            return Decision.OF_RESOURCE;
         } catch (ServletException | IOException e) {
             return refusal(e, false);
         }
-    }
-
-    private static Explanation nobody(Asked asked, String reason) {
-        return new Explanation(asked, null, null, null, null, new Decision(404, false, reason));
     }
 
     private static @Nullable Found find(DescribedRequest request, ServerParts server) throws Exception {
@@ -117,20 +116,15 @@ final class Explainer {
 
     /** What comes of an exception that Spring makes a status of. */
     static Decision refusal(Exception failure, boolean handlerRuns) {
-        if (!(failure instanceof ErrorResponse error)) {
-            return new Decision(500, handlerRuns, failure.getClass().getName());
-        }
-        return new Decision(
-                error.getStatusCode().value(), handlerRuns, error.getBody().getDetail() + possible(failure));
+        return Decision.refusal(failure, handlerRuns).possible(possible(failure));
     }
 
-    private static String possible(Exception failure) {
+    private static Collection<?> possible(Exception failure) {
         if (failure instanceof HttpRequestMethodNotSupportedException method) {
-            return " Possible: " + method.getSupportedHttpMethods();
+            Set<HttpMethod> methods = method.getSupportedHttpMethods();
+            return methods != null ? methods : List.of();
         }
-        return failure instanceof HttpMediaTypeException mediaType
-                ? " Possible: " + MediaType.toString(mediaType.getSupportedMediaTypes())
-                : "";
+        return failure instanceof HttpMediaTypeException mediaType ? mediaType.getSupportedMediaTypes() : List.of();
     }
 
     /** A handler, and who found it. */
@@ -139,11 +133,7 @@ final class Explainer {
         @Nullable
         String mappingOf(HandlerMethod method) {
             return mapping instanceof RequestMappingInfoHandlerMapping infos
-                    ? infos.getHandlerMethods().entrySet().stream()
-                            .filter(mapped -> mapped.getValue().getMethod().equals(method.getMethod()))
-                            .map(mapped -> mapped.getKey().toString())
-                            .findFirst()
-                            .orElse(null)
+                    ? MappedHandlers.mappingOf(method, infos.getHandlerMethods())
                     : null;
         }
     }

@@ -1,8 +1,13 @@
 package io.wireformat.http;
 
+import java.net.URI;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.web.ErrorResponse;
 
 /**
  * What a request would be answered with, and why.
@@ -22,6 +27,16 @@ public record Explanation(
         @Nullable Written answer,
         Decision decision) {
 
+    /** Of a request that no handler answers. */
+    public static Explanation ofNobody(Asked asked, Decision decision) {
+        return new Explanation(asked, null, null, null, null, decision);
+    }
+
+    /** Of a request that a handler answers in ways of its own. */
+    public static Explanation ofOther(Asked asked, Object handler, Decision decision) {
+        return new Explanation(asked, handler.getClass().getName(), null, null, null, decision);
+    }
+
     /**
      * A request.
      *
@@ -34,7 +49,18 @@ public record Explanation(
             String method,
             String path,
             @Nullable String accept,
-            @Nullable String contentType) {}
+            @Nullable String contentType) {
+
+        /** Whether the path is one that servers take. */
+        public boolean hasUri() {
+            try {
+                URI.create(path);
+                return true;
+            } catch (IllegalArgumentException e) {
+                return false;
+            }
+        }
+    }
 
     /**
      * Content of a request.
@@ -70,7 +96,15 @@ public record Explanation(
      * @param range a media type or a range of them
      * @param weight between 0 and 1
      */
-    public record Accepted(String range, double weight) {}
+    public record Accepted(String range, double weight) {
+
+        /** What a client accepts, in its order. */
+        public static List<Accepted> of(List<MediaType> ranges) {
+            return ranges.stream()
+                    .map(range -> new Accepted(range.removeQualityValue().toString(), range.getQualityValue()))
+                    .toList();
+        }
+    }
 
     /**
      * A media type that the answer could have.
@@ -81,7 +115,23 @@ public record Explanation(
      * @param ranges which of the client's admit it
      */
     public record Candidate(
-            String mediaType, Origin origin, @Nullable String by, List<Accepted> ranges) {}
+            String mediaType, Origin origin, @Nullable String by, List<Accepted> ranges) {
+
+        /**
+         * A candidate.
+         *
+         * @param accepted all that the client accepts
+         */
+        public static Candidate of(MediaType mediaType, Origin origin, @Nullable String by, List<MediaType> accepted) {
+            return new Candidate(
+                    mediaType.toString(),
+                    origin,
+                    by,
+                    Accepted.of(accepted.stream()
+                            .filter(range -> range.isCompatibleWith(mediaType))
+                            .toList()));
+        }
+    }
 
     /** Why a media type is a candidate. */
     public enum Origin {
@@ -98,5 +148,73 @@ public record Explanation(
      * @param handlerRuns whether the handler runs; it does also where its answer is refused afterwards
      * @param reason why
      */
-    public record Decision(@Nullable Integer status, boolean handlerRuns, String reason) {}
+    public record Decision(@Nullable Integer status, boolean handlerRuns, String reason) {
+
+        /** Servers refuse the path before the application sees it. */
+        public static final Decision NO_URI = new Decision(400, false, "The path is no URI");
+
+        /** No handler has the path. */
+        public static final Decision NO_HANDLER = new Decision(404, false, "No handler has this path");
+
+        /** The path is none of the application's. */
+        public static final Decision OUTSIDE = new Decision(404, false, "The path is outside of the application");
+
+        /** There is nothing to choose a media type for. */
+        public static final Decision NO_CONTENT = new Decision(null, true, "The answer has no content");
+
+        /** Spring does not choose, or not once for the whole answer. */
+        public static final Decision NOT_NEGOTIATED =
+                new Decision(null, true, "The answer is sent in parts, or its media type is not chosen by Accept");
+
+        /** What answers is no method of a controller. */
+        public static final Decision OF_HANDLER = new Decision(null, true, "The handler chooses by itself");
+
+        /** There is such a file. */
+        public static final Decision OF_RESOURCE =
+                new Decision(null, true, "The name of a static resource tells its media type");
+
+        /** A media type was chosen. */
+        public static Decision chosen(MediaType mediaType) {
+            return new Decision(
+                    null,
+                    true,
+                    "Of what is both accepted and produced, " + mediaType
+                            + " comes first: by weight, then by how specific it is, then in the client's order");
+        }
+
+        /** What comes of an exception that Spring makes a status of. */
+        public static Decision refusal(Throwable failure, boolean handlerRuns) {
+            return failure instanceof ErrorResponse error
+                    ? new Decision(
+                            error.getStatusCode().value(),
+                            handlerRuns,
+                            String.valueOf(error.getBody().getDetail()))
+                    : new Decision(500, handlerRuns, failure.getClass().getName());
+        }
+
+        /**
+         * The same with what there is instead.
+         *
+         * @param instead empty where nothing is known to be
+         */
+        public Decision possible(Collection<?> instead) {
+            return instead.isEmpty()
+                    ? this
+                    : because(" Possible: "
+                            + instead.stream().map(Object::toString).collect(Collectors.joining(", ")));
+        }
+
+        /**
+         * The same with more of a reason.
+         *
+         * @param declined why a format does not carry what it was asked for; null where that is not the reason
+         */
+        public Decision declined(@Nullable String declined) {
+            return declined == null ? this : because("; " + declined);
+        }
+
+        private Decision because(String more) {
+            return new Decision(status, handlerRuns, reason + more);
+        }
+    }
 }

@@ -1,6 +1,7 @@
 package io.wireformat.http;
 
 import io.wireformat.codec.WireFormat;
+import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +53,14 @@ public final class FormatMediaTypes {
     /** Whether a media type is that of a stream by Spring's own convention; no other type says so by a parameter. */
     private static boolean isDelimited(MediaType mediaType) {
         return Boolean.parseBoolean(mediaType.getParameter("delimited"));
+    }
+
+    /** Those of the format's media types that a handler declares; the one that we send where it declares none. */
+    public List<MediaType> within(Collection<MediaType> declared) {
+        MediaType sent = own.get(0);
+        boolean free =
+                declared.isEmpty() || declared.stream().anyMatch(range -> !range.isConcrete() && range.includes(sent));
+        return free ? List.of(sent) : namedBy(List.copyOf(declared));
     }
 
     /** The media types of the format that ranges name and do not refuse. */

@@ -52,8 +52,7 @@ public final class SchemaCatalog {
     }
 
     /** The name of the schema for content of a type; null when none is served. */
-    @Nullable
-    String nameOf(Type type) {
+    public @Nullable String nameOf(Type type) {
         return names.computeIfAbsent(type, this::servedName).orElse(null);
     }
 

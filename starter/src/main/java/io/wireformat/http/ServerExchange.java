@@ -145,7 +145,7 @@ final class ServerExchange implements Exchange, StepListener {
             timing.took(step, startedAt, nanos);
         }
         if (recorded) {
-            ExchangeContent.start(request).took(step, nanos);
+            content(request).took(step, nanos);
         }
     }
 
@@ -153,8 +153,12 @@ final class ServerExchange implements Exchange, StepListener {
     public void carried(String format, String type, long bytes) {
         HttpServletRequest request = isRecorded() ? current() : null;
         if (request != null) {
-            ExchangeContent.start(request).carried(format, type, bytes);
+            content(request).carried(format, type, bytes);
         }
+    }
+
+    private static ExchangeContent content(HttpServletRequest request) {
+        return ExchangeContent.start(request::getAttribute, request::setAttribute);
     }
 
     private boolean isRecorded() {

@@ -204,12 +204,12 @@ public final class ServerFormats {
 
     /** Tells which media types content of a handler can have. */
     public DocumentedFormats documented(Supplier<Stream<RequestMappingHandlerMapping>> mappings) {
-        return new DocumentedFormats(() -> others, converters, mappings);
+        return new DocumentedConverters(() -> others, converters, mappings);
     }
 
     /** Logs what exchanges carried. */
     public HandlerInterceptor exchangeLog() {
-        return new ExchangeLog();
+        return new LoggedExchanges();
     }
 
     /** Writes problems in the place of Boot's error controller. */

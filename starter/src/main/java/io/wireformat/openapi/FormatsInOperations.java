@@ -5,6 +5,7 @@ import io.swagger.v3.oas.models.media.Content;
 import io.wireformat.http.DocumentedFormats;
 import io.wireformat.http.DocumentedFormats.Direction;
 import io.wireformat.http.SchemaCatalog;
+import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 import org.springdoc.core.customizers.GlobalOperationCustomizer;
 import org.springframework.http.InvalidMediaTypeException;
@@ -54,9 +55,9 @@ public final class FormatsInOperations implements GlobalOperationCustomizer {
         if (content == null || content.isEmpty() || documented.isEmpty()) {
             return;
         }
+        Type type = formats.type(handler, direction);
         FormatContent described = new FormatContent(
-                content.values().iterator().next(),
-                catalog == null ? null : formats.schema(handler, direction, catalog));
+                content.values().iterator().next(), catalog == null || type == null ? null : catalog.nameOf(type));
         content.keySet().removeIf(this::isReplaced);
         documented.forEach((mediaType, format) -> content.addMediaType(mediaType.toString(), described.in(format)));
     }

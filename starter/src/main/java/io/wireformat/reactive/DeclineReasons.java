@@ -66,7 +66,7 @@ final class DeclineReasons {
                 .orElse(null);
     }
 
-    private static @Nullable String whyNotRead(ReactiveFormat format, HandlerMethod handler) {
+    static @Nullable String whyNotRead(ReactiveFormat format, HandlerMethod handler) {
         if (Stream.of(handler.getMethodParameters())
                 .anyMatch(parameter -> parameter.hasParameterAnnotation(JsonView.class))) {
             return VIEW;
@@ -75,7 +75,7 @@ final class DeclineReasons {
         return body != null ? format.whyNotRead(body) : null;
     }
 
-    private static @Nullable String whyNotWritten(ReactiveFormat format, HandlerMethod handler) {
+    static @Nullable String whyNotWritten(ReactiveFormat format, HandlerMethod handler) {
         return handler.hasMethodAnnotation(JsonView.class) ? VIEW : format.whyNotWritten(HandlerBodies.answer(handler));
     }
 }

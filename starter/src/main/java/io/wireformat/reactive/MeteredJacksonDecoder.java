@@ -48,6 +48,10 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
         this.meters = meters;
     }
 
+    JacksonMeters meters() {
+        return meters;
+    }
+
     @Override
     public boolean canDecode(ResolvableType type, @Nullable MimeType mimeType) {
         return !meters.isLeft(mimeType) && original.canDecode(type, meters.known(mimeType));

@@ -82,6 +82,7 @@ final class ProblemAnswers {
         HttpMessageWriter<ProblemDetail> writer = writerOf(mediaType);
         return writer != null
                 ? writer.write(Mono.just(problem), TYPE, TYPE, mediaType, exchange.getRequest(), response, HINTS)
+                        .contextWrite(context -> RequestSteps.in(context, exchange))
                 : response.setComplete();
     }
 

@@ -1,6 +1,7 @@
 package io.wireformat.reactive;
 
 import io.wireformat.codec.WireFormat;
+import io.wireformat.http.DocumentedFormats;
 import io.wireformat.http.FormatsReport;
 import io.wireformat.http.JacksonMetering;
 import io.wireformat.http.Problem;
@@ -11,7 +12,6 @@ import io.wireformat.metrics.AskedType;
 import io.wireformat.metrics.MeteredCodec;
 import io.wireformat.metrics.Metering;
 import io.wireformat.metrics.Side;
-import io.wireformat.metrics.StepListener;
 import io.wireformat.metrics.TypeTimers;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -29,8 +29,10 @@ import org.springframework.http.MediaType;
 import org.springframework.http.codec.CodecConfigurer;
 import org.springframework.http.codec.EncoderHttpMessageWriter;
 import org.springframework.http.codec.HttpMessageWriter;
+import org.springframework.http.codec.ServerCodecConfigurer;
 import org.springframework.http.codec.json.JacksonJsonEncoder;
 import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping;
 import org.springframework.web.server.WebFilter;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -44,6 +46,8 @@ public final class ReactiveFormats {
     private final JsonMapper mapper;
 
     private final RequestTiming timing = new RequestTiming();
+
+    private final ServerSettings settings;
 
     private final Metering metering;
 
@@ -67,7 +71,8 @@ public final class ReactiveFormats {
     public ReactiveFormats(WireFormats shared, JsonMapper mapper, ServerSettings settings) {
         this.jackson = shared.jackson();
         this.mapper = mapper;
-        this.metering = shared.metering(Side.SERVER, settings.serverTiming() ? timing : StepListener.NONE);
+        this.metering = shared.metering(Side.SERVER, timing);
+        this.settings = settings;
         this.formats = new CopyOnWriteArrayList<>(shared.codecs().stream()
                 .map(codec -> new MeteredCodec(
                         codec, metering, (type, reason) -> WireFormats.logDecline(codec, type, reason)))
@@ -166,6 +171,12 @@ public final class ReactiveFormats {
                 springs.stream(), formats.stream().map(format -> format.codec().format()));
     }
 
+    /** Tells which media types content of a handler can have. */
+    public DocumentedFormats documented(
+            Supplier<ServerCodecConfigurer> codecs, Supplier<Stream<RequestMappingHandlerMapping>> mappings) {
+        return new DocumentedCodecs(this, codecs, mappings);
+    }
+
     /** Those that are on. */
     List<ReactiveFormat> formats() {
         return formats;
@@ -196,9 +207,9 @@ public final class ReactiveFormats {
         return new ResultHandlers(formats);
     }
 
-    /** Starts the timing of requests. */
-    public WebFilter timingFilter() {
-        return timing;
+    /** Records the steps of requests. */
+    public WebFilter recordingFilter() {
+        return new RecordedRequests(settings);
     }
 
     /** The media type of each format by its name, those that Spring converts itself included. */

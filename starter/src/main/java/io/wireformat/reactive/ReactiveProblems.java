@@ -1,5 +1,7 @@
 package io.wireformat.reactive;
 
+import io.wireformat.http.Explanation;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +25,11 @@ public final class ReactiveProblems {
 
     private final ResourceFormats resources;
 
+    private final DeclineReasons reasons;
+
     private final RefusalDetails details;
+
+    private final ReactiveFormats formats;
 
     /**
      * Problems of a server. What it is given is asked for when the first request comes.
@@ -40,6 +46,7 @@ public final class ReactiveProblems {
             Supplier<RequestedContentTypeResolver> accepted,
             Supplier<Stream<RequestMappingHandlerMapping>> mappings,
             boolean always) {
+        this.formats = formats;
         this.codecs = codecs;
         this.answers = new ProblemAnswers(
                 mediaType -> formats.formatOf(mediaType) != null,
@@ -47,7 +54,8 @@ public final class ReactiveProblems {
                 accepted,
                 always);
         this.resources = new ResourceFormats(formats, mappings, codecs);
-        this.details = new RefusalDetails(answers, resources, new DeclineReasons(formats, resources));
+        this.reasons = new DeclineReasons(formats, resources);
+        this.details = new RefusalDetails(answers, resources, reasons);
     }
 
     ProblemAnswers answers() {
@@ -70,6 +78,15 @@ public final class ReactiveProblems {
     /** Tells what requests can contain. */
     public WebFilter acceptHeaders() {
         return new AcceptHeaders(resources);
+    }
+
+    /**
+     * Tells what requests would be answered with.
+     *
+     * @param parts what answers them, asked for when something is to be explained
+     */
+    public Function<Explanation.Asked, Explanation> explaining(Supplier<ReactiveParts> parts) {
+        return new Explainer(parts, formats, resources, reasons)::explain;
     }
 
     /** Remembers what was wrong with the content that handlers read; to be asked before the adapter is used. */

@@ -92,7 +92,8 @@ final class RefusalDetails {
         }
     }
 
-    private static @Nullable RequestMethod method(ServerWebExchange exchange) {
+    /** The method that a handler says it is for; null where it is none that Spring knows. */
+    static @Nullable RequestMethod method(ServerWebExchange exchange) {
         HttpMethod method = exchange.getRequest().getMethod();
         return method == HttpMethod.HEAD ? RequestMethod.GET : RequestMethod.resolve(method);
     }

@@ -83,7 +83,8 @@ final class ResourceFormats {
                 && info.getPatternsCondition().getMatchingCondition(exchange) != null;
     }
 
-    private List<MediaType> readable(ResolvableType body) {
+    /** The media types that content is read in. */
+    List<MediaType> readable(ResolvableType body) {
         return Stream.concat(
                         codecs.get().getReaders().stream()
                                 .flatMap(reader -> reader.getReadableMediaTypes(body).stream()),

@@ -45,6 +45,10 @@ final class WireMessageReader implements HttpMessageReader<Object> {
         this.timing = timing;
     }
 
+    ReactiveFormat format() {
+        return format;
+    }
+
     @Override
     public List<MediaType> getReadableMediaTypes() {
         return List.of();

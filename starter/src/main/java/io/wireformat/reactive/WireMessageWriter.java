@@ -46,6 +46,10 @@ final class WireMessageWriter implements HttpMessageWriter<Object> {
         this.timing = timing;
     }
 
+    ReactiveFormat format() {
+        return format;
+    }
+
     @Override
     public List<MediaType> getWritableMediaTypes() {
         return List.of();

@@ -2,14 +2,14 @@ package io.wireformat.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wireformat.fixtures.Point;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
@@ -18,22 +18,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.springframework.http.HttpStatus;
-import org.springframework.http.ProblemDetail;
-import org.springframework.validation.Errors;
-import org.springframework.validation.Validator;
-import org.springframework.validation.annotation.Validated;
-import org.springframework.web.ErrorResponseException;
-import org.springframework.web.bind.MethodArgumentNotValidException;
-import org.springframework.web.bind.WebDataBinder;
-import org.springframework.web.bind.annotation.ExceptionHandler;
-import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.InitBinder;
-import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestBody;
-import org.springframework.web.bind.annotation.RestController;
-import org.springframework.web.bind.support.WebExchangeBindException;
-import org.springframework.web.server.ResponseStatusException;
 
 /** Every format and every status, with Spring Security in front and Boot's error handling behind. */
 @ParameterizedClass
@@ -43,9 +27,11 @@ class ErrorStatusTests {
     @Parameter
     Stack stack;
 
-    private static final AtomicInteger CALLS = new AtomicInteger();
+    private static final String LIMIT = "wireformat.limits.content-size=" + FailingEndpoints.MOST_BYTES + "B";
 
-    private static final String LIMIT = "wireformat.limits.content-size=256B";
+    /** What browsers and other clients say that name none of our formats. */
+    private static final List<String> PLAIN = List.of(
+            "*/*", "application/json", "application/problem+json", "text/html", "text/plain", "application/json, */*");
 
     private static TestServer named;
 
@@ -53,20 +39,23 @@ class ErrorStatusTests {
 
     private static TestServer springs;
 
+    private static TestServer without;
+
     @BeforeParameterizedClassInvocation
     static void start(Stack stack) {
         named = start(stack, LIMIT);
         always = start(stack, LIMIT, "wireformat.problems=always");
-        springs = start(
-                stack,
-                LIMIT,
-                "wireformat.problems=always",
-                "spring.mvc.problemdetails.enabled=true",
-                "spring.webflux.problemdetails.enabled=true");
+        springs =
+                start(stack, LIMIT, "wireformat.problems=always", stack.properties() + ".problemdetails.enabled=true");
+        without = TestServer.startSecuredWithoutStarter(stack, application(stack));
     }
 
     private static TestServer start(Stack stack, String... properties) {
-        return TestServer.startSecured(stack, List.of(Endpoints.class, SecuredPaths.on(stack)), properties);
+        return TestServer.startSecured(stack, application(stack), properties);
+    }
+
+    private static List<Class<?>> application(Stack stack) {
+        return List.of(FailingEndpoints.class, FailingFunctions.on(stack), SecuredPaths.on(stack));
     }
 
     @AfterParameterizedClassInvocation
@@ -74,6 +63,7 @@ class ErrorStatusTests {
         named.close();
         always.close();
         springs.close();
+        without.close();
     }
 
     @ParameterizedTest(name = "{0} {1}")
@@ -94,15 +84,64 @@ class ErrorStatusTests {
         assertProblem(format, failure, failure.ask(springs, format));
     }
 
+    @ParameterizedTest(name = "{0} {1}")
+    @MethodSource("ofFunctions")
+    void aFunctionFailsLikeAController(ProblemFormat format, Failure failure) {
+        assertProblem(format, failure, failure.askFunction(always, format));
+    }
+
     @ParameterizedTest
     @EnumSource
     void aHandlerThatFailsRunsOnce(ProblemFormat format) {
-        for (TestServer server : List.of(named, always, springs)) {
-            for (Failure failure : Failure.values()) {
-                CALLS.set(0);
-                failure.ask(server, format);
-                assertThat(CALLS).as(failure.name()).hasValue(failure.inHandler ? 1 : 0);
+        for (Failure failure : Failure.values()) {
+            for (TestServer server : List.of(named, always, springs)) {
+                assertCalls(failure, () -> failure.ask(server, format));
             }
+            assertCalls(failure, () -> failure.askFunction(always, format));
+            if (failure.isOfGet()) {
+                assertCalls(failure, () -> failure.askByHead(always, format));
+            }
+        }
+    }
+
+    private static void assertCalls(Failure failure, Runnable request) {
+        FailingEndpoints.CALLS.set(0);
+        request.run();
+        assertThat(FailingEndpoints.CALLS).as(failure.name()).hasValue(failure.calls());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aHeadThatFailsHasTheHeadersOfItsGetAndNoContent(ProblemFormat format) {
+        for (Failure failure : Failure.values()) {
+            if (failure.isOfGet()) {
+                HttpResponse<byte[]> get = failure.ask(always, format);
+                HttpResponse<byte[]> head = failure.askByHead(always, format);
+
+                assertThat(head.statusCode()).as(failure.name()).isEqualTo(get.statusCode());
+                assertThat(head.body()).isEmpty();
+                for (String header : List.of("Content-Type", "Retry-After", "WWW-Authenticate", "Vary")) {
+                    assertThat(head.headers().allValues(header))
+                            .as(failure + " " + header)
+                            .isEqualTo(get.headers().allValues(header));
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.wireformat.http.ProblemFormat#ours")
+    void headersOfAnErrorResponseStay(ProblemFormat format) {
+        for (TestServer server : List.of(named, always, springs)) {
+            for (Failure failure : List.of(Failure.TOO_MANY, Failure.UNAVAILABLE)) {
+                assertThat(failure.ask(server, format).headers().allValues("Retry-After"))
+                        .as(failure.name())
+                        .containsExactly("7");
+            }
+            assertThat(Failure.UNAVAILABLE.ask(server, format).headers().firstValue("X-Region"))
+                    .hasValue("north");
+            assertThat(Failure.METHOD_NOT_ALLOWED.ask(server, format).headers().allValues("Allow"))
+                    .containsExactly("POST");
         }
     }
 
@@ -121,12 +160,47 @@ class ErrorStatusTests {
         }
     }
 
+    /** The limit is the starter's alone; of security, the application leaves to the starter what is said. */
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TOO_LARGE")
+    void theStatusIsThatOfTheApplicationWithoutTheStarter(Failure failure) {
+        for (String accept : PLAIN) {
+            HttpResponse<byte[]> before = failure.askPlainly(without, accept);
+            HttpResponse<byte[]> found = failure.askPlainly(named, accept);
+
+            assertThat(found.statusCode()).as(accept).isEqualTo(before.statusCode());
+            if (!failure.isOfSecurity()) {
+                assertThat(NoSurpriseTests.Answer.of(found)).as(accept).isEqualTo(NoSurpriseTests.Answer.of(before));
+            }
+        }
+    }
+
+    /**
+     * With Spring's problems, without which WebFlux answers 500 to all error responses but its own exceptions. To those
+     * that are no {@code ErrorResponseException} it always does.
+     */
+    @Test
+    void theTableIsThatOfTheApplicationWithoutTheStarter() {
+        try (TestServer plain = TestServer.startSecuredWithoutStarter(
+                stack, application(stack), stack.properties() + ".problemdetails.enabled=true")) {
+            Set<Failure> known = EnumSet.complementOf(EnumSet.of(Failure.TOO_LARGE));
+            if (stack == Stack.REACTIVE) {
+                known.remove(Failure.UNAVAILABLE);
+            }
+            for (Failure failure : known) {
+                assertThat(failure.askPlainly(plain, "application/json").statusCode())
+                        .as(failure.name())
+                        .isEqualTo(failure.status());
+            }
+        }
+    }
+
     private static void assertProblem(ProblemFormat format, Failure failure, HttpResponse<byte[]> response) {
-        assertThat(response.statusCode()).isEqualTo(failure.status);
+        assertThat(response.statusCode()).isEqualTo(failure.status());
         assertThat(response.headers().firstValue("Content-Type").map(ErrorStatusTests::lowerCase))
                 .hasValueSatisfying(
                         type -> assertThat(withoutCharsetOfXml(type)).isEqualTo(format.contentType()));
-        assertThat(format.statusIn(response.body())).isEqualTo(failure.status);
+        assertThat(format.statusIn(response.body())).isEqualTo(failure.status());
     }
 
     /** WebFlux names it, Spring MVC does not. */
@@ -140,161 +214,18 @@ class ErrorStatusTests {
     }
 
     static Stream<Arguments> ours() {
-        return table(Stream.of(ProblemFormat.values()).filter(ProblemFormat::isOurs));
+        return table(ProblemFormat.ours(), Set.of(Failure.values()));
     }
 
     static Stream<Arguments> all() {
-        return table(Stream.of(ProblemFormat.values()));
+        return table(Stream.of(ProblemFormat.values()), Set.of(Failure.values()));
     }
 
-    private static Stream<Arguments> table(Stream<ProblemFormat> formats) {
-        List<Arguments> table = new ArrayList<>();
-        formats.forEach(format -> {
-            for (Failure failure : Failure.values()) {
-                table.add(Arguments.of(format, failure));
-            }
-        });
-        return table.stream();
+    static Stream<Arguments> ofFunctions() {
+        return table(Stream.of(ProblemFormat.values()), Failure.OF_FUNCTIONS);
     }
 
-    /** Who refuses or fails, and how. */
-    enum Failure {
-        MALFORMED(400, "POST", "/points", false) {
-            @Override
-            byte[] content() {
-                return new byte[] {-1, -1, -1};
-            }
-        },
-        UNAUTHORIZED(401, "GET", "/secret", false),
-        FORBIDDEN(403, "GET", "/forbidden", false),
-        NOT_FOUND(404, "GET", "/nowhere", false),
-        METHOD_NOT_ALLOWED(405, "DELETE", "/points", false),
-        NOT_ACCEPTABLE(406, "GET", "/table", false),
-        CONFLICT(409, "GET", "/conflict", true),
-        TOO_LARGE(413, "POST", "/points", false) {
-            @Override
-            byte[] content() {
-                return new byte[257];
-            }
-        },
-        UNSUPPORTED(415, "POST", "/points", false) {
-            @Override
-            String contentType(ProblemFormat format) {
-                return "text/csv";
-            }
-        },
-        INVALID(422, "POST", "/valid", false) {
-            @Override
-            byte[] content() {
-                return "{\"x\":-1,\"y\":0}".getBytes();
-            }
-
-            @Override
-            String contentType(ProblemFormat format) {
-                return "application/json";
-            }
-        },
-        TOO_MANY(429, "GET", "/busy", true),
-        FAILED(500, "GET", "/fails", true),
-        UNAVAILABLE(503, "GET", "/away", true);
-
-        private final int status;
-
-        private final String method;
-
-        private final String path;
-
-        private final boolean inHandler;
-
-        Failure(int status, String method, String path, boolean inHandler) {
-            this.status = status;
-            this.method = method;
-            this.path = path;
-            this.inHandler = inHandler;
-        }
-
-        byte[] content() {
-            return new byte[0];
-        }
-
-        String contentType(ProblemFormat format) {
-            return format.mediaType();
-        }
-
-        HttpResponse<byte[]> ask(TestServer server, ProblemFormat format) {
-            return server.send(server.request(path, "Accept", format.mediaType(), "Content-Type", contentType(format))
-                    .method(method, BodyPublishers.ofByteArray(content())));
-        }
-    }
-
-    @RestController
-    static class Endpoints {
-
-        @PostMapping("/points")
-        Point same(@RequestBody Point point) {
-            CALLS.incrementAndGet();
-            return point;
-        }
-
-        @PostMapping("/valid")
-        Point valid(@Validated @RequestBody Point point) {
-            CALLS.incrementAndGet();
-            return point;
-        }
-
-        @GetMapping(path = "/table", produces = "text/csv")
-        String table() {
-            CALLS.incrementAndGet();
-            return "1,2";
-        }
-
-        @GetMapping("/conflict")
-        Point conflict() {
-            CALLS.incrementAndGet();
-            throw new ResponseStatusException(HttpStatus.CONFLICT);
-        }
-
-        @GetMapping("/busy")
-        Point busy() {
-            CALLS.incrementAndGet();
-            throw new ErrorResponseException(HttpStatus.TOO_MANY_REQUESTS);
-        }
-
-        @GetMapping("/fails")
-        Point fails() {
-            CALLS.incrementAndGet();
-            throw new IllegalStateException("on purpose");
-        }
-
-        @GetMapping("/away")
-        Point away() {
-            CALLS.incrementAndGet();
-            throw new ResponseStatusException(HttpStatus.SERVICE_UNAVAILABLE);
-        }
-
-        @InitBinder("point")
-        void check(WebDataBinder binder) {
-            binder.addValidators(new PositiveX());
-        }
-
-        @ExceptionHandler({MethodArgumentNotValidException.class, WebExchangeBindException.class})
-        ProblemDetail invalid() {
-            return ProblemDetail.forStatus(HttpStatus.UNPROCESSABLE_CONTENT);
-        }
-    }
-
-    private static final class PositiveX implements Validator {
-
-        @Override
-        public boolean supports(Class<?> type) {
-            return type == Point.class;
-        }
-
-        @Override
-        public void validate(Object target, Errors errors) {
-            if (((Point) target).x() < 0) {
-                errors.reject("negative");
-            }
-        }
+    private static Stream<Arguments> table(Stream<ProblemFormat> formats, Set<Failure> failures) {
+        return formats.flatMap(format -> failures.stream().sorted().map(failure -> Arguments.of(format, failure)));
     }
 }

@@ -5,10 +5,12 @@ import static org.awaitility.Awaitility.await;
 
 import io.wireformat.fixtures.Point;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -19,19 +21,24 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 
 /** What the log says of exchanges at debug level. */
+@ParameterizedClass
+@EnumSource
 @ExtendWith(OutputCaptureExtension.class)
 class ExchangeLogTests {
+
+    @Parameter
+    Stack stack;
 
     private static final Point POINT = new Point(1, -2, "secret");
 
     private static TestServer server;
 
-    @BeforeAll
-    static void start() {
-        server = TestServer.start(List.of(Points.class), "logging.level.io.wireformat.http.ExchangeLog=debug");
+    @BeforeParameterizedClassInvocation
+    static void start(Stack stack) {
+        server = TestServer.start(stack, List.of(Points.class), "logging.level.io.wireformat.http.ExchangeLog=debug");
     }
 
-    @AfterAll
+    @AfterParameterizedClassInvocation
     static void stop() {
         server.close();
     }

@@ -10,14 +10,17 @@ import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationHandler;
+import io.micrometer.observation.ObservationRegistry;
 import io.wireformat.fixtures.Point;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.context.annotation.Bean;
@@ -32,7 +35,12 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.client.RestClient;
 
 /** What traces and metrics of HTTP exchanges say of their content. */
+@ParameterizedClass
+@EnumSource
 class ObservationTests {
+
+    @Parameter
+    Stack stack;
 
     private static final String SERVER = "http.server.requests";
 
@@ -44,13 +52,13 @@ class ObservationTests {
 
     private static Ended ended;
 
-    @BeforeAll
-    static void start() {
-        server = TestServer.start(List.of(Points.class, Observed.class));
+    @BeforeParameterizedClassInvocation
+    static void start(Stack stack) {
+        server = TestServer.start(stack, List.of(Points.class, Observed.class));
         ended = server.bean(Ended.class);
     }
 
-    @AfterAll
+    @AfterParameterizedClassInvocation
     static void stop() {
         server.close();
     }
@@ -64,7 +72,8 @@ class ObservationTests {
     @EnumSource
     void tellsFormatsAndSizesOfBothSides(TestFormat format) {
         String size = "" + format.encode(POINT).length;
-        RestClient client = server.bean(RestClient.Builder.class)
+        RestClient client = server.restClient()
+                .observationRegistry(server.bean(ObservationRegistry.class))
                 .apply(server.bean(WireformatClient.class).format(format.formatName()))
                 .baseUrl(server.uri(""))
                 .build();
@@ -99,9 +108,17 @@ class ObservationTests {
     }
 
     @Test
+    void tellsOfProblemsToo() {
+        server.get("/nowhere", "Accept", "application/avro");
+
+        assertThat(observed(SERVER).getHighCardinalityKeyValues())
+                .contains(KeyValue.of("wireformat.response.format", "avro"));
+    }
+
+    @Test
     void tellsNothingWhereItIsOff() {
-        try (TestServer off =
-                TestServer.start(List.of(Points.class, Observed.class), "wireformat.observations.enabled=false")) {
+        try (TestServer off = TestServer.start(
+                stack, List.of(Points.class, Observed.class), "wireformat.observations.enabled=false")) {
             off.get("/point", "Accept", "application/avro");
 
             assertThat(off.bean(Ended.class).named(SERVER).getAllKeyValues())
@@ -111,7 +128,7 @@ class ObservationTests {
 
     @Test
     void leavesTheTagsOfMetricsAlone() {
-        try (TestServer metered = TestServer.start(List.of(Points.class))) {
+        try (TestServer metered = TestServer.start(stack, List.of(Points.class))) {
             metered.get("/point", "Accept", "application/avro");
 
             assertThat(timer(metered).getId().getTags())
@@ -121,7 +138,8 @@ class ObservationTests {
 
     @Test
     void addsFormatsToMetricsWhereThatIsWanted() {
-        try (TestServer metered = TestServer.start(List.of(Points.class), "wireformat.observations.metrics=true")) {
+        try (TestServer metered =
+                TestServer.start(stack, List.of(Points.class), "wireformat.observations.metrics=true")) {
             metered.get("/point", "Accept", "application/avro");
 
             assertThat(timer(metered).getId().getTags())
@@ -179,6 +197,18 @@ class ObservationTests {
             return new DefaultServerRequestObservationConvention() {
                 @Override
                 public KeyValues getLowCardinalityKeyValues(ServerRequestObservationContext context) {
+                    return super.getLowCardinalityKeyValues(context).and("own", "convention");
+                }
+            };
+        }
+
+        @Bean
+        org.springframework.http.server.reactive.observation.ServerRequestObservationConvention reactiveConvention() {
+            return new org.springframework.http.server.reactive.observation
+                    .DefaultServerRequestObservationConvention() {
+                @Override
+                public KeyValues getLowCardinalityKeyValues(
+                        org.springframework.http.server.reactive.observation.ServerRequestObservationContext context) {
                     return super.getLowCardinalityKeyValues(context).and("own", "convention");
                 }
             };

@@ -3,6 +3,8 @@ package io.wireformat.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonView;
+import io.swagger.v3.parser.OpenAPIV3Parser;
+import io.swagger.v3.parser.core.models.SwaggerParseResult;
 import io.wireformat.fixtures.Point;
 import java.util.List;
 import java.util.stream.Stream;
@@ -29,7 +31,7 @@ class OpenApiTests {
 
     private static final JsonMapper JSON = JsonMapper.shared();
 
-    private static final List<String> SPRINGS =
+    static final List<String> SPRINGS =
             List.of("application/json", "application/xml", "application/cbor", "application/x-jackson-smile");
 
     private static TestServer server;
@@ -45,6 +47,14 @@ class OpenApiTests {
     @AfterAll
     static void stop() {
         server.close();
+    }
+
+    @Test
+    void isADescriptionByOpenApisRules() {
+        SwaggerParseResult parsed = new OpenAPIV3Parser().readContents(description.toString());
+
+        assertThat(parsed.getMessages()).isEmpty();
+        assertThat(parsed.getOpenAPI().getPaths()).containsKey("/points");
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.wireformat.http;
 
 import java.util.Locale;
 import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
@@ -47,8 +48,8 @@ enum ProblemFormat {
         this.ours = null;
     }
 
-    boolean isOurs() {
-        return ours != null;
+    static Stream<ProblemFormat> ours() {
+        return Stream.of(values()).filter(format -> format.ours != null);
     }
 
     String mediaType() {

@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
+import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -171,6 +172,19 @@ class ProblemTests {
 
     @ParameterizedTest
     @EnumSource
+    void whatTheApplicationsOwnHandlersAnswerIsLeftAsItIs(TestFormat format) {
+        HttpResponse<byte[]> problem = server.get("/limited", "Accept", format.mediaType());
+        HttpResponse<byte[]> point = server.get("/pointed", "Accept", format.mediaType());
+
+        assertThat(problem(format, problem).detail()).isEqualTo("in a minute");
+        assertThat(problem.headers().allValues("Retry-After")).containsExactly("60");
+        assertThat(point.statusCode()).isEqualTo(409);
+        assertThat(point.headers().firstValue("X-Own")).hasValue("own");
+        assertThat(format.decode(point.body(), Point.class)).isEqualTo(new Point(1, 2, "own"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void errorsOutsideOfControllersAreWrittenInTheFormat(TestFormat format) {
         assertThat(problem(format, server.get("/nowhere", "Accept", format.mediaType()))
                         .status())
@@ -294,6 +308,30 @@ class ProblemTests {
         @GetMapping("/own")
         Point own() {
             throw new UnsupportedOperationException("on purpose");
+        }
+
+        @GetMapping("/limited")
+        Point limited() {
+            throw new ArithmeticException("on purpose");
+        }
+
+        @GetMapping("/pointed")
+        Point pointed() {
+            throw new IndexOutOfBoundsException("on purpose");
+        }
+
+        @ExceptionHandler
+        ResponseEntity<ProblemDetail> limited(ArithmeticException e) {
+            return ResponseEntity.status(HttpStatus.TOO_MANY_REQUESTS)
+                    .header("Retry-After", "60")
+                    .body(ProblemDetail.forStatusAndDetail(HttpStatus.TOO_MANY_REQUESTS, "in a minute"));
+        }
+
+        @ExceptionHandler
+        ResponseEntity<Point> pointed(IndexOutOfBoundsException e) {
+            return ResponseEntity.status(HttpStatus.CONFLICT)
+                    .header("X-Own", "own")
+                    .body(new Point(1, 2, "own"));
         }
 
         @ExceptionHandler

@@ -7,8 +7,10 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.List;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.http.HttpStatus;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.web.server.SecurityWebFiltersOrder;
@@ -18,12 +20,17 @@ import org.springframework.security.core.context.ReactiveSecurityContextHolder;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.intercept.AuthorizationFilter;
+import org.springframework.security.web.authentication.HttpStatusEntryPoint;
 import org.springframework.security.web.server.SecurityWebFilterChain;
+import org.springframework.security.web.server.authentication.HttpStatusServerEntryPoint;
 import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilter;
 
-/** Spring Security on either stack: {@code /secret} is for who is known, {@code /forbidden} for nobody. */
+/**
+ * Spring Security on either stack: {@code /secret} is for who is known, {@code /forbidden} for nobody. The starter says so
+ * where it is there.
+ */
 final class SecuredPaths {
 
     private static final String SECRET = "/secret";
@@ -44,7 +51,7 @@ final class SecuredPaths {
     static class Servlet {
 
         @Bean
-        SecurityFilterChain chain(HttpSecurity http, SecurityProblems problems) {
+        SecurityFilterChain chain(HttpSecurity http, ObjectProvider<SecurityProblems> problems) {
             return http.csrf(csrf -> csrf.disable())
                     .authorizeHttpRequests(requests -> requests.requestMatchers(FORBIDDEN)
                             .denyAll()
@@ -53,7 +60,11 @@ final class SecuredPaths {
                             .anyRequest()
                             .permitAll())
                     .addFilterBefore(new KnownAtForbidden(), AuthorizationFilter.class)
-                    .exceptionHandling(e -> e.authenticationEntryPoint(problems).accessDeniedHandler(problems))
+                    .exceptionHandling(e -> {
+                        e.authenticationEntryPoint(new HttpStatusEntryPoint(HttpStatus.UNAUTHORIZED));
+                        problems.ifAvailable(
+                                own -> e.authenticationEntryPoint(own).accessDeniedHandler(own));
+                    })
                     .build();
         }
     }
@@ -62,7 +73,7 @@ final class SecuredPaths {
     static class Reactive {
 
         @Bean
-        SecurityWebFilterChain chain(ServerHttpSecurity http, ReactiveSecurityProblems problems) {
+        SecurityWebFilterChain chain(ServerHttpSecurity http, ObjectProvider<ReactiveSecurityProblems> problems) {
             return http.csrf(csrf -> csrf.disable())
                     .authorizeExchange(exchanges -> exchanges
                             .pathMatchers(FORBIDDEN)
@@ -72,7 +83,11 @@ final class SecuredPaths {
                             .anyExchange()
                             .permitAll())
                     .addFilterAt(knownAtForbidden(), SecurityWebFiltersOrder.AUTHENTICATION)
-                    .exceptionHandling(e -> e.authenticationEntryPoint(problems).accessDeniedHandler(problems))
+                    .exceptionHandling(e -> {
+                        e.authenticationEntryPoint(new HttpStatusServerEntryPoint(HttpStatus.UNAUTHORIZED));
+                        problems.ifAvailable(
+                                own -> e.authenticationEntryPoint(own).accessDeniedHandler(own));
+                    })
                     .build();
         }
 

@@ -2,6 +2,7 @@ package io.wireformat.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -49,6 +50,18 @@ class SecurityProblemsTests {
 
         assertThat(response.statusCode()).isEqualTo(403);
         assertThat(format.decode(response.body(), Problem.class).instance()).isEqualTo("/forbidden");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whoAsksForTheHeadersAloneIsToldNoMore(TestFormat format) {
+        HttpResponse<byte[]> response = server.send(
+                server.request("/secret", "Accept", format.mediaType()).method("HEAD", BodyPublishers.noBody()));
+
+        assertThat(response.statusCode()).isEqualTo(401);
+        assertThat(response.headers().firstValue("WWW-Authenticate")).hasValue("Bearer");
+        assertThat(response.headers().firstValue("Content-Type")).hasValue(format.mediaType());
+        assertThat(response.body()).isEmpty();
     }
 
     @Test

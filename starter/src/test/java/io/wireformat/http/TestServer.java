@@ -37,8 +37,10 @@ public final class TestServer implements AutoCloseable {
             "org.springframework.boot.security.autoconfigure.actuate.web.servlet.ManagementWebSecurityAutoConfiguration");
 
     /** Where Tomcat and Netty are there, as they are in the tests, Tomcat would serve WebFlux too. */
-    private static final String TOMCAT_FOR_WEBFLUX =
-            "org.springframework.boot.tomcat.autoconfigure.reactive.TomcatReactiveWebServerAutoConfiguration";
+    private static final String TOMCAT_FOR_WEBFLUX = String.join(
+            ",",
+            "org.springframework.boot.tomcat.autoconfigure.reactive.TomcatReactiveWebServerAutoConfiguration",
+            "org.springframework.boot.tomcat.autoconfigure.actuate.web.server.TomcatReactiveManagementContextAutoConfiguration");
 
     private static final String STARTER = String.join(
             ",",
@@ -74,6 +76,11 @@ public final class TestServer implements AutoCloseable {
     /** Starts an application with Spring Security. */
     public static TestServer startSecured(Stack stack, List<Class<?>> sources, String... properties) {
         return start(stack, sources, "", properties);
+    }
+
+    /** The same as if the starter were not there. */
+    static TestServer startSecuredWithoutStarter(Stack stack, List<Class<?>> sources, String... properties) {
+        return start(stack, sources, STARTER, properties);
     }
 
     static TestServer start(List<Class<?>> sources, String... properties) {
