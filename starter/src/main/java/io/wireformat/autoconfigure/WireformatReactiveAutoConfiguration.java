@@ -1,5 +1,7 @@
 package io.wireformat.autoconfigure;
 
+import io.wireformat.http.SchemaCatalog;
+import io.wireformat.http.ServerCoding;
 import io.wireformat.http.ServerSettings;
 import io.wireformat.http.WireFormats;
 import io.wireformat.model.MessageModels;
@@ -28,7 +30,11 @@ public final class WireformatReactiveAutoConfiguration {
 
     @Bean
     ReactiveFormats wireformatReactiveFormats(
-            WireFormats formats, MessageModels models, WireformatProperties properties) {
+            WireFormats formats,
+            MessageModels models,
+            WireformatProperties properties,
+            ServerCoding coding,
+            ObjectProvider<SchemaCatalog> schemas) {
         return new ReactiveFormats(
                 formats,
                 models.mapper(),
@@ -36,7 +42,9 @@ public final class WireformatReactiveAutoConfiguration {
                         properties.serverTiming(),
                         properties.problems() == WireformatProperties.Problems.ALWAYS,
                         properties.xml().browser() == WireformatProperties.Browser.JSON,
-                        false));
+                        false),
+                coding,
+                schemas.getIfAvailable());
     }
 
     /** Last, so that it finds the codecs as the application wants them. */
@@ -68,6 +76,13 @@ public final class WireformatReactiveAutoConfiguration {
                 }
             }
         };
+    }
+
+    @Bean
+    SmartInitializingSingleton wireformatReactiveHandlerLimits(
+            ReactiveFormats formats, ObjectProvider<RequestMappingHandlerMapping> mappings) {
+        return () -> mappings.forEach(
+                mapping -> formats.readLimits(mapping.getHandlerMethods().values()));
     }
 
     @Bean

@@ -88,7 +88,7 @@ final class ClientCodecs {
             ResolvableType type, ChosenFormat choice, List<HttpMessageWriter<?>> springs) {
         for (ReactiveFormat format : formats) {
             if (format.codec().format().equals(choice.format())) {
-                return format.writes(type) ? new WireMessageWriter(format, untold) : null;
+                return format.writes(type) ? new WireMessageWriter(format, untold, AnswerRules.NONE) : null;
             }
         }
         for (HttpMessageWriter<?> writer : springs) {
@@ -129,13 +129,15 @@ final class ClientCodecs {
                         format, f -> new TypeTimers(metering, f.format().name())),
                 untold,
                 jackson.memory(metering),
-                jackson.contentSize());
+                jackson.limits(metering),
+                RequestRules.NONE,
+                AnswerRules.NONE);
     }
 
     /** A client's strategies, with our formats before them. */
     ExchangeStrategies withFormats(ExchangeStrategies original) {
         List<HttpMessageReader<?>> readers = Stream.<HttpMessageReader<?>>concat(
-                        formats.stream().map(format -> new WireMessageReader(format, untold)),
+                        formats.stream().map(format -> new WireMessageReader(format, untold, RequestRules.NONE)),
                         original.messageReaders().stream().map(this::timed))
                 .toList();
         return new ExchangeStrategies() {

@@ -2,8 +2,11 @@ package io.wireformat.reactive;
 
 import io.wireformat.codec.WireFormat;
 import io.wireformat.http.FormatsReport;
+import io.wireformat.http.HandlerLimits;
 import io.wireformat.http.JacksonMetering;
 import io.wireformat.http.Problem;
+import io.wireformat.http.SchemaCatalog;
+import io.wireformat.http.ServerCoding;
 import io.wireformat.http.ServerSettings;
 import io.wireformat.http.SpringFormat;
 import io.wireformat.http.WireFormats;
@@ -52,6 +55,12 @@ public final class ReactiveFormats {
 
     private final AnswerWriters answers;
 
+    private final HandlerLimits handlerLimits = new HandlerLimits();
+
+    private final RequestRules requestRules;
+
+    private final AnswerRules answerRules;
+
     /** Those that Spring converts itself, as far as they are timed. */
     private volatile List<WireFormat> springs = List.of();
 
@@ -63,8 +72,15 @@ public final class ReactiveFormats {
      * @param shared what is shared with the client
      * @param mapper the mapper whose view of a class the formats follow
      * @param settings what the application wants of its answers
+     * @param coding how content is coded on its way
+     * @param schemas what is served to those who ask for a schema, or null
      */
-    public ReactiveFormats(WireFormats shared, JsonMapper mapper, ServerSettings settings) {
+    public ReactiveFormats(
+            WireFormats shared,
+            JsonMapper mapper,
+            ServerSettings settings,
+            ServerCoding coding,
+            @Nullable SchemaCatalog schemas) {
         this.jackson = shared.jackson();
         this.mapper = mapper;
         this.metering = shared.metering(Side.SERVER, settings.serverTiming() ? timing : StepListener.NONE);
@@ -74,6 +90,8 @@ public final class ReactiveFormats {
                 .map(codec -> new ReactiveFormat(codec, this::hasMapper))
                 .toList());
         this.answers = new AnswerWriters(formats, mediaType -> formatOf(mediaType) != null, settings);
+        this.requestRules = new RequestRules(coding::requests, handlerLimits);
+        this.answerRules = new AnswerRules(coding, schemas);
     }
 
     /**
@@ -100,12 +118,14 @@ public final class ReactiveFormats {
                         new TypeTimers(metering, format.format().name()),
                         timing,
                         jackson.memory(metering),
-                        jackson.contentSize()));
+                        jackson.limits(metering),
+                        requestRules,
+                        answerRules));
         List<HttpMessageWriter<?>> others = configurer.getWriters();
         formats.removeIf(format -> others.stream().anyMatch(other -> claims(other, format)));
         for (ReactiveFormat format : formats) {
-            configurer.customCodecs().register(new WireMessageReader(format, timing));
-            configurer.customCodecs().register(new WireMessageWriter(format, timing));
+            configurer.customCodecs().register(new WireMessageReader(format, timing, requestRules));
+            configurer.customCodecs().register(new WireMessageWriter(format, timing, answerRules));
         }
         springs = others.stream()
                 .<WireFormat>mapMulti((other, next) -> {
@@ -211,6 +231,15 @@ public final class ReactiveFormats {
             mediaTypes.put(format.name(), format.mediaType());
         }
         return mediaTypes;
+    }
+
+    /**
+     * Reads the limits that handlers have of their own.
+     *
+     * @throws IllegalStateException where one of them is none
+     */
+    public void readLimits(Collection<HandlerMethod> methods) {
+        handlerLimits.read(methods);
     }
 
     /** Logs which types of these handlers the formats carry, and why not the others, where anybody listens. */
