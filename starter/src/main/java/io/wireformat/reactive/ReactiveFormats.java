@@ -50,6 +50,9 @@ public final class ReactiveFormats {
     /** Emptied where the formats must not be used. */
     private final List<ReactiveFormat> formats;
 
+    /** Those of our formats, and of Spring's own once these are known. */
+    private final List<FramedFormat> streams = new CopyOnWriteArrayList<>();
+
     private final AnswerWriters answers;
 
     /** Those that Spring converts itself, as far as they are timed. */
@@ -73,7 +76,7 @@ public final class ReactiveFormats {
                         codec, metering, (type, reason) -> WireFormats.logDecline(codec, type, reason)))
                 .map(codec -> new ReactiveFormat(codec, this::hasMapper))
                 .toList());
-        this.answers = new AnswerWriters(formats, mediaType -> formatOf(mediaType) != null, settings);
+        this.answers = new AnswerWriters(formats, streams, mediaType -> formatOf(mediaType) != null, settings);
     }
 
     /**
@@ -106,6 +109,11 @@ public final class ReactiveFormats {
         for (ReactiveFormat format : formats) {
             configurer.customCodecs().register(new WireMessageReader(format, timing));
             configurer.customCodecs().register(new WireMessageWriter(format, timing));
+        }
+        streams.addAll(FramedFormats.of(formats, others, metering, this::hasMapper));
+        for (FramedFormat format : streams) {
+            configurer.customCodecs().register(new StreamMessageReader(format));
+            configurer.customCodecs().register(new StreamMessageWriter(format));
         }
         springs = others.stream()
                 .<WireFormat>mapMulti((other, next) -> {
@@ -180,6 +188,16 @@ public final class ReactiveFormats {
             }
         }
         return null;
+    }
+
+    /** The streams of those that have a framing. */
+    List<FramedFormat> streams() {
+        return streams;
+    }
+
+    /** Whether a media type is that of streams of ours. */
+    boolean isOfStreams(MediaType mediaType) {
+        return streams.stream().anyMatch(format -> format.named(mediaType) != null);
     }
 
     /** The writers that take part in an answer. */

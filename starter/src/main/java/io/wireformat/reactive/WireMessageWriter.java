@@ -1,6 +1,5 @@
 package io.wireformat.reactive;
 
-import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.http.BoundTypes;
 import io.wireformat.http.Problem;
 import io.wireformat.http.VaryByAccept;
@@ -12,7 +11,6 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
-import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.codec.EncodingException;
 import org.springframework.core.io.buffer.DataBuffer;
@@ -66,9 +64,9 @@ final class WireMessageWriter implements HttpMessageWriter<Object> {
             ServerHttpResponse response,
             Map<String, Object> hints) {
         // the last look: what the view hides must not get out however this writer was chosen
-        boolean viewed =
-                actualType.getSource() instanceof MethodParameter method && method.hasMethodAnnotation(JsonView.class);
-        return viewed ? Mono.error(this::unfiltered) : write(values, type, mediaType, response, hints);
+        return JsonViews.applyToAnswer(actualType)
+                ? Mono.error(this::unfiltered)
+                : write(values, type, mediaType, response, hints);
     }
 
     @Override
@@ -91,7 +89,7 @@ final class WireMessageWriter implements HttpMessageWriter<Object> {
     }
 
     private EncodingException unfiltered() {
-        return new EncodingException(HidingHints.refusalOf(format));
+        return new EncodingException(HidingHints.refusalOf(format.name()));
     }
 
     private static Mono<Void> complete(ReactiveHttpOutputMessage message) {

@@ -1,10 +1,12 @@
 package io.wireformat.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.wireformat.fixtures.Point;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -12,36 +14,52 @@ import java.util.NoSuchElementException;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.reactivestreams.Publisher;
+import org.springframework.context.annotation.Bean;
 import org.springframework.http.HttpEntity;
+import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.RouterFunctions;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 
 /** Streams in requests and answers, in every format that has them. */
+@ParameterizedClass
+@EnumSource
 class StreamExchangeTests {
+
+    @Parameter
+    Stack stack;
 
     private static final List<Point> POINTS = StreamContentTests.points(10);
 
     private static TestServer server;
 
-    @BeforeAll
-    static void start() {
+    @BeforeParameterizedClassInvocation
+    static void start(Stack stack) {
         server = TestServer.start(
-                List.of(Points.class),
+                stack,
+                List.of(Points.class, stack == Stack.SERVLET ? Streams.class : Fluxes.class),
                 "wireformat.limits.content-size=4KB",
                 "management.endpoints.web.exposure.include=prometheus",
                 "management.prometheus.metrics.export.enabled=true");
     }
 
-    @AfterAll
+    @AfterParameterizedClassInvocation
     static void stop() {
         server.close();
     }
@@ -49,7 +67,7 @@ class StreamExchangeTests {
     @ParameterizedTest
     @EnumSource
     void answersMessageByMessage(StreamFormat format) {
-        for (String path : List.of("/stream", "/entity", "/iterable", "/iterator", "/list-as-iterable")) {
+        for (String path : answering()) {
             HttpResponse<byte[]> response = server.get(path, "Accept", format.mediaType());
 
             assertThat(response.statusCode()).as(path).isEqualTo(200);
@@ -63,13 +81,25 @@ class StreamExchangeTests {
     @EnumSource
     void readsMessageByMessage(StreamFormat format) {
         byte[] content = format.write(Point.class, POINTS);
-        for (String path : List.of("/stream", "/entity", "/iterable", "/iterator", "/later")) {
+        for (String path : reading()) {
             HttpResponse<byte[]> response =
                     server.post(path, content, "Content-Type", format.mediaType(), "Accept", format.mediaType());
 
             assertThat(response.statusCode()).as(path).isEqualTo(200);
             assertThat(format.read(Point.class, response.body())).as(path).isEqualTo(POINTS);
         }
+    }
+
+    private List<String> answering() {
+        return stack == Stack.SERVLET
+                ? List.of("/stream", "/entity", "/iterable", "/iterator", "/list-as-iterable")
+                : List.of("/stream", "/publisher", "/slowly", "/entity", "/promised-entity", "/function");
+    }
+
+    private List<String> reading() {
+        return stack == Stack.SERVLET
+                ? List.of("/stream", "/entity", "/iterable", "/iterator", "/later")
+                : List.of("/stream", "/entity", "/whole", "/function");
     }
 
     @ParameterizedTest
@@ -103,6 +133,7 @@ class StreamExchangeTests {
     @ParameterizedTest
     @EnumSource
     void aStreamHasAMediaTypeOfItsOwn(StreamFormat format) {
+        assumeOurs(format);
         byte[] content = format.write(Point.class, POINTS);
 
         assertThat(server.get("/list", "Accept", format.mediaType()).statusCode())
@@ -118,6 +149,7 @@ class StreamExchangeTests {
     @ParameterizedTest
     @EnumSource
     void aStreamIsNotReadOrWrittenAsAList(TestFormat format) {
+        assumeServlet();
         HttpResponse<byte[]> refused = server.get("/stream", "Accept", format.mediaType());
         HttpResponse<byte[]> unread = server.post(
                 "/stream", new byte[1], "Content-Type", format.mediaType(), "Accept", "application/problem+json");
@@ -131,7 +163,21 @@ class StreamExchangeTests {
     }
 
     @Test
+    void tellsWhichStreamsAreReadAndAnswered() {
+        HttpResponse<byte[]> unread = server.post(
+                "/stream", new byte[1], "Content-Type", "text/x-unknown", "Accept", "application/x-msgpack-seq");
+        HttpResponse<byte[]> unwritten = server.get("/stream", "Accept", "application/x-capnp-packed-seq;q=0, text/x-unknown, application/x-nothing+msgpack");
+
+        String[] streams = {"application/cbor-seq", "application/x-avro-container", "application/x-msgpack-seq"};
+        assertThat(unread.statusCode()).isEqualTo(415);
+        assertThat(unread.headers().firstValue("Accept-Post").orElseThrow()).contains(streams);
+        assertThat(unwritten.statusCode()).isEqualTo(406);
+        assertThat(text(unwritten)).contains(streams);
+    }
+
+    @Test
     void xmlHasNoFraming() {
+        assumeServlet();
         HttpResponse<byte[]> unread = server.post("/stream", new byte[1], "Content-Type", "application/xml");
 
         assertThat(unread.statusCode()).isEqualTo(415);
@@ -141,6 +187,7 @@ class StreamExchangeTests {
     @ParameterizedTest
     @ValueSource(strings = {"/stream", "/iterator"})
     void readsTheElementsOfAJsonArray(String path) {
+        assumeServlet();
         byte[] content = " [ {\"x\":1,\"y\":2,\"label\":\"a,]\\\"}\"}\n,{\"x\":3,\"y\":4}] ".getBytes();
 
         HttpResponse<byte[]> response =
@@ -153,6 +200,7 @@ class StreamExchangeTests {
     @ParameterizedTest
     @ValueSource(strings = {"[{\"x\":1,\"y\":2}", "[{\"x\":1,\"y\":2},]", "[{\"x\":1,\"y\":2}]]", "{}", "[1"})
     void refusesWhatIsNoJsonArray(String content) {
+        assumeServlet();
         HttpResponse<byte[]> response = server.post(
                 "/stream", content.getBytes(), "Content-Type", "application/json", "Accept", "application/x-ndjson");
 
@@ -162,6 +210,7 @@ class StreamExchangeTests {
     /** An Iterable from JSON is Spring's: a list, which can be gone through again. */
     @Test
     void anIterableFromJsonStaysAList() {
+        assumeServlet();
         HttpResponse<byte[]> response =
                 server.post("/iterable/twice", "[{\"x\":1,\"y\":2}]".getBytes(), "Content-Type", "application/json");
 
@@ -171,11 +220,12 @@ class StreamExchangeTests {
     @ParameterizedTest
     @EnumSource
     void whatIsMalformedIsA400ThatNamesTheMessage(StreamFormat format) {
+        assumeOurs(format);
         byte[] content = format.write(Point.class, POINTS);
         byte[] cut = Arrays.copyOf(content, content.length - 2);
 
         HttpResponse<byte[]> response =
-                server.post("/stream", cut, "Content-Type", format.mediaType(), "Accept", format.mediaType());
+                server.post("/whole", cut, "Content-Type", format.mediaType(), "Accept", format.mediaType());
 
         assertThat(response.statusCode()).isEqualTo(400);
         assertThat(response.headers().firstValue("Content-Type")).hasValue("application/problem+json");
@@ -184,6 +234,7 @@ class StreamExchangeTests {
 
     @Test
     void whatIsMalformedIsA400ThoughTheAnswerIsSpringsOwn() {
+        assumeServlet();
         byte[] content = StreamFormat.PROTOBUF.write(Point.class, POINTS);
 
         HttpResponse<byte[]> response = server.post(
@@ -201,10 +252,11 @@ class StreamExchangeTests {
     @ParameterizedTest
     @EnumSource
     void aMessageAboveTheLimitIsA413(StreamFormat format) {
+        assumeOurs(format);
         byte[] content = format.write(Point.class, List.of(POINTS.get(1), new Point(1, 2, "large".repeat(2000))));
 
         HttpResponse<byte[]> response =
-                server.post("/stream", content, "Content-Type", format.mediaType(), "Accept", format.mediaType());
+                server.post("/whole", content, "Content-Type", format.mediaType(), "Accept", format.mediaType());
 
         assertThat(response.statusCode()).isEqualTo(413);
         assertThat(text(response)).contains("wireformat.limits.content-size");
@@ -213,6 +265,7 @@ class StreamExchangeTests {
     @ParameterizedTest
     @EnumSource
     void showsEachMessageAndEachStreamInTheFigures(StreamFormat format) {
+        assumeOurs(format);
         server.post(
                 "/stream",
                 format.write(Point.class, POINTS),
@@ -231,6 +284,15 @@ class StreamExchangeTests {
                 .isLessThan(figure(scrape, "wireformat_serialize_seconds_count" + tags));
     }
 
+    /** Where WebFlux has streams of its own, in lines of JSON and in arrays of it, these stay as they are. */
+    private void assumeOurs(StreamFormat format) {
+        assumeTrue(stack == Stack.SERVLET || format != StreamFormat.JSON, "Spring's own");
+    }
+
+    private void assumeServlet() {
+        assumeTrue(stack == Stack.SERVLET, "WebFlux reads a Flux from lists and from Spring's formats too");
+    }
+
     private static double figure(String scrape, String series) {
         return scrape.lines()
                 .filter(line -> line.startsWith(series))
@@ -243,8 +305,28 @@ class StreamExchangeTests {
         return new String(response.body(), StandardCharsets.UTF_8);
     }
 
+    /** What both stacks serve alike. */
     @RestController
     static class Points {
+
+        @GetMapping("/list")
+        List<Point> list() {
+            return POINTS;
+        }
+
+        @PostMapping("/list")
+        List<Point> list(@RequestBody List<Point> points) {
+            return points;
+        }
+
+        @PostMapping("/point")
+        Point point(@RequestBody Point point) {
+            return point;
+        }
+    }
+
+    @RestController
+    static class Streams {
 
         @GetMapping("/stream")
         Stream<Point> stream() {
@@ -271,12 +353,7 @@ class StreamExchangeTests {
             return POINTS.iterator();
         }
 
-        @GetMapping("/list")
-        List<Point> list() {
-            return POINTS;
-        }
-
-        @PostMapping("/stream")
+        @PostMapping({"/stream", "/whole"})
         Stream<Point> same(@RequestBody Stream<Point> points) {
             return points.map(point -> point);
         }
@@ -306,15 +383,63 @@ class StreamExchangeTests {
         Callable<Stream<Point>> later(@RequestBody Stream<Point> points) {
             return () -> points;
         }
+    }
 
-        @PostMapping("/list")
-        List<Point> list(@RequestBody List<Point> points) {
+    @RestController
+    static class Fluxes {
+
+        @GetMapping("/stream")
+        Flux<Point> stream() {
+            return Flux.fromIterable(POINTS);
+        }
+
+        @GetMapping("/publisher")
+        Publisher<Point> publisher() {
+            return stream();
+        }
+
+        @GetMapping("/slowly")
+        Flux<Point> slowly() {
+            return stream().delayElements(Duration.ofMillis(1));
+        }
+
+        @GetMapping("/entity")
+        ResponseEntity<Flux<Point>> entity() {
+            return ResponseEntity.ok(stream());
+        }
+
+        @GetMapping("/promised-entity")
+        Mono<ResponseEntity<Flux<Point>>> promisedEntity() {
+            return Mono.just(entity());
+        }
+
+        /** Spring takes a stream without messages for no content. */
+        @PostMapping("/stream")
+        Flux<Point> same(@RequestBody(required = false) Flux<Point> points) {
             return points;
         }
 
-        @PostMapping("/point")
-        Point point(@RequestBody Point point) {
-            return point;
+        @PostMapping("/entity")
+        ResponseEntity<Flux<Point>> same(HttpEntity<Flux<Point>> points) {
+            return ResponseEntity.ok(points.getBody());
+        }
+
+        /** Begins to answer when all has been read. */
+        @PostMapping("/whole")
+        Flux<Point> whole(@RequestBody Flux<Point> points) {
+            return points.collectList().flatMapIterable(all -> all);
+        }
+
+        @Bean
+        RouterFunction<ServerResponse> function() {
+            return RouterFunctions.route()
+                    .GET("/function/**", request -> ServerResponse.ok()
+                            .contentType(MediaType.parseMediaType(request.headers().firstHeader("Accept")))
+                            .body(stream(), Point.class))
+                    .POST("/function", request -> ServerResponse.ok()
+                            .contentType(request.headers().contentType().orElseThrow())
+                            .body(request.bodyToFlux(Point.class), Point.class))
+                    .build();
         }
     }
 }
