@@ -23,6 +23,7 @@ import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.mvc.method.annotation.ExceptionHandlerExceptionResolver;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -220,6 +221,11 @@ public final class ServerFormats {
     /** Starts the timing of requests. */
     public Filter timingFilter() {
         return new ServerTimingFilter();
+    }
+
+    /** Closes the streams that handlers return, also those that are not written. */
+    public static void closeStreams(RequestMappingHandlerAdapter adapter) {
+        StreamReturnValues.precedeThoseOf(adapter);
     }
 
     /** Ends what streams begin. */
