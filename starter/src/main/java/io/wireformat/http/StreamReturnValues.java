@@ -9,8 +9,8 @@ import org.springframework.http.HttpEntity;
 import org.springframework.web.context.request.NativeWebRequest;
 import org.springframework.web.method.support.HandlerMethodReturnValueHandler;
 import org.springframework.web.method.support.ModelAndViewContainer;
-import org.springframework.web.servlet.mvc.method.annotation.AbstractMessageConverterMethodProcessor;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
+import org.springframework.web.servlet.mvc.method.annotation.RequestResponseBodyMethodProcessor;
 
 /**
  * Closes what handlers return as a body and is a {@link java.util.stream.Stream}, whatever becomes of it: Spring writes
@@ -36,30 +36,36 @@ final class StreamReturnValues implements HandlerMethodReturnValueHandler {
 
     @Override
     public boolean supportsReturnType(MethodParameter type) {
-        // a stream that is no body may be in use until a view has been rendered
-        return BaseStream.class.isAssignableFrom(HandlerFormats.unwrapped(type).toClass())
-                && springs(type) instanceof AbstractMessageConverterMethodProcessor;
+        return BaseStream.class.isAssignableFrom(HandlerFormats.unwrapped(type).toClass()) && isBody(type);
+    }
+
+    /** A stream that is no body may be in use until a view has been rendered. */
+    private boolean isBody(MethodParameter type) {
+        return HttpEntity.class.isAssignableFrom(type.getParameterType())
+                || springs(type) instanceof RequestResponseBodyMethodProcessor;
     }
 
     @Override
     public void handleReturnValue(
-            @Nullable Object value,
-            MethodParameter type,
-            ModelAndViewContainer container,
-            NativeWebRequest request)
+            @Nullable Object value, MethodParameter type, ModelAndViewContainer container, NativeWebRequest request)
             throws Exception {
         HandlerMethodReturnValueHandler springs = springs(type);
         if (springs == null) {
             throw new IllegalStateException("Not asked whether it supports " + type);
         }
-        try (BaseStream<?, ?> closed = stream(value)) {
+        try {
             springs.handleReturnValue(value, type, container, request);
+        } finally {
+            close(value);
         }
     }
 
-    private static @Nullable BaseStream<?, ?> stream(@Nullable Object value) {
+    /** Closes once more what has been written: a stream closes what it reads from only once. */
+    private static void close(@Nullable Object value) {
         Object body = value instanceof HttpEntity<?> entity ? entity.getBody() : value;
-        return body instanceof BaseStream<?, ?> stream ? stream : null;
+        if (body instanceof BaseStream<?, ?> stream) {
+            stream.close();
+        }
     }
 
     private @Nullable HandlerMethodReturnValueHandler springs(MethodParameter type) {

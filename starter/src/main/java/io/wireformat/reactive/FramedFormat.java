@@ -71,9 +71,7 @@ final class FramedFormat {
         if (bound == null) {
             return "it is left to Spring";
         }
-        return hasMapper.test(message.toClass())
-                ? "JSON has a mapper of its own for it"
-                : codec.declineReason(bound);
+        return hasMapper.test(message.toClass()) ? "JSON has a mapper of its own for it" : codec.declineReason(bound);
     }
 
     /** Streams of messages of a type, or null where they are not carried. */

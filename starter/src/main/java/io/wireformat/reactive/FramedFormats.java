@@ -19,8 +19,8 @@ import tools.jackson.databind.ObjectMapper;
 final class FramedFormats {
 
     /** What Spring writes and reads as {@code application/x-ndjson} alone, under its other names. */
-    private static final Framing JSON_LINES = Framings.lines(
-            new WireFormat("x-ndjson", "application/ndjson", List.of("application/jsonl"), true));
+    private static final Framing JSON_LINES =
+            Framings.lines(new WireFormat("x-ndjson", "application/ndjson", List.of("application/jsonl"), true));
 
     private FramedFormats() {}
 
@@ -61,8 +61,7 @@ final class FramedFormats {
         }
         return switch (format) {
             case JSON -> Stream.of(ofSpring(format, encoder.getMapper(), JSON_LINES, metering, hasMapper));
-            case CBOR ->
-                Stream.of(ofSpring(format, encoder.getMapper(), Framings.CBOR_SEQUENCE, metering, hasMapper));
+            case CBOR -> Stream.of(ofSpring(format, encoder.getMapper(), Framings.CBOR_SEQUENCE, metering, hasMapper));
             case SMILE ->
                 Stream.of(ofSpring(format, encoder.getMapper(), Framings.SMILE_SEQUENCE, metering, hasMapper));
             // a document has one root, and nothing puts documents behind one another

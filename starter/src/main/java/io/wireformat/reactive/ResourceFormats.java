@@ -88,21 +88,20 @@ final class ResourceFormats {
     }
 
     private List<MediaType> readable(ResolvableType body, boolean many) {
-        Stream<MediaType> springs = codecs.get().getReaders().stream()
-                .flatMap(reader -> reader.getReadableMediaTypes(body).stream());
+        Stream<MediaType> springs =
+                codecs.get().getReaders().stream().flatMap(reader -> reader.getReadableMediaTypes(body).stream());
         return withOurs(springs, format -> format.reads(body), body, many);
     }
 
     private List<MediaType> writable(ResolvableType body, boolean many) {
-        Stream<MediaType> springs = codecs.get().getWriters().stream()
-                .flatMap(writer -> writer.getWritableMediaTypes(body).stream());
+        Stream<MediaType> springs =
+                codecs.get().getWriters().stream().flatMap(writer -> writer.getWritableMediaTypes(body).stream());
         return withOurs(springs, format -> format.writes(body), body, many);
     }
 
     private List<MediaType> withOurs(
             Stream<MediaType> springs, Predicate<ReactiveFormat> possible, ResolvableType body, boolean many) {
-        Stream<MediaType> single =
-                formats.formats().stream().filter(possible).map(ReactiveFormat::mediaType);
+        Stream<MediaType> single = formats.formats().stream().filter(possible).map(ReactiveFormat::mediaType);
         Stream<MediaType> streamed = formats.streams().stream()
                 .filter(format -> many && format.carries(body))
                 .map(FramedFormat::mediaType);

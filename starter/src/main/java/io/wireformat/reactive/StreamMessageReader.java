@@ -76,8 +76,8 @@ final class StreamMessageReader implements HttpMessageReader<Object> {
 
     @Override
     public Mono<Object> readMono(ResolvableType type, ReactiveHttpInputMessage message, Map<String, Object> hints) {
-        return Mono.error(() ->
-                new DecodingException(format.mediaType() + " is a stream of many values, to be read one by one"));
+        return Mono.error(
+                () -> new DecodingException(format.mediaType() + " is a stream of many values, to be read one by one"));
     }
 
     private static UnsupportedMediaTypeStatusException unsupported(

@@ -68,7 +68,8 @@ final class StreamMessageWriter implements HttpMessageWriter<Object> {
         }
         MeteredStreams streams = format.streams(type);
         if (values instanceof Mono || streams == null) {
-            return Mono.error(() -> new EncodingException(type + " is not a stream of what " + format.name() + " carries"));
+            return Mono.error(
+                    () -> new EncodingException(type + " is not a stream of what " + format.name() + " carries"));
         }
         setHeaders(message, mediaType);
         return message.writeAndFlushWith(new OutgoingStream(values, streams, message.bufferFactory()));

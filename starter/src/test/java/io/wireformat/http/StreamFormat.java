@@ -58,7 +58,7 @@ public enum StreamFormat {
         this.framing = Objects.requireNonNull(codec.framing());
     }
 
-    String formatName() {
+    public String formatName() {
         return codec.format().name();
     }
 

@@ -79,7 +79,7 @@ class IncomingStreamTests {
                         .doOnNext(read::add)
                         .blockLast())
                 .isInstanceOf(DecodingException.class)
-                .hasMessageStartingWith(format == StreamFormat.JSON ? "json: field [" : "");
+                .hasMessageStartingWith(format.formatName() + ": field [");
         assertThat(POINTS.subList(0, read.size())).isEqualTo(read);
     }
 

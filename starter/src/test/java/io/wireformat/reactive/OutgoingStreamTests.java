@@ -10,6 +10,7 @@ import io.wireformat.http.StreamFormat;
 import io.wireformat.metrics.ContentMemory;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
@@ -61,7 +62,10 @@ class OutgoingStreamTests {
     void whatComesFastIsSentInLargeParts() {
         Flux<Mono<DataBuffer>> parts = parts(StreamFormat.PROTOBUF, Flux.fromIterable(POINTS));
 
-        List<Integer> sizes = parts.concatMap(part -> part).map(OutgoingStreamTests::sizeOf).collectList().block();
+        List<Integer> sizes = parts.concatMap(part -> part)
+                .map(OutgoingStreamTests::sizeOf)
+                .collectList()
+                .block();
 
         assertThat(sizes.subList(0, sizes.size() - 1)).hasSizeGreaterThan(10).allMatch(size -> size >= 16 * 1024);
     }
@@ -104,8 +108,13 @@ class OutgoingStreamTests {
     @Test
     void afterAFaultThereIsNothingButTheFault() {
         Network network = new Network(Long.MAX_VALUE);
-        parts(StreamFormat.AVRO, Flux.concat(Flux.just(POINTS.get(0)), Flux.error(new IllegalStateException("on purpose"))))
-                .subscribe(network);
+        Flux<Point> failing = Flux.fromIterable(POINTS).map(point -> {
+            if (point.x() == 3) {
+                throw new IllegalStateException("on purpose");
+            }
+            return point;
+        });
+        parts(StreamFormat.AVRO, failing).subscribe(network);
 
         assertThat(network.parts).isEmpty();
         assertThat(network.failure).hasMessage("on purpose");
@@ -115,8 +124,9 @@ class OutgoingStreamTests {
     void whatCannotBeEncodedEndsTheSource() {
         AtomicInteger cancelled = new AtomicInteger();
         Network network = new Network(Long.MAX_VALUE);
-        Flux<Object> wrong = Flux.<Object>just(new Point(1, 2, "\ud800")).concatWith(Flux.never());
-        parts(StreamFormat.PROTOBUF, wrong.doOnCancel(cancelled::incrementAndGet)).subscribe(network);
+        Flux<Words> wrong = Flux.just(new Words(Collections.singletonList(null))).concatWith(Flux.never());
+        parts(StreamFormat.PROTOBUF, Words.class, wrong.doOnCancel(cancelled::incrementAndGet))
+                .subscribe(network);
 
         assertThat(network.failure).isInstanceOf(EncodingException.class).hasMessageContaining("[0]");
         assertThat(cancelled).hasValue(1);
@@ -137,14 +147,19 @@ class OutgoingStreamTests {
     @Test
     void aStreamWithoutMessagesIsWhatTheFormatSays() {
         assertThat(content(parts(StreamFormat.PROTOBUF, Flux.empty()))).isEmpty();
-        assertThat(content(parts(StreamFormat.AVRO, Flux.empty())))
-                .isEqualTo(StreamFormat.AVRO.write(Point.class, List.of()));
+        byte[] container = content(parts(StreamFormat.AVRO, Flux.empty()));
+        assertThat(container).isNotEmpty();
+        assertThat(StreamFormat.AVRO.read(Point.class, container)).isEmpty();
     }
 
-    private Flux<Mono<DataBuffer>> parts(StreamFormat format, Publisher<?> messages) {
+    private Flux<Mono<DataBuffer>> parts(StreamFormat format, Publisher<Point> points) {
+        return parts(format, Point.class, points);
+    }
+
+    private Flux<Mono<DataBuffer>> parts(StreamFormat format, Class<?> type, Publisher<?> messages) {
         return new OutgoingStream(
                 messages,
-                format.streams(Point.class, DecodeLimits.DEFAULT, memory),
+                format.streams(type, DecodeLimits.DEFAULT, memory),
                 new NettyDataBufferFactory(allocator));
     }
 
@@ -162,6 +177,8 @@ class OutgoingStreamTests {
         return size;
     }
 
+    record Words(List<String> words) {}
+
     private static final class Network extends BaseSubscriber<Mono<DataBuffer>> {
 
         private final List<Mono<DataBuffer>> parts = new ArrayList<>();
@@ -176,7 +193,9 @@ class OutgoingStreamTests {
 
         @Override
         protected void hookOnSubscribe(Subscription subscription) {
-            request(wanted);
+            if (wanted > 0) {
+                request(wanted);
+            }
         }
 
         @Override
