@@ -136,8 +136,9 @@ public final class WireformatServerAutoConfiguration {
     }
 
     @Bean
-    SmartInitializingSingleton wireformatStreamReturnValues(ObjectProvider<RequestMappingHandlerAdapter> adapters) {
-        return () -> adapters.forEach(ServerFormats::closeStreams);
+    SmartInitializingSingleton wireformatStreamReturnValues(
+            ServerFormats formats, ObjectProvider<RequestMappingHandlerAdapter> adapters) {
+        return () -> adapters.forEach(formats::addStreamsTo);
     }
 
     /** Within what observes requests, so that it learns of answers that were broken off. */

@@ -4,6 +4,7 @@ import io.wireformat.metrics.AskedType;
 import io.wireformat.metrics.Metering;
 import io.wireformat.metrics.Side;
 import jakarta.servlet.Filter;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,6 +21,7 @@ import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import org.springframework.web.accept.ContentNegotiationStrategy;
 import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.method.support.HandlerMethodReturnValueHandler;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.mvc.method.annotation.ExceptionHandlerExceptionResolver;
@@ -223,9 +225,17 @@ public final class ServerFormats {
         return new ServerTimingFilter();
     }
 
-    /** Closes the streams that handlers return, also those that are not written. */
-    public static void closeStreams(RequestMappingHandlerAdapter adapter) {
-        StreamReturnValues.precedeThoseOf(adapter);
+    /** Writes what handlers return as a stream, and closes it also where it is not written. */
+    public void addStreamsTo(RequestMappingHandlerAdapter adapter) {
+        List<HandlerMethodReturnValueHandler> handlers = adapter.getReturnValueHandlers();
+        if (handlers != null) {
+            SpringsReturnValues springs = new SpringsReturnValues(handlers);
+            List<HandlerMethodReturnValueHandler> all = new ArrayList<>();
+            all.add(new StreamReturnValues(springs));
+            all.add(new PublisherReturnValues(springs, exchange::accepted, mediaType -> streamsOf(mediaType) != null));
+            all.addAll(handlers);
+            adapter.setReturnValueHandlers(all);
+        }
     }
 
     /** Ends what streams begin. */

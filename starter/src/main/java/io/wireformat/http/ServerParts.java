@@ -39,7 +39,8 @@ public record ServerParts(
         return handlers == null
                 ? List.of()
                 : handlers.stream()
-                        .filter(handler -> !(handler instanceof StreamReturnValues))
+                        .filter(handler ->
+                                !(handler instanceof StreamReturnValues || handler instanceof PublisherReturnValues))
                         .toList();
     }
 }

@@ -198,7 +198,7 @@ final class StreamHttpMessageConverter implements FormatConverter {
     /** The messages' source is closed before the end is sent: where that fails, the answer is not complete. */
     private static void write(Object value, StreamBody body) throws IOException {
         try (OutgoingMessages messages = new OutgoingMessages(value)) {
-            for (Iterator<?> all = messages.iterator(); all.hasNext(); ) {
+            for (Iterator<?> all = messages.iterator(); hasNext(all, body); ) {
                 Object message = all.next();
                 if (message == null) {
                     throw new EncodingException("a message is null");
@@ -207,6 +207,13 @@ final class StreamHttpMessageConverter implements FormatConverter {
             }
         }
         body.end();
+    }
+
+    private static boolean hasNext(Iterator<?> messages, StreamBody body) throws IOException {
+        if (messages instanceof AwaitedMessages awaited && !awaited.isReady()) {
+            body.flush();
+        }
+        return messages.hasNext();
     }
 
     private void prepare(HttpHeaders headers, @Nullable MediaType chosen) {

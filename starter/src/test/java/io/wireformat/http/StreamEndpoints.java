@@ -81,6 +81,21 @@ final class StreamEndpoints {
             return POINTS.iterator();
         }
 
+        @GetMapping("/flux")
+        Flux<Point> flux() {
+            return Flux.fromIterable(POINTS);
+        }
+
+        @GetMapping("/flux-slowly")
+        Flux<Point> fluxSlowly() {
+            return flux().delayElements(Duration.ofMillis(1));
+        }
+
+        @GetMapping("/flux-entity")
+        ResponseEntity<Flux<Point>> fluxEntity() {
+            return ResponseEntity.ok(flux());
+        }
+
         @PostMapping({"/stream", "/whole"})
         Stream<Point> same(@RequestBody Stream<Point> points) {
             return points.map(point -> point);

@@ -80,6 +80,20 @@ class StreamFaultTests {
     }
 
     @ParameterizedTest
+    @EnumSource(names = {"PROTOBUF", "AVRO"})
+    void aFluxOnServletsIsAStreamToo(StreamFormat format) throws Exception {
+        assumeTrue(stack == Stack.SERVLET);
+
+        assertThat(raw("GET", "/flux/failing/" + MANY, format.mediaType(), new byte[0]))
+                .startsWith("HTTP/1.1 200")
+                .doesNotEndWith("0\r\n\r\n");
+        assertThat(server.get("/flux/failing/3", "Accept", format.mediaType()).statusCode())
+                .isEqualTo(500);
+        assertThat(CLOSED.poll(10, TimeUnit.SECONDS)).isEqualTo("failing");
+        assertThat(CLOSED.poll(10, TimeUnit.SECONDS)).isEqualTo("failing");
+    }
+
+    @ParameterizedTest
     @EnumSource
     void whatBreaksOffBeforeIsSaid(StreamFormat format) throws Exception {
         assumeTrue(stack == Stack.SERVLET || format != StreamFormat.JSON, "Spring sends each line at once");
@@ -225,6 +239,11 @@ class StreamFaultTests {
         @GetMapping("/failing/{from}")
         Stream<Point> failing(@PathVariable int from) {
             return Points.failing(from);
+        }
+
+        @GetMapping("/flux/failing/{from}")
+        Flux<Point> fluxFailing(@PathVariable int from) {
+            return Flux.fromStream(() -> Points.failing(from));
         }
 
         @GetMapping("/whole")

@@ -21,9 +21,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.core.ParameterizedTypeReference;
+import org.springframework.core.codec.DecodingException;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
-import org.springframework.core.codec.DecodingException;
 import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 import org.springframework.web.ErrorResponseException;
@@ -97,7 +97,9 @@ class WebClientTests {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"JSON", "CBOR", "SMILE"}, mode = EnumSource.Mode.EXCLUDE)
+    @EnumSource(
+            names = {"JSON", "CBOR", "SMILE"},
+            mode = EnumSource.Mode.EXCLUDE)
     void aPublisherOfValuesIsAStreamWhereTheRequestSaysSo(StreamFormat format) {
         List<Point> points = StreamContentTests.points(100);
         server.answer(request -> Answer.of(200, format.mediaType(), format.write(Point.class, points)));

@@ -124,7 +124,8 @@ class OutgoingStreamTests {
     void whatCannotBeEncodedEndsTheSource() {
         AtomicInteger cancelled = new AtomicInteger();
         Network network = new Network(Long.MAX_VALUE);
-        Flux<Words> wrong = Flux.just(new Words(Collections.singletonList(null))).concatWith(Flux.never());
+        Flux<Words> wrong =
+                Flux.just(new Words(Collections.singletonList(null))).concatWith(Flux.never());
         parts(StreamFormat.PROTOBUF, Words.class, wrong.doOnCancel(cancelled::incrementAndGet))
                 .subscribe(network);
 
@@ -158,9 +159,7 @@ class OutgoingStreamTests {
 
     private Flux<Mono<DataBuffer>> parts(StreamFormat format, Class<?> type, Publisher<?> messages) {
         return new OutgoingStream(
-                messages,
-                format.streams(type, DecodeLimits.DEFAULT, memory),
-                new NettyDataBufferFactory(allocator));
+                messages, format.streams(type, DecodeLimits.DEFAULT, memory), new NettyDataBufferFactory(allocator));
     }
 
     private static byte[] content(Flux<Mono<DataBuffer>> parts) {
