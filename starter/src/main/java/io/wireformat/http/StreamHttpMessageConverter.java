@@ -217,11 +217,7 @@ final class StreamHttpMessageConverter implements FormatConverter {
     }
 
     private void prepare(HttpHeaders headers, @Nullable MediaType chosen) {
-        MediaType named = mediaTypes.named(headers.getContentType());
-        if (named == null) {
-            named = mediaTypes.named(chosen);
-        }
-        headers.setContentType(named != null ? named : mediaType());
+        mediaTypes.label(headers, chosen);
         exchange.beforeBody(headers);
     }
 

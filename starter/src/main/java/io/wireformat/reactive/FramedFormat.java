@@ -6,11 +6,9 @@ import io.wireformat.http.FormatMediaTypes;
 import io.wireformat.metrics.MeteredCodec;
 import io.wireformat.metrics.MeteredStreams;
 import java.lang.reflect.Type;
-import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
-import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 
 /** The streams of one format in WebFlux: what they are called and which messages they carry. Safe for use by many threads. */
@@ -43,35 +41,15 @@ final class FramedFormat {
         return codec.format().name();
     }
 
-    /** The media type of the streams that we send. */
-    MediaType mediaType() {
-        return mediaTypes.own().get(0);
-    }
-
-    /** What a stream is sent as where this was asked for; null where it names something else. */
-    @Nullable
-    MediaType named(@Nullable MediaType mediaType) {
-        return mediaTypes.named(mediaType);
-    }
-
-    /** The media types of the streams that ranges name and do not refuse. */
-    List<MediaType> namedBy(List<MediaType> ranges) {
-        return mediaTypes.namedBy(ranges);
+    /** What the streams are called. */
+    FormatMediaTypes mediaTypes() {
+        return mediaTypes;
     }
 
     /** Whether messages of a type can be carried. */
     boolean carries(ResolvableType message) {
-        return whyNotCarried(message) == null;
-    }
-
-    /** Why messages of a type are not carried, or null where they are. */
-    @Nullable
-    String whyNotCarried(ResolvableType message) {
         Type bound = bound(message);
-        if (bound == null) {
-            return "it is left to Spring";
-        }
-        return hasMapper.test(message.toClass()) ? "JSON has a mapper of its own for it" : codec.declineReason(bound);
+        return bound != null && !hasMapper.test(message.toClass()) && codec.declineReason(bound) == null;
     }
 
     /** Streams of messages of a type, or null where they are not carried. */
@@ -81,6 +59,7 @@ final class FramedFormat {
         return bound != null ? codec.streams(bound, framing) : null;
     }
 
+    /** The type to carry, or null where it is left to Spring, which alone knows how values of it are problems. */
     private static @Nullable Type bound(ResolvableType message) {
         return ProblemDetail.class.isAssignableFrom(message.toClass()) ? null : BoundTypes.toRead(message);
     }

@@ -197,7 +197,7 @@ public final class ReactiveFormats {
 
     /** Whether a media type is that of streams of ours. */
     boolean isOfStreams(MediaType mediaType) {
-        return streams.stream().anyMatch(format -> format.named(mediaType) != null);
+        return streams.stream().anyMatch(format -> format.mediaTypes().named(mediaType) != null);
     }
 
     /** The writers that take part in an answer. */

@@ -104,7 +104,7 @@ final class ResourceFormats {
         Stream<MediaType> single = formats.formats().stream().filter(possible).map(ReactiveFormat::mediaType);
         Stream<MediaType> streamed = formats.streams().stream()
                 .filter(format -> many && format.carries(body))
-                .map(FramedFormat::mediaType);
+                .map(format -> format.mediaTypes().own().get(0));
         return Stream.of(springs, single, streamed).flatMap(Function.identity()).toList();
     }
 }

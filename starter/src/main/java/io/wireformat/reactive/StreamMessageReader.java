@@ -38,7 +38,7 @@ final class StreamMessageReader implements HttpMessageReader<Object> {
 
     @Override
     public boolean canRead(ResolvableType type, @Nullable MediaType mediaType) {
-        return format.named(mediaType) != null && !JsonViews.applyToContent(type) && format.carries(type);
+        return format.mediaTypes().named(mediaType) != null && !JsonViews.applyToContent(type) && format.carries(type);
     }
 
     @Override
@@ -77,7 +77,7 @@ final class StreamMessageReader implements HttpMessageReader<Object> {
     @Override
     public Mono<Object> readMono(ResolvableType type, ReactiveHttpInputMessage message, Map<String, Object> hints) {
         return Mono.error(
-                () -> new DecodingException(format.mediaType() + " is a stream of many values, to be read one by one"));
+                () -> new DecodingException("A stream of " + format.name() + " is read as many values, one by one"));
     }
 
     private static UnsupportedMediaTypeStatusException unsupported(

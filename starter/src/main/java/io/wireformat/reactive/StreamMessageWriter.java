@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.codec.EncodingException;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ReactiveHttpOutputMessage;
 import org.springframework.http.codec.HttpMessageWriter;
@@ -39,7 +38,7 @@ final class StreamMessageWriter implements HttpMessageWriter<Object> {
 
     @Override
     public boolean canWrite(ResolvableType type, @Nullable MediaType mediaType) {
-        return format.named(mediaType) != null && format.carries(type);
+        return format.mediaTypes().named(mediaType) != null && format.carries(type);
     }
 
     @Override
@@ -80,14 +79,9 @@ final class StreamMessageWriter implements HttpMessageWriter<Object> {
     }
 
     private void setHeaders(ReactiveHttpOutputMessage message, @Nullable MediaType chosen) {
-        HttpHeaders headers = message.getHeaders();
-        MediaType named = format.named(headers.getContentType());
-        if (named == null) {
-            named = format.named(chosen);
-        }
-        headers.setContentType(named != null ? named : format.mediaType());
+        format.mediaTypes().label(message.getHeaders(), chosen);
         if (message instanceof ServerHttpResponse) {
-            VaryByAccept.addTo(headers);
+            VaryByAccept.addTo(message.getHeaders());
         }
     }
 }

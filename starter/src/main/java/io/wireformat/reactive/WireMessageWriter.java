@@ -115,7 +115,7 @@ final class WireMessageWriter implements HttpMessageWriter<Object> {
         Object carried = value instanceof ProblemDetail detail ? Problem.of(detail) : value;
         try (HeldContent content = plan.write(carried)) {
             HttpHeaders headers = message.getHeaders();
-            setContentType(headers, mediaType);
+            format.label(headers, mediaType);
             headers.setContentLength(content.size());
             if (message instanceof ServerHttpResponse) {
                 VaryByAccept.addTo(headers);
@@ -126,13 +126,5 @@ final class WireMessageWriter implements HttpMessageWriter<Object> {
         } catch (io.wireformat.EncodingException e) {
             throw new EncodingException(String.valueOf(e.getMessage()), e);
         }
-    }
-
-    private void setContentType(HttpHeaders headers, @Nullable MediaType chosen) {
-        MediaType named = format.named(headers.getContentType());
-        if (named == null) {
-            named = format.named(chosen);
-        }
-        headers.setContentType(named != null ? named : format.mediaType());
     }
 }

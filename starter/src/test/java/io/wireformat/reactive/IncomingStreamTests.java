@@ -3,12 +3,8 @@ package io.wireformat.reactive;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.netty.buffer.UnpooledByteBufAllocator;
-import io.wireformat.codec.ContentBufferPool;
-import io.wireformat.codec.DecodeLimits;
 import io.wireformat.fixtures.Point;
 import io.wireformat.http.StreamFormat;
-import io.wireformat.metrics.ContentMemory;
 import io.wireformat.metrics.MeteredStreams;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,7 +17,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.core.codec.DecodingException;
 import org.springframework.core.io.buffer.DataBuffer;
-import org.springframework.core.io.buffer.NettyDataBufferFactory;
 import reactor.core.publisher.Flux;
 import reactor.core.scheduler.Schedulers;
 
@@ -32,16 +27,11 @@ class IncomingStreamTests {
             .mapToObj(i -> new Point(i, -i, "no. " + i))
             .toList();
 
-    private final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(false);
-
-    private final NettyDataBufferFactory buffers = new NettyDataBufferFactory(allocator);
-
-    private final ContentMemory memory = new ContentMemory(new ContentBufferPool(1 << 20), Long.MAX_VALUE);
+    private final HeldMemory memory = new HeldMemory();
 
     @AfterEach
     void allIsGivenBack() {
-        assertThat(allocator.metric().usedHeapMemory()).isZero();
-        assertThat(memory.held()).isZero();
+        memory.assertAllIsGivenBack();
     }
 
     @ParameterizedTest
@@ -92,14 +82,14 @@ class IncomingStreamTests {
     }
 
     private Flux<Object> read(StreamFormat format, Flux<DataBuffer> body) {
-        MeteredStreams streams = format.streams(Point.class, DecodeLimits.DEFAULT, memory);
+        MeteredStreams streams = memory.streams(format, Point.class);
         return IncomingStream.read(body, () -> streams.reader(streams.limits()));
     }
 
     private Flux<DataBuffer> body(byte[] content, int partSize) {
         return Flux.range(0, (content.length + partSize - 1) / partSize).map(i -> {
             byte[] part = Arrays.copyOfRange(content, i * partSize, Math.min(content.length, (i + 1) * partSize));
-            return buffers.allocateBuffer(part.length).write(part);
+            return memory.buffers().allocateBuffer(part.length).write(part);
         });
     }
 }

@@ -2,12 +2,8 @@ package io.wireformat.reactive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.netty.buffer.UnpooledByteBufAllocator;
-import io.wireformat.codec.ContentBufferPool;
-import io.wireformat.codec.DecodeLimits;
 import io.wireformat.fixtures.Point;
 import io.wireformat.http.StreamFormat;
-import io.wireformat.metrics.ContentMemory;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -24,7 +20,6 @@ import org.reactivestreams.Subscription;
 import org.springframework.core.codec.EncodingException;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
-import org.springframework.core.io.buffer.NettyDataBufferFactory;
 import reactor.core.publisher.BaseSubscriber;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -38,14 +33,11 @@ class OutgoingStreamTests {
             .mapToObj(i -> new Point(i, -i, "no. " + i))
             .toList();
 
-    private final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(false);
-
-    private final ContentMemory memory = new ContentMemory(new ContentBufferPool(1 << 20), Long.MAX_VALUE);
+    private final HeldMemory memory = new HeldMemory();
 
     @AfterEach
     void allIsGivenBack() {
-        assertThat(allocator.metric().usedHeapMemory()).isZero();
-        assertThat(memory.held()).isZero();
+        memory.assertAllIsGivenBack();
     }
 
     @ParameterizedTest
@@ -159,7 +151,7 @@ class OutgoingStreamTests {
 
     private Flux<Mono<DataBuffer>> parts(StreamFormat format, Class<?> type, Publisher<?> messages) {
         return new OutgoingStream(
-                messages, format.streams(type, DecodeLimits.DEFAULT, memory), new NettyDataBufferFactory(allocator));
+                messages, memory.streams(format, type), memory.buffers());
     }
 
     private static byte[] content(Flux<Mono<DataBuffer>> parts) {
