@@ -134,6 +134,11 @@ public final class ServerFormats {
         return null;
     }
 
+    private boolean writesStreamsOf(MediaType mediaType) {
+        StreamHttpMessageConverter found = streamsOf(mediaType);
+        return found != null && found.writes();
+    }
+
     @Nullable
     WireHttpMessageConverter formatOf(MediaType mediaType) {
         return problems.formatOf(mediaType);
@@ -232,7 +237,7 @@ public final class ServerFormats {
             SpringsReturnValues springs = new SpringsReturnValues(handlers);
             List<HandlerMethodReturnValueHandler> all = new ArrayList<>();
             all.add(new StreamReturnValues(springs));
-            all.add(new PublisherReturnValues(springs, exchange::accepted, mediaType -> streamsOf(mediaType) != null));
+            all.add(new PublisherReturnValues(springs, exchange::accepted, this::writesStreamsOf));
             all.addAll(handlers);
             adapter.setReturnValueHandlers(all);
         }

@@ -82,6 +82,11 @@ final class StreamHttpMessageConverter implements FormatConverter {
         return mediaTypes.named(mediaType) != null && !left.test(mediaType);
     }
 
+    /** Whether the streams are written too, and not by Spring. */
+    boolean writes() {
+        return writes;
+    }
+
     /** Whether a request without content has a stream without messages. */
     boolean emptyContentIsStream() {
         return framing.format().emptyContentIsMessage();

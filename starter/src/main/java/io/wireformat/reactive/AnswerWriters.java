@@ -94,7 +94,8 @@ final class AnswerWriters implements WriterChoice {
             return List.of();
         }
         return streams.stream()
-                .map(format -> new FormatOffer(format::carries, format.mediaTypes().namedBy(accepted), accepted))
+                .map(format ->
+                        new FormatOffer(format::carries, format.mediaTypes().namedBy(accepted), accepted))
                 .filter(offer -> !offer.named().isEmpty())
                 .toList();
     }

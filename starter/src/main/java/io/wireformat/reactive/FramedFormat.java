@@ -59,7 +59,7 @@ final class FramedFormat {
         return bound != null ? codec.streams(bound, framing) : null;
     }
 
-    /** The type to carry, or null where it is left to Spring, which alone knows how values of it are problems. */
+    /** The type to carry, or null where it is left to Spring, as problems are: a stream of them is none of an error. */
     private static @Nullable Type bound(ResolvableType message) {
         return ProblemDetail.class.isAssignableFrom(message.toClass()) ? null : BoundTypes.toRead(message);
     }

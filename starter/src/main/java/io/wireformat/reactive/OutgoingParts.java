@@ -19,14 +19,15 @@ import reactor.core.publisher.Operators;
 import reactor.util.context.Context;
 
 /**
- * Puts messages behind one another. They are asked for one by one until a part is full, which is when asking stops until
- * the network wants it, or until the next one is not there yet, so that what comes slowly is sent without delay.
+ * Puts messages behind one another, which are asked for one by one, and hands their content over in parts: when a part
+ * is full, and when the next message is not there yet, so that what comes slowly is sent without delay. Where the
+ * network wants none, no message is asked for behind a full part.
  *
- * <p>Signals come from any thread; whichever finds nobody at work does all of it, its own and what comes meanwhile.
+ * <p>Signals come on any thread; whichever finds nobody at work does all that there is to do, also what comes meanwhile.
  */
 final class OutgoingParts implements CoreSubscriber<Object>, Subscription {
 
-    /** How many bytes fill a part. Reactor Netty asks for about a hundred parts before the first has been sent. */
+    /** How many bytes fill a part. Reactor Netty wants up to about a hundred of them before the first has been sent. */
     private static final int FULL = 16 * 1024;
 
     private final CoreSubscriber<? super Mono<DataBuffer>> network;
@@ -52,7 +53,7 @@ final class OutgoingParts implements CoreSubscriber<Object>, Subscription {
 
     private volatile boolean cancelled;
 
-    // below: of whoever is at work
+    // from here on: used by whoever is at work
 
     private boolean asked;
 
