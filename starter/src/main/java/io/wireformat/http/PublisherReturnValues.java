@@ -58,10 +58,10 @@ final class PublisherReturnValues implements HandlerMethodReturnValueHandler {
     }
 
     private boolean isStreamWanted() {
-        for (MediaType first : wanted()) {
-            return isOfStreams.test(first) && !MediaType.APPLICATION_NDJSON.equalsTypeAndSubtype(first);
-        }
-        return false;
+        return wanted().stream()
+                .limit(1)
+                .anyMatch(first ->
+                        isOfStreams.test(first) && !MediaType.APPLICATION_NDJSON.equalsTypeAndSubtype(first));
     }
 
     @SuppressWarnings("unchecked") // Spring sets it
