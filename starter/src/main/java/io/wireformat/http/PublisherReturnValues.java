@@ -60,8 +60,8 @@ final class PublisherReturnValues implements HandlerMethodReturnValueHandler {
     private boolean isStreamWanted() {
         return wanted().stream()
                 .limit(1)
-                .anyMatch(first ->
-                        isOfStreams.test(first) && !MediaType.APPLICATION_NDJSON.equalsTypeAndSubtype(first));
+                .anyMatch(
+                        first -> isOfStreams.test(first) && !MediaType.APPLICATION_NDJSON.equalsTypeAndSubtype(first));
     }
 
     @SuppressWarnings("unchecked") // Spring sets it

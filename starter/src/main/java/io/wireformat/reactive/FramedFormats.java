@@ -10,10 +10,10 @@ import io.wireformat.metrics.Metering;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.codec.AbstractJacksonEncoder;
 import org.springframework.http.codec.EncoderHttpMessageWriter;
 import org.springframework.http.codec.HttpMessageWriter;
-import tools.jackson.databind.ObjectMapper;
 
 /** The streams of all formats that have a framing. */
 final class FramedFormats {
@@ -59,23 +59,22 @@ final class FramedFormats {
         if (format == null) {
             return Stream.empty();
         }
-        return switch (format) {
-            case JSON -> Stream.of(ofSpring(format, encoder.getMapper(), JSON_LINES, metering, hasMapper));
-            case CBOR -> Stream.of(ofSpring(format, encoder.getMapper(), Framings.CBOR_SEQUENCE, metering, hasMapper));
-            case SMILE ->
-                Stream.of(ofSpring(format, encoder.getMapper(), Framings.SMILE_SEQUENCE, metering, hasMapper));
-            // a document has one root, and nothing puts documents behind one another
-            case XML -> Stream.empty();
-        };
+        Framing framing = framingOf(format);
+        if (framing == null) {
+            return Stream.empty();
+        }
+        JacksonMessages messages = new JacksonMessages(format.format(), encoder.getMapper());
+        MeteredCodec codec = new MeteredCodec(messages, metering, (type, reason) -> {});
+        return Stream.of(new FramedFormat(codec, framing, hasMapper));
     }
 
-    private static FramedFormat ofSpring(
-            SpringFormat format,
-            ObjectMapper mapper,
-            Framing framing,
-            Metering metering,
-            Predicate<Class<?>> hasMapper) {
-        JacksonMessages messages = new JacksonMessages(format.format(), mapper);
-        return new FramedFormat(new MeteredCodec(messages, metering, (type, reason) -> {}), framing, hasMapper);
+    private static @Nullable Framing framingOf(SpringFormat format) {
+        return switch (format) {
+            case JSON -> JSON_LINES;
+            case CBOR -> Framings.CBOR_SEQUENCE;
+            case SMILE -> Framings.SMILE_SEQUENCE;
+            // a document has one root, and nothing puts documents behind one another
+            case XML -> null;
+        };
     }
 }
