@@ -53,6 +53,9 @@ public final class ReactiveFormats {
     /** Emptied where the formats must not be used. */
     private final List<ReactiveFormat> formats;
 
+    /** Those of our formats, and of Spring's own once these are known. */
+    private final List<FramedFormat> streams = new CopyOnWriteArrayList<>();
+
     private final AnswerWriters answers;
 
     private final HandlerLimits handlerLimits = new HandlerLimits();
@@ -89,7 +92,7 @@ public final class ReactiveFormats {
                         codec, metering, (type, reason) -> WireFormats.logDecline(codec, type, reason)))
                 .map(codec -> new ReactiveFormat(codec, this::hasMapper))
                 .toList());
-        this.answers = new AnswerWriters(formats, mediaType -> formatOf(mediaType) != null, settings);
+        this.answers = new AnswerWriters(formats, streams, mediaType -> formatOf(mediaType) != null, settings);
         this.requestRules = new RequestRules(coding::requests, handlerLimits);
         this.answerRules = new AnswerRules(coding, schemas);
     }
@@ -126,6 +129,11 @@ public final class ReactiveFormats {
         for (ReactiveFormat format : formats) {
             configurer.customCodecs().register(new WireMessageReader(format, timing, requestRules));
             configurer.customCodecs().register(new WireMessageWriter(format, timing, answerRules));
+        }
+        streams.addAll(FramedFormats.of(formats, others, metering, this::hasMapper));
+        for (FramedFormat format : streams) {
+            configurer.customCodecs().register(new StreamMessageReader(format));
+            configurer.customCodecs().register(new StreamMessageWriter(format));
         }
         springs = others.stream()
                 .<WireFormat>mapMulti((other, next) -> {
@@ -200,6 +208,16 @@ public final class ReactiveFormats {
             }
         }
         return null;
+    }
+
+    /** The streams of those that have a framing. */
+    List<FramedFormat> streams() {
+        return streams;
+    }
+
+    /** Whether a media type is that of streams of ours. */
+    boolean isOfStreams(MediaType mediaType) {
+        return streams.stream().anyMatch(format -> format.mediaTypes().named(mediaType) != null);
     }
 
     /** The writers that take part in an answer. */

@@ -1,6 +1,5 @@
 package io.wireformat.reactive;
 
-import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.http.BoundTypes;
 import io.wireformat.http.Problem;
@@ -11,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.codec.DecodingException;
 import org.springframework.http.MediaType;
@@ -56,13 +54,7 @@ final class WireMessageReader implements HttpMessageReader<Object> {
 
     @Override
     public boolean canRead(ResolvableType type, @Nullable MediaType mediaType) {
-        return format.named(mediaType) != null && !hasView(type) && format.reads(type);
-    }
-
-    private static boolean hasView(ResolvableType type) {
-        return type.getSource() instanceof MethodParameter parameter
-                && parameter.getParameterIndex() >= 0
-                && parameter.hasParameterAnnotation(JsonView.class);
+        return format.named(mediaType) != null && !JsonViews.applyToContent(type) && format.reads(type);
     }
 
     @Override
@@ -73,7 +65,7 @@ final class WireMessageReader implements HttpMessageReader<Object> {
             ServerHttpResponse response,
             Map<String, Object> hints) {
         // the parameter of what a publisher promises is known only here
-        return hasView(actualType)
+        return JsonViews.applyToContent(actualType)
                 ? Mono.error(() -> unsupported(request, type))
                 : readMono(type, request, hints, actualType);
     }
@@ -86,7 +78,7 @@ final class WireMessageReader implements HttpMessageReader<Object> {
     private Mono<Object> readMono(
             ResolvableType type, ReactiveHttpInputMessage message, Map<String, Object> hints, ResolvableType declared) {
         if (HidingHints.areIn(hints)) {
-            return Mono.error(() -> new DecodingException(HidingHints.refusalOf(format)));
+            return Mono.error(() -> new DecodingException(HidingHints.refusalOf(format.name())));
         }
         MeteredPlan plan = format.plan(BoundTypes.toRead(type));
         if (plan == null) {

@@ -1,6 +1,5 @@
 package io.wireformat.reactive;
 
-import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.http.BoundTypes;
 import io.wireformat.http.Problem;
 import io.wireformat.metrics.ContentCoder;
@@ -13,7 +12,6 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
-import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.codec.EncodingException;
 import org.springframework.core.io.buffer.DataBuffer;
@@ -70,9 +68,9 @@ final class WireMessageWriter implements HttpMessageWriter<Object> {
             ServerHttpResponse response,
             Map<String, Object> hints) {
         // the last look: what the view hides must not get out however this writer was chosen
-        boolean viewed =
-                actualType.getSource() instanceof MethodParameter method && method.hasMethodAnnotation(JsonView.class);
-        return viewed ? Mono.error(this::unfiltered) : write(values, type, mediaType, response, hints, request);
+        return JsonViews.applyToAnswer(actualType)
+                ? Mono.error(this::unfiltered)
+                : write(values, type, mediaType, response, hints, request);
     }
 
     @Override
@@ -106,7 +104,7 @@ final class WireMessageWriter implements HttpMessageWriter<Object> {
     }
 
     private EncodingException unfiltered() {
-        return new EncodingException(HidingHints.refusalOf(format));
+        return new EncodingException(HidingHints.refusalOf(format.name()));
     }
 
     private static Mono<Void> complete(ReactiveHttpOutputMessage message) {
@@ -140,7 +138,7 @@ final class WireMessageWriter implements HttpMessageWriter<Object> {
         Object carried = value instanceof ProblemDetail detail ? Problem.of(detail) : value;
         try (HeldContent content = plan.write(carried)) {
             HttpHeaders headers = message.getHeaders();
-            setContentType(headers, mediaType);
+            format.label(headers, mediaType);
             if (answered != null) {
                 rules.describe(bound, answered, headers);
             }
@@ -163,13 +161,5 @@ final class WireMessageWriter implements HttpMessageWriter<Object> {
         return message.bufferFactory()
                 .allocateBuffer(content.size())
                 .write(content.buffer().array(), 0, content.size());
-    }
-
-    private void setContentType(HttpHeaders headers, @Nullable MediaType chosen) {
-        MediaType named = format.named(headers.getContentType());
-        if (named == null) {
-            named = format.named(chosen);
-        }
-        headers.setContentType(named != null ? named : format.mediaType());
     }
 }
