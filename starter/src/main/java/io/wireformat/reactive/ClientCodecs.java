@@ -147,7 +147,7 @@ final class ClientCodecs {
     ExchangeStrategies withFormats(ExchangeStrategies original) {
         List<HttpMessageReader<?>> readers = new ArrayList<>();
         formats.forEach(format -> readers.add(new WireMessageReader(format, untold, RequestRules.NONE)));
-        streams.forEach(format -> readers.add(new StreamMessageReader(format)));
+        streams.forEach(format -> readers.add(new StreamMessageReader(format, RequestRules.NONE)));
         original.messageReaders().forEach(reader -> readers.add(timed(reader)));
         return new ExchangeStrategies() {
             @Override

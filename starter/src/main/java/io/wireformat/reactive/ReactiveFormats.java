@@ -132,7 +132,7 @@ public final class ReactiveFormats {
         }
         streams.addAll(FramedFormats.of(formats, others, metering, this::hasMapper));
         for (FramedFormat format : streams) {
-            configurer.customCodecs().register(new StreamMessageReader(format));
+            configurer.customCodecs().register(new StreamMessageReader(format, requestRules));
             configurer.customCodecs().register(new StreamMessageWriter(format));
         }
         springs = others.stream()

@@ -1,5 +1,6 @@
 package io.wireformat.reactive;
 
+import io.wireformat.codec.DecodeLimits;
 import io.wireformat.metrics.MeteredStreams;
 import java.util.List;
 import java.util.Map;
@@ -27,8 +28,11 @@ final class StreamMessageReader implements HttpMessageReader<Object> {
 
     private final FramedFormat format;
 
-    StreamMessageReader(FramedFormat format) {
+    private final RequestRules rules;
+
+    StreamMessageReader(FramedFormat format, RequestRules rules) {
         this.format = format;
+        this.rules = rules;
     }
 
     @Override
@@ -50,18 +54,25 @@ final class StreamMessageReader implements HttpMessageReader<Object> {
             Map<String, Object> hints) {
         return JsonViews.applyToContent(actualType)
                 ? Flux.error(() -> unsupported(request, type))
-                : read(type, request, hints);
+                : read(type, request, hints, actualType);
     }
 
     @Override
     public Flux<Object> read(ResolvableType type, ReactiveHttpInputMessage message, Map<String, Object> hints) {
+        return read(type, message, hints, type);
+    }
+
+    private Flux<Object> read(
+            ResolvableType type, ReactiveHttpInputMessage message, Map<String, Object> hints, ResolvableType declared) {
         if (HidingHints.areIn(hints)) {
             return Flux.error(() -> new DecodingException(HidingHints.refusalOf(format.name())));
         }
         MeteredStreams streams = format.streams(type);
-        return streams != null
-                ? IncomingStream.read(message.getBody(), () -> streams.reader(streams.limits()))
-                : Flux.error(() -> unsupported(message, type));
+        if (streams == null) {
+            return Flux.error(() -> unsupported(message, type));
+        }
+        DecodeLimits limits = rules.limits(declared, streams.limits());
+        return IncomingStream.read(rules.uncoded(message), () -> streams.reader(limits));
     }
 
     @Override

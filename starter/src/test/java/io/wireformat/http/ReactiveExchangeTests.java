@@ -173,6 +173,31 @@ class ReactiveExchangeTests {
         assertThat(format.decode(refused.body(), Problem.class).detail()).contains("@WireformatLimits");
     }
 
+    /** Spring reads lines of JSON itself. */
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "JSON")
+    void aCodedStreamIsA415(StreamFormat format) {
+        byte[] coded = Coded.gzip(format.write(Point.class, POINTS));
+
+        HttpResponse<byte[]> refused =
+                server.post("/many", coded, "Content-Type", format.mediaType(), "Content-Encoding", "gzip");
+
+        assertThat(refused.statusCode()).isEqualTo(415);
+        assertThat(refused.headers().firstValue("Accept-Encoding")).hasValue("identity");
+        assertNothingIsHeld();
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "JSON")
+    void aHandlersLimitsBindTheMessagesOfAStream(StreamFormat format) {
+        byte[] stream = format.write(Point.class, List.of(new Point(1, 2, "x".repeat(200))));
+
+        HttpResponse<byte[]> refused = server.post("/many/small", stream, "Content-Type", format.mediaType());
+
+        assertThat(refused.statusCode()).isEqualTo(413);
+        assertNothingIsHeld();
+    }
+
     @Test
     void malformedContentOfARequestThatAFilterReplacesIsA400() {
         assertThat(server.post("/replaced", new byte[] {'{'}, "Content-Type", "application/json")
@@ -267,6 +292,12 @@ class ReactiveExchangeTests {
         @PostMapping("/many")
         Flux<Point> many(@RequestBody Flux<Point> points) {
             return points;
+        }
+
+        @PostMapping("/many/small")
+        @WireformatLimits(contentSize = "100B")
+        Mono<Long> small(@RequestBody Flux<Point> points) {
+            return points.count();
         }
 
         @PostMapping("/replaced")
