@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.web.server.AbstractConfigurableWebServerFactory;
 import org.springframework.boot.web.server.Compression;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
@@ -18,25 +19,40 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 
-/** Formats compressed where the server compresses, whichever server it is. */
+/**
+ * Formats compressed where the server compresses, whichever server it is. Its customizers come last, so that they find
+ * the settings as the application wants them.
+ */
 @AutoConfiguration(after = WireformatAutoConfiguration.class)
 @ConditionalOnClass(AbstractConfigurableWebServerFactory.class)
 @ConditionalOnBean(WireFormats.class)
 public final class WireformatCompressionAutoConfiguration {
 
-    /** Last, so that it finds the settings as the application wants them. */
     @Bean
     @Order(Ordered.LOWEST_PRECEDENCE)
+    @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
     WebServerFactoryCustomizer<AbstractConfigurableWebServerFactory> wireformatCompression(
             ServerCoding coding, WireFormats formats) {
-        return server -> {
-            Compression compression = server.getCompression();
-            if (compression != null && compression.getEnabled()) {
-                compression.setAdditionalMimeTypes(union(compression.getAdditionalMimeTypes(), formats.mediaTypes()));
-                coding.codeAnswers(
-                        compression.getMinResponseSize().toBytes(), patterns(compression.getExcludedUserAgents()));
-            }
-        };
+        return server -> compress(server, formats.mediaTypes(), coding);
+    }
+
+    /** Leaves the server nothing of what our writers code themselves: Netty would code what has a strong tag, too. */
+    @Bean
+    @Order(Ordered.LOWEST_PRECEDENCE)
+    @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.REACTIVE)
+    WebServerFactoryCustomizer<AbstractConfigurableWebServerFactory> wireformatReactiveCompression(
+            ServerCoding coding, WireFormats formats) {
+        return server -> compress(server, formats.springsMediaTypes(), coding);
+    }
+
+    private static void compress(
+            AbstractConfigurableWebServerFactory server, List<String> mediaTypes, ServerCoding coding) {
+        Compression compression = server.getCompression();
+        if (compression != null && compression.getEnabled()) {
+            compression.setAdditionalMimeTypes(union(compression.getAdditionalMimeTypes(), mediaTypes));
+            coding.codeAnswers(
+                    compression.getMinResponseSize().toBytes(), patterns(compression.getExcludedUserAgents()));
+        }
     }
 
     private static String[] union(String @Nullable [] own, List<String> more) {

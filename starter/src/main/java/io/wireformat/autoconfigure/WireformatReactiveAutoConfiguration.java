@@ -1,5 +1,7 @@
 package io.wireformat.autoconfigure;
 
+import io.wireformat.http.SchemaCatalog;
+import io.wireformat.http.ServerCoding;
 import io.wireformat.http.ServerSettings;
 import io.wireformat.http.WireFormats;
 import io.wireformat.model.MessageModels;
@@ -30,6 +32,8 @@ public final class WireformatReactiveAutoConfiguration {
             WireFormats formats,
             MessageModels models,
             WireformatProperties properties,
+            ServerCoding coding,
+            ObjectProvider<SchemaCatalog> schemas,
             ObjectProvider<ReactiveObservations> observations) {
         return new ReactiveFormats(
                 formats,
@@ -38,7 +42,9 @@ public final class WireformatReactiveAutoConfiguration {
                         properties.serverTiming(),
                         properties.problems() == WireformatProperties.Problems.ALWAYS,
                         properties.xml().browser() == WireformatProperties.Browser.JSON,
-                        observations.getIfAvailable() != null));
+                        observations.getIfAvailable() != null),
+                coding,
+                schemas.getIfAvailable());
     }
 
     /** Last, so that it finds the codecs as the application wants them. */
@@ -70,6 +76,13 @@ public final class WireformatReactiveAutoConfiguration {
                 }
             }
         };
+    }
+
+    @Bean
+    SmartInitializingSingleton wireformatReactiveHandlerLimits(
+            ReactiveFormats formats, ObjectProvider<RequestMappingHandlerMapping> mappings) {
+        return () -> mappings.forEach(
+                mapping -> formats.readLimits(mapping.getHandlerMethods().values()));
     }
 
     @Bean

@@ -5,13 +5,11 @@ import io.wireformat.http.SchemaEndpoint;
 import io.wireformat.http.SchemaLinks;
 import io.wireformat.http.ServerFormats;
 import io.wireformat.model.MessageModels;
-import java.util.Collection;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.context.annotation.Bean;
-import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.function.RouterFunction;
 import org.springframework.web.servlet.function.ServerResponse;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
@@ -26,9 +24,8 @@ public final class WireformatSchemasAutoConfiguration {
     @Bean
     SchemaCatalog wireformatSchemaCatalog(MessageModels models, ObjectProvider<RequestMappingHandlerMapping> mappings) {
         return new SchemaCatalog(models, () -> mappings.stream()
-                .map(mapping -> mapping.getHandlerMethods().values())
-                .flatMap(Collection<HandlerMethod>::stream)
-                .toList());
+                .flatMap(mapping -> mapping.getHandlerMethods().values().stream())
+                .flatMap(SchemaEndpoint::typesOf));
     }
 
     @Bean

@@ -30,6 +30,7 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.config.annotation.ContentNegotiationConfigurer;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /** The formats in Spring MVC. */
@@ -132,6 +133,12 @@ public final class WireformatServerAutoConfiguration {
         return () -> formats.report(mappings.stream()
                 .flatMap(mapping -> mapping.getHandlerMethods().values().stream())
                 .toList());
+    }
+
+    @Bean
+    SmartInitializingSingleton wireformatStreamReturnValues(
+            ServerFormats formats, ObjectProvider<RequestMappingHandlerAdapter> adapters) {
+        return () -> adapters.forEach(formats::addStreamsTo);
     }
 
     /** Within what observes requests, so that it learns of answers that were broken off. */

@@ -3,6 +3,7 @@ package io.wireformat.coding;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.metrics.CodedInput;
 import io.wireformat.metrics.ContentCoder;
+import io.wireformat.metrics.ContentDecoder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
@@ -63,6 +64,16 @@ public final class ContentCodings {
      */
     public @Nullable CodedInput decode(List<String> contentEncoding, InputStream content, DecodeLimits limits)
             throws IOException {
+        return decoder(contentEncoding, limits).decode(content);
+    }
+
+    /**
+     * What decodes content as its headers say.
+     *
+     * @param contentEncoding the values of {@code Content-Encoding}
+     * @throws UnsupportedCodingException when one of its codings is none of these, or they are too many
+     */
+    public ContentDecoder decoder(List<String> contentEncoding, DecodeLimits limits) {
         List<ContentCoding> applied = new ArrayList<>(1);
         for (String name : namesIn(contentEncoding)) {
             ContentCoding coding = named(name);
@@ -74,7 +85,7 @@ public final class ContentCodings {
             }
             applied.add(coding);
         }
-        return applied.isEmpty() ? null : DecodingInput.of(applied, content, limits);
+        return applied.isEmpty() ? ContentDecoder.NONE : content -> DecodingInput.of(applied, content, limits);
     }
 
     /**
@@ -100,6 +111,18 @@ public final class ContentCodings {
     /** A stream that {@link #decodeWhereCoded} can look into. */
     public static PushbackInputStream peekable(InputStream content) {
         return new PushbackInputStream(content, MAGIC_SIZE);
+    }
+
+    /**
+     * Refuses content that is coded, where nothing decodes it.
+     *
+     * @param contentEncoding the values of {@code Content-Encoding}
+     * @throws UnsupportedCodingException when there is a coding among them
+     */
+    public static void refuse(List<String> contentEncoding) {
+        if (!namesIn(contentEncoding).isEmpty()) {
+            throw new UnsupportedCodingException("No content coding can be decoded here", NO_CODING);
+        }
     }
 
     private static List<String> namesIn(List<String> contentEncoding) {

@@ -46,6 +46,11 @@ final class AnswerType extends MethodParameter {
         return adapter.isNoValue() ? ResolvableType.forClass(Void.class) : inside(adapter.getReactiveType(), type);
     }
 
+    /** What a handler returns, as something else. */
+    static AnswerType as(MethodParameter declared, ResolvableType type) {
+        return new AnswerType(declared, type);
+    }
+
     /** What is written, where it comes with headers. */
     AnswerType body() {
         return new AnswerType(this, inside(HttpEntity.class, type));

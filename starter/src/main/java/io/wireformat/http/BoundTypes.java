@@ -6,7 +6,9 @@ import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.io.Resource;
@@ -28,6 +30,14 @@ public final class BoundTypes {
             HttpEntity.class);
 
     private BoundTypes() {}
+
+    /** The types to read and to write, without those that are left to Spring or not known. */
+    public static Stream<Type> of(@Nullable ResolvableType request, ResolvableType answer) {
+        return Stream.of(
+                        Optional.ofNullable(request).map(BoundTypes::toRead),
+                        Optional.ofNullable(toWrite(answer, answer.toClass())))
+                .flatMap(Optional::stream);
+    }
 
     /** The type to read, or null where it is left to Spring or not known. */
     public static @Nullable Type toRead(ResolvableType type) {

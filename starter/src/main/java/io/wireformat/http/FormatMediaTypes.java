@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 
 /**
@@ -48,6 +49,19 @@ public final class FormatMediaTypes {
         return mediaType.isConcrete() && !isDelimited(mediaType) && suffix.equals(mediaType.getSubtypeSuffix())
                 ? new MediaType(mediaType.getType(), mediaType.getSubtype())
                 : null;
+    }
+
+    /**
+     * Says in the headers what content is: what they name it already, else what was chosen, else the format's own.
+     *
+     * @param chosen by the client
+     */
+    public void label(HttpHeaders headers, @Nullable MediaType chosen) {
+        MediaType named = named(headers.getContentType());
+        if (named == null) {
+            named = named(chosen);
+        }
+        headers.setContentType(named != null ? named : own.get(0));
     }
 
     /** Whether a media type is that of a stream by Spring's own convention; no other type says so by a parameter. */

@@ -3,12 +3,15 @@ package io.wireformat.http;
 import io.wireformat.WireformatLimits;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Limit;
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Method;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
+import org.springframework.core.MethodParameter;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.util.unit.DataSize;
 import org.springframework.web.method.HandlerMethod;
@@ -19,7 +22,7 @@ public final class HandlerLimits {
     /** The largest array. */
     private static final int MOST_BYTES = Integer.MAX_VALUE - 8;
 
-    private final Map<HandlerMethod, Own> byHandler = new ConcurrentHashMap<>();
+    private final Map<Handler, Own> byHandler = new ConcurrentHashMap<>();
 
     /**
      * Reads the limits of handlers before a request does.
@@ -27,35 +30,43 @@ public final class HandlerLimits {
      * @throws IllegalStateException where an attribute has a value that is none; it names the handler and the attribute
      */
     public void read(Collection<HandlerMethod> handlers) {
-        handlers.forEach(this::of);
+        handlers.forEach(handler -> of(Handler.of(handler)));
     }
 
     /** What a handler lets content cost, where it usually may cost so much. */
     public DecodeLimits of(HandlerMethod handler, DecodeLimits usual) {
-        Own own = of(handler);
-        return own.limits().isEmpty() ? usual : own.over(usual);
+        return of(Handler.of(handler)).over(usual);
     }
 
-    private Own of(HandlerMethod handler) {
+    /** What the handler that a parameter belongs to lets content cost, where it usually may cost so much. */
+    public DecodeLimits of(MethodParameter parameter, DecodeLimits usual) {
+        Method method = parameter.getMethod();
+        return method == null
+                ? usual
+                : of(new Handler(parameter.getContainingClass(), method)).over(usual);
+    }
+
+    private Own of(Handler handler) {
         Own known = byHandler.get(handler);
         return known != null ? known : byHandler.computeIfAbsent(handler, HandlerLimits::annotated);
     }
 
-    private static Own annotated(HandlerMethod handler) {
+    private static Own annotated(Handler handler) {
         Map<Limit, Integer> limits = new EnumMap<>(Limit.class);
-        Class<?> controller = handler.getBeanType();
+        String controller = handler.controller().getName();
+        put(annotationOf(handler.controller()), limits, controller);
         put(
-                AnnotatedElementUtils.findMergedAnnotation(controller, WireformatLimits.class),
+                annotationOf(handler.method()),
                 limits,
-                controller.getName());
-        put(
-                handler.getMethodAnnotation(WireformatLimits.class),
-                limits,
-                controller.getName() + "." + handler.getMethod().getName());
+                controller + "." + handler.method().getName());
         if (limits.containsKey(Limit.CONTENT_SIZE)) {
             limits.putIfAbsent(Limit.DECODED_SIZE, limits.get(Limit.CONTENT_SIZE));
         }
         return new Own(limits, Set.copyOf(limits.keySet()));
+    }
+
+    private static @Nullable WireformatLimits annotationOf(AnnotatedElement element) {
+        return AnnotatedElementUtils.findMergedAnnotation(element, WireformatLimits.class);
     }
 
     private static void put(@Nullable WireformatLimits annotation, Map<Limit, Integer> limits, String where) {
@@ -99,6 +110,13 @@ public final class HandlerLimits {
         return new IllegalStateException(limit.attribute() + " of @WireformatLimits on " + where + ": " + problem);
     }
 
+    private record Handler(Class<?> controller, Method method) {
+
+        static Handler of(HandlerMethod handler) {
+            return new Handler(handler.getBeanType(), handler.getMethod());
+        }
+    }
+
     /**
      * What a handler's annotations say.
      *
@@ -107,6 +125,9 @@ public final class HandlerLimits {
     private record Own(Map<Limit, Integer> values, Set<Limit> limits) {
 
         DecodeLimits over(DecodeLimits usual) {
+            if (limits.isEmpty()) {
+                return usual;
+            }
             Integer contentSize = values.get(Limit.CONTENT_SIZE);
             return new DecodeLimits(
                     contentSize != null ? contentSize : usual.contentSize(),

@@ -13,10 +13,8 @@ import org.springframework.core.GenericTypeResolver;
 import org.springframework.core.MethodIntrospector;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.annotation.AnnotatedElementUtils;
-import org.springframework.http.HttpEntity;
 import org.springframework.stereotype.Controller;
 import org.springframework.util.ReflectionUtils;
-import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.service.annotation.HttpExchange;
 
@@ -47,8 +45,7 @@ final class HandlerTypesAotProcessor implements BeanRegistrationAotProcessor {
             types.add(GenericTypeResolver.resolveType(method.getGenericReturnType(), type));
             for (int i = 0; i < method.getParameterCount(); i++) {
                 MethodParameter parameter = new MethodParameter(method, i).withContainingClass(type);
-                if (parameter.hasParameterAnnotation(RequestBody.class)
-                        || HttpEntity.class.isAssignableFrom(parameter.getParameterType())) {
+                if (RequestBodies.isMadeOfContent(parameter)) {
                     types.add(GenericTypeResolver.resolveType(parameter.getGenericParameterType(), type));
                 }
             }

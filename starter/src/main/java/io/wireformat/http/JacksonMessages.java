@@ -20,9 +20,12 @@ import tools.jackson.databind.SerializationFeature;
 
 /**
  * The messages of streams in a format that Spring converts itself: written and read one by one by the mapper of Spring's
- * converter, without line breaks.
+ * converter, without line breaks. Safe for use by many threads.
+ *
+ * @param format the format of a message
+ * @param mapper writes and reads them
  */
-record JacksonMessages(WireFormat format, ObjectMapper mapper) implements Codec {
+public record JacksonMessages(WireFormat format, ObjectMapper mapper) implements Codec {
 
     @Override
     public Binding bind(Type type) {

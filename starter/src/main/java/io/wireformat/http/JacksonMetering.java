@@ -42,9 +42,9 @@ public final class JacksonMetering {
         return capped ? metering.memory() : metering.memory().withoutCap();
     }
 
-    /** The most bytes of a body to read. */
-    public long contentSize() {
-        return contentSize;
+    /** What a body may cost to read. */
+    public DecodeLimits limits(Metering metering) {
+        return metering.limits().withContentSize(contentSize);
     }
 
     /**
@@ -58,7 +58,7 @@ public final class JacksonMetering {
             Exchange exchange,
             Function<SpringFormat, SpringOffer> offers) {
         ContentMemory memory = memory(metering);
-        DecodeLimits limits = metering.limits().withContentSize(contentSize);
+        DecodeLimits limits = limits(metering);
         converters.replaceAll(converter -> {
             if (!(converter instanceof AbstractJacksonHttpMessageConverter<?> jackson)
                     || jackson instanceof MeteredJacksonHttpMessageConverter) {

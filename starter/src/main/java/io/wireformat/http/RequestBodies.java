@@ -14,11 +14,15 @@ public final class RequestBodies {
     /** The parameter, or null where the handler reads no content. */
     public static @Nullable MethodParameter parameterOf(HandlerMethod method) {
         for (MethodParameter parameter : method.getMethodParameters()) {
-            if (parameter.hasParameterAnnotation(RequestBody.class)
-                    || HttpEntity.class.isAssignableFrom(parameter.getParameterType())) {
+            if (isMadeOfContent(parameter)) {
                 return parameter;
             }
         }
         return null;
+    }
+
+    static boolean isMadeOfContent(MethodParameter parameter) {
+        return parameter.hasParameterAnnotation(RequestBody.class)
+                || HttpEntity.class.isAssignableFrom(parameter.getParameterType());
     }
 }

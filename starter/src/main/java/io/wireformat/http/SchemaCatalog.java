@@ -5,7 +5,6 @@ import io.wireformat.model.MessageModels;
 import io.wireformat.model.UnsupportedTypeException;
 import io.wireformat.schema.SchemaLanguage;
 import java.lang.reflect.Type;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -13,18 +12,20 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.core.ResolvableType;
 import org.springframework.util.function.SingletonSupplier;
-import org.springframework.web.method.HandlerMethod;
 
 /**
  * The described types that controllers read and write, and {@link Problem}, by the name that they have in a schema. A
  * request chooses among them and so never has a class loaded. Safe for use by many threads.
  */
 public final class SchemaCatalog {
+
+    /** Where the schemas are; the name of a type follows. */
+    public static final String PATH = "/wireformat/schemas/";
 
     private static final Logger log = LoggerFactory.getLogger(SchemaCatalog.class);
 
@@ -38,11 +39,11 @@ public final class SchemaCatalog {
      * A catalog of what handlers read and write.
      *
      * @param models describes the types
-     * @param handlers the methods of all controllers, asked for when the first schema is
+     * @param types what all handlers read and write, asked for when the first schema is
      */
-    public SchemaCatalog(MessageModels models, Supplier<Collection<HandlerMethod>> handlers) {
+    public SchemaCatalog(MessageModels models, Supplier<Stream<Type>> types) {
         this.models = models;
-        this.types = SingletonSupplier.of(() -> typesOf(handlers.get()));
+        this.types = SingletonSupplier.of(() -> byName(types.get()));
     }
 
     /** The type with a name; null when there is none. */
@@ -56,6 +57,17 @@ public final class SchemaCatalog {
         return names.computeIfAbsent(type, this::servedName).orElse(null);
     }
 
+    /**
+     * The value of a {@code Link} header of content of a type; null when no schema is served for it.
+     *
+     * @param contextPath where the application is
+     * @see <a href="https://www.rfc-editor.org/rfc/rfc8288">RFC 8288: web linking</a>
+     */
+    public @Nullable String linkTo(Type type, String contextPath) {
+        String name = nameOf(type);
+        return name == null ? null : "<" + contextPath + PATH + name + ">; rel=\"describedby\"";
+    }
+
     private Optional<String> servedName(Type type) {
         FieldType described = describe(type);
         return described == null
@@ -63,15 +75,10 @@ public final class SchemaCatalog {
                 : Optional.of(SchemaLanguage.nameOf(described)).filter(name -> find(name) == described);
     }
 
-    private Map<String, FieldType> typesOf(Collection<HandlerMethod> handlers) {
+    private Map<String, FieldType> byName(Stream<Type> all) {
         Map<String, FieldType> byName = new HashMap<>();
         Set<String> ambiguous = new HashSet<>();
-        for (HandlerMethod handler : handlers) {
-            ResolvableType request = HandlerFormats.requestBody(handler);
-            ResolvableType answer = HandlerFormats.answer(handler);
-            add(request == null ? null : BoundTypes.toRead(request), byName, ambiguous);
-            add(BoundTypes.toWrite(answer, answer.toClass()), byName, ambiguous);
-        }
+        all.forEach(type -> add(type, byName, ambiguous));
         byName.keySet().removeAll(ambiguous);
         FieldType problem = describe(Problem.class);
         if (problem != null) {
@@ -80,8 +87,8 @@ public final class SchemaCatalog {
         return byName;
     }
 
-    private void add(@Nullable Type type, Map<String, FieldType> byName, Set<String> ambiguous) {
-        FieldType described = type == null ? null : describe(type);
+    private void add(Type type, Map<String, FieldType> byName, Set<String> ambiguous) {
+        FieldType described = describe(type);
         if (described != null) {
             String name = SchemaLanguage.nameOf(described);
             FieldType known = byName.putIfAbsent(name, described);

@@ -14,11 +14,7 @@ import org.springframework.http.server.ServletServerHttpRequest;
 import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyAdvice;
 
-/**
- * Links content in one of the formats to its schema.
- *
- * @see <a href="https://www.rfc-editor.org/rfc/rfc8288">RFC 8288: web linking</a>
- */
+/** Links content in one of the formats to its schema. */
 @ControllerAdvice
 public final class SchemaLinks implements ResponseBodyAdvice<Object> {
 
@@ -43,11 +39,11 @@ public final class SchemaLinks implements ResponseBodyAdvice<Object> {
             ServerHttpRequest request,
             ServerHttpResponse response) {
         Type type = body == null ? null : BoundTypes.toWrite(declared(returnType), body.getClass());
-        String name = type == null ? null : catalog.nameOf(type);
-        if (name != null && request instanceof ServletServerHttpRequest servlet) {
-            String context = servlet.getServletRequest().getContextPath();
-            response.getHeaders()
-                    .add(HttpHeaders.LINK, "<" + context + SchemaEndpoint.PATH + name + ">; rel=\"describedby\"");
+        if (type != null && request instanceof ServletServerHttpRequest servlet) {
+            String link = catalog.linkTo(type, servlet.getServletRequest().getContextPath());
+            if (link != null) {
+                response.getHeaders().add(HttpHeaders.LINK, link);
+            }
         }
         return body;
     }

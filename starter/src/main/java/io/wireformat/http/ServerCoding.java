@@ -50,7 +50,7 @@ public final class ServerCoding {
     }
 
     /** Whether answers may be coded. */
-    boolean codesAnswers() {
+    public boolean codesAnswers() {
         return answers != null;
     }
 
@@ -70,7 +70,7 @@ public final class ServerCoding {
         if (size < settings.leastSize() && !accepted.refusesNoCoding()) {
             return null;
         }
-        addVary(headers);
+        addVaryTo(headers);
         return settings.excludes(userAgent) ? null : codings.get().preferredBy(accepted);
     }
 
@@ -79,7 +79,8 @@ public final class ServerCoding {
         return tag != null && !tag.startsWith("W/");
     }
 
-    private static void addVary(HttpHeaders headers) {
+    /** Tells caches, once, that another {@code Accept-Encoding} gets another answer. */
+    public static void addVaryTo(HttpHeaders headers) {
         for (String varied : headers.getVary()) {
             String name = varied.toLowerCase(Locale.ROOT);
             if (name.equals("*") || name.equals("accept-encoding")) {

@@ -4,6 +4,7 @@ import io.wireformat.metrics.AskedType;
 import io.wireformat.metrics.Metering;
 import io.wireformat.metrics.Side;
 import jakarta.servlet.Filter;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,9 +21,11 @@ import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import org.springframework.web.accept.ContentNegotiationStrategy;
 import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.method.support.HandlerMethodReturnValueHandler;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.mvc.method.annotation.ExceptionHandlerExceptionResolver;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -131,6 +134,11 @@ public final class ServerFormats {
         return null;
     }
 
+    private boolean writesStreamsOf(MediaType mediaType) {
+        StreamHttpMessageConverter found = streamsOf(mediaType);
+        return found != null && found.writes();
+    }
+
     @Nullable
     WireHttpMessageConverter formatOf(MediaType mediaType) {
         return problems.formatOf(mediaType);
@@ -220,6 +228,19 @@ public final class ServerFormats {
     /** Starts the timing of requests. */
     public Filter timingFilter() {
         return new ServerTimingFilter();
+    }
+
+    /** Writes what handlers return as a stream, and closes it also where it is not written. */
+    public void addStreamsTo(RequestMappingHandlerAdapter adapter) {
+        List<HandlerMethodReturnValueHandler> handlers = adapter.getReturnValueHandlers();
+        if (handlers != null) {
+            SpringsReturnValues springs = new SpringsReturnValues(handlers);
+            List<HandlerMethodReturnValueHandler> all = new ArrayList<>();
+            all.add(new StreamReturnValues(springs));
+            all.add(new PublisherReturnValues(springs, exchange::accepted, this::writesStreamsOf));
+            all.addAll(handlers);
+            adapter.setReturnValueHandlers(all);
+        }
     }
 
     /** Ends what streams begin. */

@@ -33,8 +33,14 @@ public record ServerParts(
         return adapter.getMessageConverters();
     }
 
+    /** Spring's, which decide what becomes of a value. */
     List<HandlerMethodReturnValueHandler> returnValueHandlers() {
         List<HandlerMethodReturnValueHandler> handlers = adapter.getReturnValueHandlers();
-        return handlers != null ? handlers : List.of();
+        return handlers == null
+                ? List.of()
+                : handlers.stream()
+                        .filter(handler ->
+                                !(handler instanceof StreamReturnValues || handler instanceof PublisherReturnValues))
+                        .toList();
     }
 }

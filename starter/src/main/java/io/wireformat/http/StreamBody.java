@@ -22,6 +22,8 @@ final class StreamBody {
 
     private final Consumer<HttpHeaders> beforeBody;
 
+    private boolean hasMessages;
+
     private boolean sent;
 
     StreamBody(MeteredStreamWriter content, HttpOutputMessage output, Consumer<HttpHeaders> beforeBody) {
@@ -37,7 +39,15 @@ final class StreamBody {
 
     void write(Object message) throws IOException {
         content.write(message);
+        hasMessages = true;
         if (content.held() >= FULL) {
+            send().flush();
+        }
+    }
+
+    /** Sends what is held, because the next message may be long in coming. */
+    void flush() throws IOException {
+        if (hasMessages) {
             send().flush();
         }
     }
@@ -53,6 +63,7 @@ final class StreamBody {
             beforeBody.accept(output.getHeaders());
             sent = true;
         }
+        hasMessages = false;
         OutputStream body = output.getBody();
         content.writeTo(body);
         return body;

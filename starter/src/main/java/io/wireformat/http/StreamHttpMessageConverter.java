@@ -82,6 +82,11 @@ final class StreamHttpMessageConverter implements FormatConverter {
         return mediaTypes.named(mediaType) != null && !left.test(mediaType);
     }
 
+    /** Whether the streams are written too, and not by Spring. */
+    boolean writes() {
+        return writes;
+    }
+
     /** Whether a request without content has a stream without messages. */
     boolean emptyContentIsStream() {
         return framing.format().emptyContentIsMessage();
@@ -198,7 +203,7 @@ final class StreamHttpMessageConverter implements FormatConverter {
     /** The messages' source is closed before the end is sent: where that fails, the answer is not complete. */
     private static void write(Object value, StreamBody body) throws IOException {
         try (OutgoingMessages messages = new OutgoingMessages(value)) {
-            for (Iterator<?> all = messages.iterator(); all.hasNext(); ) {
+            for (Iterator<?> all = messages.iterator(); hasNext(all, body); ) {
                 Object message = all.next();
                 if (message == null) {
                     throw new EncodingException("a message is null");
@@ -209,12 +214,15 @@ final class StreamHttpMessageConverter implements FormatConverter {
         body.end();
     }
 
-    private void prepare(HttpHeaders headers, @Nullable MediaType chosen) {
-        MediaType named = mediaTypes.named(headers.getContentType());
-        if (named == null) {
-            named = mediaTypes.named(chosen);
+    private static boolean hasNext(Iterator<?> messages, StreamBody body) throws IOException {
+        if (messages instanceof AwaitedMessages awaited && !awaited.isReady()) {
+            body.flush();
         }
-        headers.setContentType(named != null ? named : mediaType());
+        return messages.hasNext();
+    }
+
+    private void prepare(HttpHeaders headers, @Nullable MediaType chosen) {
+        mediaTypes.label(headers, chosen);
         exchange.beforeBody(headers);
     }
 

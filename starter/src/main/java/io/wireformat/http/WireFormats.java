@@ -44,14 +44,21 @@ public record WireFormats(
 
     /** All media types of the formats, those of Spring's own binary ones included, without parameters. */
     public List<String> mediaTypes() {
-        return Stream.concat(
-                        codecs.stream().map(Codec::format),
-                        Stream.of(SpringFormat.CBOR, SpringFormat.SMILE).map(SpringFormat::format))
-                .flatMap(
+        return Stream.concat(mediaTypes(codecs.stream().map(Codec::format)), springsMediaTypes().stream())
+                .toList();
+    }
+
+    /** The media types of Spring's own binary formats. */
+    public List<String> springsMediaTypes() {
+        return mediaTypes(Stream.of(SpringFormat.CBOR, SpringFormat.SMILE).map(SpringFormat::format))
+                .toList();
+    }
+
+    private static Stream<String> mediaTypes(Stream<WireFormat> formats) {
+        return formats.flatMap(
                         format -> Stream.concat(Stream.of(format.mediaType()), format.alternativeMediaTypes().stream()))
                 .map(MimeTypeUtils::parseMimeType)
-                .map(mediaType -> mediaType.getType() + "/" + mediaType.getSubtype())
-                .toList();
+                .map(mediaType -> mediaType.getType() + "/" + mediaType.getSubtype());
     }
 
     /** What content is called in each format that is on or that Spring may convert itself, by the format's name. */

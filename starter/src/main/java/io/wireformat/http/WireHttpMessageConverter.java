@@ -197,7 +197,7 @@ final class WireHttpMessageConverter implements FormatConverter {
         Object carried = value instanceof ProblemDetail detail ? Problem.of(detail) : value;
         try (HeldContent content = plan.write(carried)) {
             HttpHeaders headers = output.getHeaders();
-            setContentType(headers, mediaType);
+            mediaTypes.label(headers, mediaType);
             ContentCoder coder = exchange.coder(content.size(), headers);
             if (coder == null) {
                 send(content, output);
@@ -226,14 +226,6 @@ final class WireHttpMessageConverter implements FormatConverter {
     /** Whether hints decide about properties, as only Spring's own converters let them. */
     static boolean hidesProperties(@Nullable Map<String, Object> hints) {
         return hints != null && hints.keySet().stream().anyMatch(HIDING_HINTS::contains);
-    }
-
-    private void setContentType(HttpHeaders headers, @Nullable MediaType chosen) {
-        MediaType named = mediaTypes.named(headers.getContentType());
-        if (named == null) {
-            named = mediaTypes.named(chosen);
-        }
-        headers.setContentType(named != null ? named : mediaType());
     }
 
     private MeteredPlan planFor(@Nullable Type bound) {

@@ -1,7 +1,10 @@
 package io.wireformat.metrics;
 
+import io.wireformat.codec.DecodeLimits;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Content that arrives in parts, held until it is complete. Parts are added one after the other, on any thread;
@@ -9,17 +12,20 @@ import java.io.InputStream;
  */
 public final class ArrivingContent implements AutoCloseable {
 
+    private final ContentMemory memory;
+
     private final HeldContent content;
 
-    private final long limit;
+    private final DecodeLimits limits;
 
     private final StepTimer.Running receiving;
 
     private boolean open = true;
 
-    ArrivingContent(HeldContent content, long limit, StepTimer.Running receiving) {
-        this.content = content;
-        this.limit = limit;
+    ArrivingContent(ContentMemory memory, DecodeLimits limits, StepTimer.Running receiving) {
+        this.memory = memory;
+        this.content = memory.hold();
+        this.limits = limits;
         this.receiving = receiving;
     }
 
@@ -27,8 +33,12 @@ public final class ArrivingContent implements AutoCloseable {
     @FunctionalInterface
     public interface Reader<T> {
 
-        /** Reads a value; the content is not to be used afterwards. */
-        T read(HeldContent content) throws IOException;
+        /**
+         * Reads a value; the content is not to be used afterwards.
+         *
+         * @param coded what the content was decoded by, or null
+         */
+        T read(HeldContent content, @Nullable CodedInput coded) throws IOException;
     }
 
     /**
@@ -42,9 +52,10 @@ public final class ArrivingContent implements AutoCloseable {
             return;
         }
         try {
+            long limit = limits.contentSize();
             long enough = limit < Long.MAX_VALUE ? limit + 1 : limit;
             if (content.fill(part, enough) > limit) {
-                throw new ContentTooLargeException(limit);
+                throw ContentTooLargeException.read(limits);
             }
         } catch (IOException | RuntimeException e) {
             receiving.end(Outcome.of(e));
@@ -57,13 +68,38 @@ public final class ArrivingContent implements AutoCloseable {
         return content.size();
     }
 
-    /** Reads a value from what has arrived, when nothing more will. */
-    public synchronized <T> T read(Reader<T> reader) throws IOException {
+    /**
+     * Reads a value from what has arrived, when nothing more will.
+     *
+     * @throws ContentTooLargeException when it becomes more than allowed once decoded
+     * @throws OverloadedException when too much content is held already
+     */
+    public synchronized <T> T read(ContentDecoder decoder, Reader<T> reader) throws IOException {
         if (!open) {
             throw new IllegalStateException("The content has been given back");
         }
-        receiving.end(Outcome.SUCCESS);
-        return reader.read(content);
+        try (CodedInput coded = decoded(decoder)) {
+            if (coded == null) {
+                receiving.end(Outcome.SUCCESS);
+                return reader.read(content, null);
+            }
+            // it keeps within the limits itself, and may become more than what arrives
+            try (HeldContent decoded = memory.receive(coded, -1, limits.withContentSize(Long.MAX_VALUE))) {
+                receiving.end(Outcome.SUCCESS);
+                return reader.read(decoded, coded);
+            }
+        } catch (IOException | RuntimeException e) {
+            receiving.end(Outcome.of(e));
+            throw e;
+        }
+    }
+
+    /** Content without bytes is a message of its own, not a coded one. */
+    private @Nullable CodedInput decoded(ContentDecoder decoder) throws IOException {
+        int size = content.size();
+        return size > 0
+                ? decoder.decode(new ByteArrayInputStream(content.buffer().array(), 0, size))
+                : null;
     }
 
     @Override

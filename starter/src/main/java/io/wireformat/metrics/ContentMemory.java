@@ -103,15 +103,14 @@ public final class ContentMemory {
      * Awaits content that arrives in parts.
      *
      * @param declaredLength what the sender said, or -1; believed only where it exceeds the limit
-     * @param contentSize the most bytes to hold
      * @param timer takes the time until it is complete
      * @throws ContentTooLargeException when more is announced
      */
-    public ArrivingContent await(long declaredLength, long contentSize, StepTimer timer) {
-        if (declaredLength > contentSize) {
-            throw new ContentTooLargeException(contentSize);
+    public ArrivingContent await(long declaredLength, DecodeLimits limits, StepTimer timer) {
+        if (declaredLength > limits.contentSize()) {
+            throw ContentTooLargeException.read(limits);
         }
-        return new ArrivingContent(hold(), contentSize, timer.start(Step.RECEIVE));
+        return new ArrivingContent(this, limits, timer.start(Step.RECEIVE));
     }
 
     /** Counts bytes that are received; refuses them past the cap. */

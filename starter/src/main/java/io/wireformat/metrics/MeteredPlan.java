@@ -46,7 +46,7 @@ public final class MeteredPlan {
     public Object read(InputStream in, long declaredLength, DecodeLimits limits) throws IOException {
         try (HeldContent content =
                 timer.time(Step.RECEIVE, () -> metering.memory().receive(in, declaredLength, limits))) {
-            return value(content, limits, null);
+            return read(content, limits, null);
         }
     }
 
@@ -56,7 +56,7 @@ public final class MeteredPlan {
         DecodeLimits anySize = limits.withContentSize(Long.MAX_VALUE);
         try (HeldContent content =
                 timer.time(Step.RECEIVE, () -> metering.memory().receive(in, -1, anySize))) {
-            return value(content, limits, in);
+            return read(content, limits, in);
         }
     }
 
@@ -71,20 +71,17 @@ public final class MeteredPlan {
      * @param declaredLength how many bytes the sender announced, or -1
      * @throws ContentTooLargeException for more than allowed
      */
-    public ArrivingContent await(long declaredLength) {
-        return metering.memory().await(declaredLength, metering.limits().contentSize(), timer);
+    public ArrivingContent await(long declaredLength, DecodeLimits limits) {
+        return metering.memory().await(declaredLength, limits, timer);
     }
 
     /**
      * Reads one value from content that is complete.
      *
+     * @param coded what the content was decoded by, or null
      * @throws DecodingException for content that is no such value
      */
-    public Object read(HeldContent content) throws IOException {
-        return value(content, limits(), null);
-    }
-
-    private Object value(HeldContent content, DecodeLimits limits, @Nullable CodedInput coded) throws IOException {
+    public Object read(HeldContent content, DecodeLimits limits, @Nullable CodedInput coded) throws IOException {
         Outcome outcome = Outcome.MALFORMED;
         try {
             Object value = timer.time(Step.DESERIALIZE, () -> decode(content, limits));

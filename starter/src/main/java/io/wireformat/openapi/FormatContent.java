@@ -7,7 +7,7 @@ import io.wireformat.codec.FormatProfile;
 import io.wireformat.codec.FormatProfile.Encoding;
 import io.wireformat.codec.FormatProfiles;
 import io.wireformat.codec.WireFormat;
-import io.wireformat.http.SchemaEndpoint;
+import io.wireformat.http.SchemaCatalog;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -39,7 +39,7 @@ record FormatContent(MediaType described, @Nullable String schema) {
         if (schema != null) {
             bytes.setExternalDocs(new ExternalDocumentation()
                     .description("Its schema, in each language by Accept or extension")
-                    .url(SchemaEndpoint.PATH + schema));
+                    .url(SchemaCatalog.PATH + schema));
         }
         return bytes;
     }

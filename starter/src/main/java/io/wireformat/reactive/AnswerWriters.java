@@ -29,6 +29,8 @@ final class AnswerWriters implements WriterChoice {
 
     private final List<ReactiveFormat> formats;
 
+    private final List<FramedFormat> streams;
+
     private final Predicate<MediaType> reserved;
 
     private final ServerSettings settings;
@@ -37,10 +39,16 @@ final class AnswerWriters implements WriterChoice {
      * Writers.
      *
      * @param formats the formats that are on
+     * @param streams their streams, for answers that are one value after the other
      * @param reserved whether a media type is one of a format's
      */
-    AnswerWriters(List<ReactiveFormat> formats, Predicate<MediaType> reserved, ServerSettings settings) {
+    AnswerWriters(
+            List<ReactiveFormat> formats,
+            List<FramedFormat> streams,
+            Predicate<MediaType> reserved,
+            ServerSettings settings) {
         this.formats = formats;
+        this.streams = streams;
         this.reserved = reserved;
         this.settings = settings;
     }
@@ -51,7 +59,9 @@ final class AnswerWriters implements WriterChoice {
         List<HttpMessageWriter<?>> writers = handler.getMessageWriters();
         boolean viewed = result.getReturnTypeSource().hasMethodAnnotation(JsonView.class);
         List<MediaType> accepted = accepted(exchange, handler);
+        List<FormatOffer> streamed = viewed ? List.of() : streamed(result, accepted);
         if (!viewed
+                && streamed.isEmpty()
                 && !settings.browsersGetJson()
                 && !settings.allProblems()
                 && accepted.stream().noneMatch(this::isNamed)) {
@@ -59,7 +69,7 @@ final class AnswerWriters implements WriterChoice {
         }
         List<HttpMessageWriter<?>> offered = new ArrayList<>(writers.size() + formats.size());
         for (HttpMessageWriter<?> writer : writers) {
-            if (!(viewed && writer instanceof WireMessageWriter)) {
+            if (!(viewed && isOurs(writer))) {
                 offered.add(offered(writer, accepted));
             }
         }
@@ -67,11 +77,27 @@ final class AnswerWriters implements WriterChoice {
             for (ReactiveFormat format : formats) {
                 List<MediaType> named = format.namedBy(accepted);
                 if (!named.isEmpty()) {
-                    offered.add(new FormatOffer(format, named, accepted));
+                    offered.add(new FormatOffer(format::writes, named, accepted));
                 }
             }
         }
+        offered.addAll(streamed);
         return offered;
+    }
+
+    private static boolean isOurs(HttpMessageWriter<?> writer) {
+        return writer instanceof WireMessageWriter || writer instanceof StreamMessageWriter;
+    }
+
+    private List<FormatOffer> streamed(HandlerResult result, List<MediaType> accepted) {
+        if (!HandlerBodies.isMany(result.getReturnTypeSource())) {
+            return List.of();
+        }
+        return streams.stream()
+                .map(format ->
+                        new FormatOffer(format::carries, format.mediaTypes().namedBy(accepted), accepted))
+                .filter(offer -> !offer.named().isEmpty())
+                .toList();
     }
 
     /** The media ranges that a request accepts; none where they cannot be told, which Spring then says itself. */

@@ -9,6 +9,7 @@ import io.wireformat.metrics.Metering;
 import io.wireformat.metrics.Side;
 import io.wireformat.metrics.StepListener;
 import io.wireformat.metrics.TypeTimers;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -36,6 +37,8 @@ final class ClientCodecs {
 
     private final List<ReactiveFormat> formats;
 
+    private final List<FramedFormat> streams;
+
     private final Metering metering;
 
     private final JacksonMetering jackson;
@@ -50,6 +53,7 @@ final class ClientCodecs {
                         codec, metering, (type, reason) -> WireFormats.logDecline(codec, type, reason)))
                 .map(codec -> new ReactiveFormat(codec, type -> false))
                 .toList();
+        this.streams = FramedFormats.of(formats, List.of(), metering, type -> false);
     }
 
     private boolean isOurs(MediaType mediaType) {
@@ -84,11 +88,16 @@ final class ClientCodecs {
                 : Mono.error(() -> new IllegalStateException("Not asked whether it writes " + choice));
     }
 
+    /** What writes streams of our formats, under media types of their own. */
+    Stream<HttpMessageWriter<?>> streamWriters() {
+        return streams.stream().map(StreamMessageWriter::new);
+    }
+
     private @Nullable HttpMessageWriter<?> writer(
             ResolvableType type, ChosenFormat choice, List<HttpMessageWriter<?>> springs) {
         for (ReactiveFormat format : formats) {
             if (format.codec().format().equals(choice.format())) {
-                return format.writes(type) ? new WireMessageWriter(format, untold) : null;
+                return format.writes(type) ? new WireMessageWriter(format, untold, AnswerRules.NONE) : null;
             }
         }
         for (HttpMessageWriter<?> writer : springs) {
@@ -129,15 +138,17 @@ final class ClientCodecs {
                         format, f -> new TypeTimers(metering, f.format().name())),
                 untold,
                 jackson.memory(metering),
-                jackson.contentSize());
+                jackson.limits(metering),
+                RequestRules.NONE,
+                AnswerRules.NONE);
     }
 
     /** A client's strategies, with our formats before them. */
     ExchangeStrategies withFormats(ExchangeStrategies original) {
-        List<HttpMessageReader<?>> readers = Stream.<HttpMessageReader<?>>concat(
-                        formats.stream().map(format -> new WireMessageReader(format, untold)),
-                        original.messageReaders().stream().map(this::timed))
-                .toList();
+        List<HttpMessageReader<?>> readers = new ArrayList<>();
+        formats.forEach(format -> readers.add(new WireMessageReader(format, untold, RequestRules.NONE)));
+        streams.forEach(format -> readers.add(new StreamMessageReader(format, RequestRules.NONE)));
+        original.messageReaders().forEach(reader -> readers.add(timed(reader)));
         return new ExchangeStrategies() {
             @Override
             public List<HttpMessageReader<?>> messageReaders() {

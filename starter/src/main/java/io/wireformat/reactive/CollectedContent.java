@@ -48,13 +48,22 @@ final class CollectedContent {
     private static void add(DataBuffer part, ArrivingContent content, int most) {
         try {
             content.add(part.asInputStream());
-            if (most >= 0 && content.size() > most) {
-                throw new DataBufferLimitException("Exceeded limit on max bytes to buffer : " + most);
-            }
+            checkSize(content.size(), most);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } finally {
             DataBufferUtils.release(part);
+        }
+    }
+
+    /**
+     * Refuses what Spring would not collect, as Spring does.
+     *
+     * @param most the most bytes that Spring collects, or -1
+     */
+    static void checkSize(int size, int most) {
+        if (most >= 0 && size > most) {
+            throw new DataBufferLimitException("Exceeded limit on max bytes to buffer : " + most);
         }
     }
 }

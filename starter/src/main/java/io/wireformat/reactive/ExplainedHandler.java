@@ -82,13 +82,14 @@ final class ExplainedHandler {
         if (parameter != null) {
             try {
                 read = read(
+                        parameter,
                         ReaderWitness.of(exchange, parameter, server.codecs().getReaders()));
             } catch (RuntimeException e) {
                 String declined = method == null ? null : reasons.ofContent(exchange, method);
                 return explanation(
                         asked,
                         mapping,
-                        read(null),
+                        read(parameter, null),
                         null,
                         Explainer.refusal(e, false).declined(declined));
             }
@@ -112,12 +113,12 @@ final class ExplainedHandler {
         return new Explanation(asked, handler.toString(), mapping, read, written, decision);
     }
 
-    private Read read(@Nullable HttpMessageReader<?> reader) {
+    private Read read(MethodParameter parameter, @Nullable HttpMessageReader<?> reader) {
         ResolvableType type = Objects.requireNonNull(HandlerBodies.request(handler));
         return new Read(
                 type.toString(),
                 reader == null ? null : CodecNames.of(reader),
-                resources.readable(type).stream()
+                resources.readable(type, HandlerBodies.isMany(parameter)).stream()
                         .map(MediaType::toString)
                         .distinct()
                         .toList(),

@@ -3,6 +3,7 @@ package io.wireformat.reactive;
 import io.wireformat.http.ProblemPreference;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.core.ResolvableType;
@@ -13,14 +14,14 @@ import org.springframework.http.codec.HttpMessageWriter;
 import reactor.core.publisher.Mono;
 
 /**
- * What a format offers for the answer to one request: the media types that the request names. Only tells of them;
- * {@link WireMessageWriter} writes.
+ * What a format, or its streams, offer for the answer to one request: the media types that the request names. Only
+ * tells of them; {@link WireMessageWriter} and {@link StreamMessageWriter} write.
  *
- * @param format the format
+ * @param writes whether values of a type can be in the format
  * @param named its media types that the request names
  * @param accepted all that the request accepts
  */
-record FormatOffer(ReactiveFormat format, List<MediaType> named, List<MediaType> accepted)
+record FormatOffer(Predicate<ResolvableType> writes, List<MediaType> named, List<MediaType> accepted)
         implements HttpMessageWriter<Object> {
 
     @Override
@@ -40,7 +41,7 @@ record FormatOffer(ReactiveFormat format, List<MediaType> named, List<MediaType>
 
     @Override
     public boolean canWrite(ResolvableType type, @Nullable MediaType mediaType) {
-        return mediaType == null && format.writes(type);
+        return mediaType == null && writes.test(type);
     }
 
     @Override

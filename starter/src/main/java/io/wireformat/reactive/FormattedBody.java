@@ -3,6 +3,7 @@ package io.wireformat.reactive;
 import io.wireformat.http.BoundTypes;
 import io.wireformat.http.ChosenFormat;
 import io.wireformat.http.ClientFormat;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -56,8 +57,11 @@ final class FormattedBody implements BodyInserter<Object, ClientHttpRequest> {
 
         @Override
         public List<HttpMessageWriter<?>> messageWriters() {
-            return Stream.concat(Stream.of(writer), writer.context.messageWriters().stream())
-                    .toList();
+            List<HttpMessageWriter<?>> writers = new ArrayList<>();
+            writers.add(writer);
+            writer.streams().forEach(writers::add);
+            writers.addAll(writer.context.messageWriters());
+            return writers;
         }
 
         @Override
@@ -78,6 +82,10 @@ final class FormattedBody implements BodyInserter<Object, ClientHttpRequest> {
 
         Writer(Context context) {
             this.context = context;
+        }
+
+        Stream<HttpMessageWriter<?>> streams() {
+            return codecs.streamWriters();
         }
 
         @Override

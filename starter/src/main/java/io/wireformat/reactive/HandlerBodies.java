@@ -3,6 +3,7 @@ package io.wireformat.reactive;
 import io.wireformat.http.RequestBodies;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
+import org.springframework.core.ReactiveAdapter;
 import org.springframework.core.ReactiveAdapterRegistry;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpEntity;
@@ -21,6 +22,21 @@ final class HandlerBodies {
 
     static ResolvableType answer(HandlerMethod method) {
         return unwrapped(ResolvableType.forMethodParameter(method.getReturnType()));
+    }
+
+    /** Whether what a handler declares to read or answer is one value after the other. */
+    static boolean isMany(MethodParameter declared) {
+        return isMany(ResolvableType.forMethodParameter(declared));
+    }
+
+    private static boolean isMany(ResolvableType type) {
+        Class<?> raw = type.resolve();
+        if (raw != null && HttpEntity.class.isAssignableFrom(raw)) {
+            return isMany(type.as(HttpEntity.class).getGeneric());
+        }
+        ReactiveAdapter adapter =
+                raw != null ? ReactiveAdapterRegistry.getSharedInstance().getAdapter(raw) : null;
+        return adapter != null && (adapter.isMultiValue() || isMany(type.getGeneric()));
     }
 
     private static ResolvableType unwrapped(ResolvableType type) {

@@ -16,7 +16,7 @@ final class HidingHints {
         return hints.keySet().stream().anyMatch(NAMES::contains);
     }
 
-    static String refusalOf(ReactiveFormat format) {
-        return format.name() + " cannot follow a JSON view or filter";
+    static String refusalOf(String format) {
+        return format + " cannot follow a JSON view or filter";
     }
 }

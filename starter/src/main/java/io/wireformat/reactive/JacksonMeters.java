@@ -1,5 +1,6 @@
 package io.wireformat.reactive;
 
+import io.wireformat.codec.DecodeLimits;
 import io.wireformat.http.SpringFormat;
 import io.wireformat.metrics.ArrivingContent;
 import io.wireformat.metrics.ContentMemory;
@@ -21,7 +22,9 @@ import reactor.util.context.ContextView;
  * @param timers the clocks
  * @param timing the steps of the current request
  * @param memory holds the content
- * @param contentSize the most bytes of a body to read
+ * @param limits what a body may usually cost to read
+ * @param requests how requests are read
+ * @param answers how answers are written
  */
 record JacksonMeters(
         SpringFormat format,
@@ -29,7 +32,9 @@ record JacksonMeters(
         TypeTimers timers,
         RequestTiming timing,
         ContentMemory memory,
-        long contentSize) {
+        DecodeLimits limits,
+        RequestRules requests,
+        AnswerRules answers) {
 
     private static final long NOT_DECLARED = -1;
 
@@ -53,8 +58,8 @@ record JacksonMeters(
         return format == SpringFormat.XML || format == SpringFormat.CBOR;
     }
 
-    ArrivingContent await(StepTimer timer) {
-        return memory.await(NOT_DECLARED, contentSize, timer);
+    ArrivingContent await(StepTimer timer, DecodeLimits most) {
+        return memory.await(NOT_DECLARED, most, timer);
     }
 
     /** Does a step of the request whose context this is; the bytes are in memory, so that none can fail to come. */

@@ -1,6 +1,10 @@
 package io.wireformat.reactive;
 
+import io.wireformat.codec.DecodeLimits;
 import io.wireformat.http.BoundTypes;
+import io.wireformat.metrics.ArrivingContent;
+import io.wireformat.metrics.CodedInput;
+import io.wireformat.metrics.ContentDecoder;
 import io.wireformat.metrics.HeldContent;
 import io.wireformat.metrics.Outcome;
 import io.wireformat.metrics.Step;
@@ -18,6 +22,7 @@ import org.springframework.core.ResolvableType;
 import org.springframework.core.codec.Hints;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
+import org.springframework.http.HttpMessage;
 import org.springframework.http.codec.AbstractJacksonDecoder;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpResponse;
@@ -34,6 +39,8 @@ import tools.jackson.databind.ObjectMapper;
  * <p>Safe for use by many threads.
  */
 final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
+
+    private static final String ASKED_HINT = Asked.class.getName();
 
     private final AbstractJacksonDecoder<ObjectMapper> original;
 
@@ -73,20 +80,25 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
             @Nullable MimeType mimeType,
             @Nullable Map<String, Object> hints) {
         StepTimer timer = meters.timers().of(BoundTypes.toRead(type));
+        RequestRules rules = meters.requests();
+        Asked asked = hints != null ? (Asked) hints.get(ASKED_HINT) : null;
+        DecodeLimits limits = asked != null ? rules.limits(asked.declared(), meters.limits()) : meters.limits();
+        ContentDecoder decoder = asked != null ? rules.decoderWhereCoded(asked.request(), limits) : ContentDecoder.NONE;
         return Mono.deferContextual(context -> {
             Map<String, Object> all =
                     context.isEmpty() ? hints : Hints.merge(hints, ContextView.class.getName(), context);
+            ArrivingContent.Reader<Optional<Object>> reader =
+                    (content, coded) -> parse(content, coded, type, mimeType, all, timer);
             return CollectedContent.<Object>read(
-                            body, getMaxInMemorySize(), () -> meters.await(timer), content -> meters.timing()
-                                    .during(
-                                            context,
-                                            () -> content.read(held -> parse(held, type, mimeType, all, timer))))
+                            body, getMaxInMemorySize(), () -> meters.await(timer, limits), content -> meters.timing()
+                                    .during(context, () -> content.read(decoder, reader)))
                     .onErrorMap(Refusals::of);
         });
     }
 
     private Optional<Object> parse(
             HeldContent content,
+            @Nullable CodedInput coded,
             ResolvableType type,
             @Nullable MimeType mimeType,
             @Nullable Map<String, Object> hints,
@@ -95,16 +107,17 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
         if (content.size() == 0) {
             return Optional.empty();
         }
+        CollectedContent.checkSize(content.size(), getMaxInMemorySize());
         ByteBuffer bytes = ByteBuffer.wrap(content.buffer().array(), 0, content.size());
-        return Optional.ofNullable(
-                timed(DefaultDataBufferFactory.sharedInstance.wrap(bytes), type, mimeType, hints, timer));
+        DataBuffer buffer = DefaultDataBufferFactory.sharedInstance.wrap(bytes);
+        return Optional.ofNullable(timed(buffer, coded, type, mimeType, hints, timer));
     }
 
     @Override
     public Object decode(
             DataBuffer content, ResolvableType type, @Nullable MimeType mimeType, @Nullable Map<String, Object> hints) {
         try {
-            return timed(content, type, mimeType, hints, meters.timers().of(BoundTypes.toRead(type)));
+            return timed(content, null, type, mimeType, hints, meters.timers().of(BoundTypes.toRead(type)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -112,6 +125,7 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
 
     private Object timed(
             DataBuffer content,
+            @Nullable CodedInput coded,
             ResolvableType type,
             @Nullable MimeType mimeType,
             @Nullable Map<String, Object> hints,
@@ -126,6 +140,9 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
             return value;
         } finally {
             timer.size(size, outcome);
+            if (coded != null) {
+                timer.codedSize(coded.codedSize(), coded.coding(), outcome);
+            }
         }
     }
 
@@ -152,7 +169,8 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
     @Override
     public Map<String, Object> getDecodeHints(
             ResolvableType actualType, ResolvableType type, ServerHttpRequest request, ServerHttpResponse response) {
-        return original.getDecodeHints(actualType, type, request, response);
+        Map<String, Object> hints = original.getDecodeHints(actualType, type, request, response);
+        return Hints.merge(hints, ASKED_HINT, new Asked(request, actualType));
     }
 
     @Override
@@ -164,4 +182,11 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
     public @Nullable Map<MimeType, ObjectMapper> getMappersForType(Class<?> type) {
         return original.getMappersForType(type);
     }
+
+    /**
+     * What a server asks for.
+     *
+     * @param declared what the request's content becomes, as a handler declares it
+     */
+    private record Asked(HttpMessage request, ResolvableType declared) {}
 }

@@ -30,13 +30,14 @@ import tools.jackson.databind.ObjectMapper;
  * original. All else, settings made later included, is the original's.
  *
  * <p>As of 7.0, Spring's encoders of XML and CBOR write a value, but refuse the publisher of one that WebFlux has, which
- * makes an answer a 500. They write it where the request names their format; all others are answered as without us.
+ * makes an answer a 500. They write it where the request or the application names their format; all others are answered
+ * as without us.
  *
  * <p>Safe for use by many threads.
  */
 final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMapper> {
 
-    /** A hint that the request names the format. */
+    /** A hint that the request or the application names the format. */
     static final String NAMED_HINT = MeteredJacksonEncoder.class.getName() + ".named";
 
     private final AbstractJacksonEncoder<ObjectMapper> original;
@@ -135,7 +136,10 @@ final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMapper> {
             @Nullable MediaType mediaType,
             ServerHttpRequest request,
             ServerHttpResponse response) {
-        return original.getEncodeHints(actualType, type, mediaType, request, response);
+        meters.answers().describeUncoded(response.getHeaders());
+        Map<String, Object> hints = original.getEncodeHints(actualType, type, mediaType, request, response);
+        // nothing but the application has set it so far
+        return response.getHeaders().getContentType() != null ? Hints.merge(hints, NAMED_HINT, true) : hints;
     }
 
     @Override

@@ -35,28 +35,35 @@ final class ProblemAnswers {
 
     private final ProblemNegotiation negotiation;
 
+    /** Errors of requests that name streams are problems too, in JSON. */
+    private final ProblemNegotiation ofStreams;
+
     /**
      * Answers.
      *
      * @param ours whether a media type names one of our formats
+     * @param streams whether a media type names streams of one
      * @param writers the application's, the formats' among them
      * @param accepted the application's content negotiation
      * @param always whether all errors are problems
      */
     ProblemAnswers(
             Predicate<MediaType> ours,
+            Predicate<MediaType> streams,
             Supplier<List<HttpMessageWriter<?>>> writers,
             Supplier<RequestedContentTypeResolver> accepted,
             boolean always) {
         this.writers = writers;
         this.accepted = accepted;
         this.negotiation = new ProblemNegotiation(ours, mediaType -> writerOf(mediaType) != null, always);
+        this.ofStreams = new ProblemNegotiation(streams, mediaType -> false, false);
     }
 
     /** Whether errors of this exchange are problems. */
     boolean appliesTo(ServerWebExchange exchange) {
-        return negotiation.appliesTo(
-                accepted(exchange), exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE));
+        List<MediaType> ranges = accepted(exchange);
+        String contentType = exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE);
+        return negotiation.appliesTo(ranges, contentType) || ofStreams.appliesTo(ranges, contentType);
     }
 
     /** The media ranges that a request accepts; none where they cannot be told. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 
 /** One wire format in WebFlux: what it is called and what it carries. Safe for use by many threads. */
@@ -48,6 +49,11 @@ final class ReactiveFormat {
     @Nullable
     MediaType named(@Nullable MediaType mediaType) {
         return mediaTypes.named(mediaType);
+    }
+
+    /** Says in the headers what content is. */
+    void label(HttpHeaders headers, @Nullable MediaType chosen) {
+        mediaTypes.label(headers, chosen);
     }
 
     /** The media types of the format that ranges name and do not refuse. */

@@ -3,8 +3,11 @@ package io.wireformat.reactive;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.http.DocumentedFormats;
 import io.wireformat.http.FormatsReport;
+import io.wireformat.http.HandlerLimits;
 import io.wireformat.http.JacksonMetering;
 import io.wireformat.http.Problem;
+import io.wireformat.http.SchemaCatalog;
+import io.wireformat.http.ServerCoding;
 import io.wireformat.http.ServerSettings;
 import io.wireformat.http.SpringFormat;
 import io.wireformat.http.WireFormats;
@@ -54,7 +57,16 @@ public final class ReactiveFormats {
     /** Emptied where the formats must not be used. */
     private final List<ReactiveFormat> formats;
 
+    /** Those of our formats, and of Spring's own once these are known. */
+    private final List<FramedFormat> streams = new CopyOnWriteArrayList<>();
+
     private final AnswerWriters answers;
+
+    private final HandlerLimits handlerLimits = new HandlerLimits();
+
+    private final RequestRules requestRules;
+
+    private final AnswerRules answerRules;
 
     /** Those that Spring converts itself, as far as they are timed. */
     private volatile List<WireFormat> springs = List.of();
@@ -67,8 +79,15 @@ public final class ReactiveFormats {
      * @param shared what is shared with the client
      * @param mapper the mapper whose view of a class the formats follow
      * @param settings what the application wants of its answers
+     * @param coding how content is coded on its way
+     * @param schemas what is served to those who ask for a schema, or null
      */
-    public ReactiveFormats(WireFormats shared, JsonMapper mapper, ServerSettings settings) {
+    public ReactiveFormats(
+            WireFormats shared,
+            JsonMapper mapper,
+            ServerSettings settings,
+            ServerCoding coding,
+            @Nullable SchemaCatalog schemas) {
         this.jackson = shared.jackson();
         this.mapper = mapper;
         this.metering = shared.metering(Side.SERVER, timing);
@@ -78,7 +97,9 @@ public final class ReactiveFormats {
                         codec, metering, (type, reason) -> WireFormats.logDecline(codec, type, reason)))
                 .map(codec -> new ReactiveFormat(codec, this::hasMapper))
                 .toList());
-        this.answers = new AnswerWriters(formats, mediaType -> formatOf(mediaType) != null, settings);
+        this.answers = new AnswerWriters(formats, streams, mediaType -> formatOf(mediaType) != null, settings);
+        this.requestRules = new RequestRules(coding::requests, handlerLimits);
+        this.answerRules = new AnswerRules(coding, schemas);
     }
 
     /**
@@ -105,12 +126,19 @@ public final class ReactiveFormats {
                         new TypeTimers(metering, format.format().name()),
                         timing,
                         jackson.memory(metering),
-                        jackson.contentSize()));
+                        jackson.limits(metering),
+                        requestRules,
+                        answerRules));
         List<HttpMessageWriter<?>> others = configurer.getWriters();
         formats.removeIf(format -> others.stream().anyMatch(other -> claims(other, format)));
         for (ReactiveFormat format : formats) {
-            configurer.customCodecs().register(new WireMessageReader(format, timing));
-            configurer.customCodecs().register(new WireMessageWriter(format, timing));
+            configurer.customCodecs().register(new WireMessageReader(format, timing, requestRules));
+            configurer.customCodecs().register(new WireMessageWriter(format, timing, answerRules));
+        }
+        streams.addAll(FramedFormats.of(formats, others, metering, this::hasMapper));
+        for (FramedFormat format : streams) {
+            configurer.customCodecs().register(new StreamMessageReader(format, requestRules));
+            configurer.customCodecs().register(new StreamMessageWriter(format));
         }
         springs = others.stream()
                 .<WireFormat>mapMulti((other, next) -> {
@@ -193,6 +221,16 @@ public final class ReactiveFormats {
         return null;
     }
 
+    /** The streams of those that have a framing. */
+    List<FramedFormat> streams() {
+        return streams;
+    }
+
+    /** Whether a media type is that of streams of ours. */
+    boolean isOfStreams(MediaType mediaType) {
+        return streams.stream().anyMatch(format -> format.mediaTypes().named(mediaType) != null);
+    }
+
     /** The writers that take part in an answer. */
     AnswerWriters answers() {
         return answers;
@@ -222,6 +260,15 @@ public final class ReactiveFormats {
             mediaTypes.put(format.name(), format.mediaType());
         }
         return mediaTypes;
+    }
+
+    /**
+     * Reads the limits that handlers have of their own.
+     *
+     * @throws IllegalStateException where one of them is none
+     */
+    public void readLimits(Collection<HandlerMethod> methods) {
+        handlerLimits.read(methods);
     }
 
     /** Logs which types of these handlers the formats carry, and why not the others, where anybody listens. */

@@ -50,6 +50,7 @@ public final class ReactiveProblems {
         this.codecs = codecs;
         this.answers = new ProblemAnswers(
                 mediaType -> formats.formatOf(mediaType) != null,
+                formats::isOfStreams,
                 () -> codecs.get().getWriters(),
                 accepted,
                 always);

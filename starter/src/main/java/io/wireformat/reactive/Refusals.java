@@ -1,6 +1,7 @@
 package io.wireformat.reactive;
 
 import io.wireformat.DecodingException;
+import io.wireformat.coding.UnsupportedCodingException;
 import io.wireformat.metrics.ContentTooLargeException;
 import io.wireformat.metrics.OverloadedException;
 import org.springframework.http.HttpHeaders;
@@ -12,7 +13,7 @@ final class Refusals {
 
     private Refusals() {}
 
-    /** The failure as 400, 413 or 503, or as it is. */
+    /** The failure as 400, 413, 415 or 503, or as it is. */
     static Throwable of(Throwable failure) {
         if (failure instanceof DecodingException) {
             return new org.springframework.core.codec.DecodingException(String.valueOf(failure.getMessage()), failure);
@@ -21,11 +22,19 @@ final class Refusals {
             return new Refusal(HttpStatus.CONTENT_TOO_LARGE, failure, HttpHeaders.EMPTY);
         }
         if (failure instanceof OverloadedException) {
-            HttpHeaders headers = new HttpHeaders();
-            headers.set(HttpHeaders.RETRY_AFTER, "1");
-            return new Refusal(HttpStatus.SERVICE_UNAVAILABLE, failure, headers);
+            return new Refusal(HttpStatus.SERVICE_UNAVAILABLE, failure, header(HttpHeaders.RETRY_AFTER, "1"));
+        }
+        if (failure instanceof UnsupportedCodingException unsupported) {
+            HttpHeaders known = header(HttpHeaders.ACCEPT_ENCODING, unsupported.acceptEncoding());
+            return new Refusal(HttpStatus.UNSUPPORTED_MEDIA_TYPE, failure, known);
         }
         return failure;
+    }
+
+    private static HttpHeaders header(String name, String value) {
+        HttpHeaders headers = new HttpHeaders();
+        headers.set(name, value);
+        return headers;
     }
 
     /** Boot knows the status of this exception only; that of any other is 500. */

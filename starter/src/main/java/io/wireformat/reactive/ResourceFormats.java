@@ -1,13 +1,16 @@
 package io.wireformat.reactive;
 
+import io.wireformat.http.RequestBodies;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.MediaType;
 import org.springframework.http.codec.ServerCodecConfigurer;
@@ -38,8 +41,9 @@ final class ResourceFormats {
     /** The media types that the path reads with a method; none where it reads no content. */
     Set<MediaType> readable(ServerWebExchange exchange, RequestMethod method) {
         return mediaTypes(exchange, method, info -> info.getConsumesCondition().getConsumableMediaTypes(), handler -> {
+            MethodParameter parameter = RequestBodies.parameterOf(handler);
             ResolvableType body = HandlerBodies.request(handler);
-            return body != null ? readable(body) : List.of();
+            return parameter != null && body != null ? readable(body, HandlerBodies.isMany(parameter)) : List.of();
         });
     }
 
@@ -49,7 +53,7 @@ final class ResourceFormats {
                 exchange,
                 method,
                 info -> info.getProducesCondition().getProducibleMediaTypes(),
-                handler -> writable(HandlerBodies.answer(handler)));
+                handler -> writable(HandlerBodies.answer(handler), HandlerBodies.isMany(handler.getReturnType())));
     }
 
     private Set<MediaType> mediaTypes(
@@ -83,24 +87,29 @@ final class ResourceFormats {
                 && info.getPatternsCondition().getMatchingCondition(exchange) != null;
     }
 
-    /** The media types that content is read in. */
-    List<MediaType> readable(ResolvableType body) {
-        return Stream.concat(
-                        codecs.get().getReaders().stream()
-                                .flatMap(reader -> reader.getReadableMediaTypes(body).stream()),
-                        formats.formats().stream()
-                                .filter(format -> format.reads(body))
-                                .map(ReactiveFormat::mediaType))
-                .toList();
+    /**
+     * The media types that content is read in.
+     *
+     * @param many whether it is read message by message
+     */
+    List<MediaType> readable(ResolvableType body, boolean many) {
+        Stream<MediaType> springs =
+                codecs.get().getReaders().stream().flatMap(reader -> reader.getReadableMediaTypes(body).stream());
+        return withOurs(springs, format -> format.reads(body), body, many);
     }
 
-    private List<MediaType> writable(ResolvableType body) {
-        return Stream.concat(
-                        codecs.get().getWriters().stream()
-                                .flatMap(writer -> writer.getWritableMediaTypes(body).stream()),
-                        formats.formats().stream()
-                                .filter(format -> format.writes(body))
-                                .map(ReactiveFormat::mediaType))
-                .toList();
+    private List<MediaType> writable(ResolvableType body, boolean many) {
+        Stream<MediaType> springs =
+                codecs.get().getWriters().stream().flatMap(writer -> writer.getWritableMediaTypes(body).stream());
+        return withOurs(springs, format -> format.writes(body), body, many);
+    }
+
+    private List<MediaType> withOurs(
+            Stream<MediaType> springs, Predicate<ReactiveFormat> possible, ResolvableType body, boolean many) {
+        Stream<MediaType> single = formats.formats().stream().filter(possible).map(ReactiveFormat::mediaType);
+        Stream<MediaType> streamed = formats.streams().stream()
+                .filter(format -> many && format.carries(body))
+                .map(format -> format.mediaTypes().own().get(0));
+        return Stream.of(springs, single, streamed).flatMap(Function.identity()).toList();
     }
 }

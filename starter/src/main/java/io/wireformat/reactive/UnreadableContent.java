@@ -34,7 +34,11 @@ final class UnreadableContent<T> implements HttpMessageReader<T> {
     }
 
     private static void failed(HttpRequest request, Throwable failure) {
-        request.getAttributes().put(FAILURE, failure);
+        try {
+            request.getAttributes().put(FAILURE, failure);
+        } catch (UnsupportedOperationException e) {
+            // a request that a filter has put in the place of another can hold none, and its problem says less
+        }
     }
 
     @Override

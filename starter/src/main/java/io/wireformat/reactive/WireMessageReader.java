@@ -1,16 +1,15 @@
 package io.wireformat.reactive;
 
-import com.fasterxml.jackson.annotation.JsonView;
+import io.wireformat.codec.DecodeLimits;
 import io.wireformat.http.BoundTypes;
 import io.wireformat.http.Problem;
-import io.wireformat.metrics.HeldContent;
+import io.wireformat.metrics.ArrivingContent;
+import io.wireformat.metrics.ContentDecoder;
 import io.wireformat.metrics.MeteredPlan;
-import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.codec.DecodingException;
 import org.springframework.http.MediaType;
@@ -40,9 +39,12 @@ final class WireMessageReader implements HttpMessageReader<Object> {
 
     private final RequestTiming timing;
 
-    WireMessageReader(ReactiveFormat format, RequestTiming timing) {
+    private final RequestRules rules;
+
+    WireMessageReader(ReactiveFormat format, RequestTiming timing, RequestRules rules) {
         this.format = format;
         this.timing = timing;
+        this.rules = rules;
     }
 
     ReactiveFormat format() {
@@ -56,13 +58,7 @@ final class WireMessageReader implements HttpMessageReader<Object> {
 
     @Override
     public boolean canRead(ResolvableType type, @Nullable MediaType mediaType) {
-        return format.named(mediaType) != null && !hasView(type) && format.reads(type);
-    }
-
-    private static boolean hasView(ResolvableType type) {
-        return type.getSource() instanceof MethodParameter parameter
-                && parameter.getParameterIndex() >= 0
-                && parameter.hasParameterAnnotation(JsonView.class);
+        return format.named(mediaType) != null && !JsonViews.applyToContent(type) && format.reads(type);
     }
 
     @Override
@@ -73,24 +69,36 @@ final class WireMessageReader implements HttpMessageReader<Object> {
             ServerHttpResponse response,
             Map<String, Object> hints) {
         // the parameter of what a publisher promises is known only here
-        return hasView(actualType) ? Mono.error(() -> unsupported(request, type)) : readMono(type, request, hints);
+        return JsonViews.applyToContent(actualType)
+                ? Mono.error(() -> unsupported(request, type))
+                : readMono(type, request, hints, actualType);
     }
 
     @Override
     public Mono<Object> readMono(ResolvableType type, ReactiveHttpInputMessage message, Map<String, Object> hints) {
+        return readMono(type, message, hints, type);
+    }
+
+    private Mono<Object> readMono(
+            ResolvableType type, ReactiveHttpInputMessage message, Map<String, Object> hints, ResolvableType declared) {
         if (HidingHints.areIn(hints)) {
-            return Mono.error(() -> new DecodingException(HidingHints.refusalOf(format)));
+            return Mono.error(() -> new DecodingException(HidingHints.refusalOf(format.name())));
         }
         MeteredPlan plan = format.plan(BoundTypes.toRead(type));
         if (plan == null) {
             return Mono.error(() -> unsupported(message, type));
         }
         boolean ofProblem = type.resolve() == ProblemDetail.class;
-        return Mono.deferContextual(context -> CollectedContent.read(
-                        message.getBody(),
-                        ANY_SIZE,
-                        () -> plan.await(message.getHeaders().getContentLength()),
-                        content -> timing.during(context, () -> content.read(held -> value(plan, held, ofProblem)))))
+        return Mono.deferContextual(context -> {
+                    DecodeLimits limits = rules.limits(declared, plan.limits());
+                    ContentDecoder decoder = rules.decoder(message, limits);
+                    return CollectedContent.read(
+                            message.getBody(),
+                            ANY_SIZE,
+                            () -> plan.await(message.getHeaders().getContentLength(), limits),
+                            content -> timing.during(
+                                    context, () -> content.read(decoder, reader(plan, limits, ofProblem))));
+                })
                 .onErrorMap(Refusals::of);
     }
 
@@ -117,12 +125,14 @@ final class WireMessageReader implements HttpMessageReader<Object> {
         return list.flatMapIterable(elements -> (List<?>) elements);
     }
 
-    private Optional<Object> value(MeteredPlan plan, HeldContent content, boolean ofProblem) throws IOException {
-        if (content.size() == 0 && !format.codec().format().emptyContentIsMessage()) {
-            return Optional.empty();
-        }
-        Object value = plan.read(content);
-        return Optional.of(ofProblem ? ((Problem) value).toProblemDetail() : value);
+    private ArrivingContent.Reader<Optional<Object>> reader(MeteredPlan plan, DecodeLimits limits, boolean ofProblem) {
+        return (content, coded) -> {
+            if (content.size() == 0 && !format.codec().format().emptyContentIsMessage()) {
+                return Optional.empty();
+            }
+            Object value = plan.read(content, limits, coded);
+            return Optional.of(ofProblem ? ((Problem) value).toProblemDetail() : value);
+        };
     }
 
     private static UnsupportedMediaTypeStatusException unsupported(

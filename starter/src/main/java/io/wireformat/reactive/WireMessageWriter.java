@@ -1,18 +1,17 @@
 package io.wireformat.reactive;
 
-import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.http.BoundTypes;
 import io.wireformat.http.Problem;
-import io.wireformat.http.VaryByAccept;
+import io.wireformat.metrics.ContentCoder;
 import io.wireformat.metrics.HeldContent;
 import io.wireformat.metrics.MeteredPlan;
 import java.io.IOException;
+import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
-import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.codec.EncodingException;
 import org.springframework.core.io.buffer.DataBuffer;
@@ -41,9 +40,12 @@ final class WireMessageWriter implements HttpMessageWriter<Object> {
 
     private final RequestTiming timing;
 
-    WireMessageWriter(ReactiveFormat format, RequestTiming timing) {
+    private final AnswerRules rules;
+
+    WireMessageWriter(ReactiveFormat format, RequestTiming timing, AnswerRules rules) {
         this.format = format;
         this.timing = timing;
+        this.rules = rules;
     }
 
     ReactiveFormat format() {
@@ -70,9 +72,9 @@ final class WireMessageWriter implements HttpMessageWriter<Object> {
             ServerHttpResponse response,
             Map<String, Object> hints) {
         // the last look: what the view hides must not get out however this writer was chosen
-        boolean viewed =
-                actualType.getSource() instanceof MethodParameter method && method.hasMethodAnnotation(JsonView.class);
-        return viewed ? Mono.error(this::unfiltered) : write(values, type, mediaType, response, hints);
+        return JsonViews.applyToAnswer(actualType)
+                ? Mono.error(this::unfiltered)
+                : write(values, type, mediaType, response, hints, request);
     }
 
     @Override
@@ -82,20 +84,31 @@ final class WireMessageWriter implements HttpMessageWriter<Object> {
             @Nullable MediaType mediaType,
             ReactiveHttpOutputMessage message,
             Map<String, Object> hints) {
+        return write(values, type, mediaType, message, hints, null);
+    }
+
+    /** Writes a request, or the answer to one. */
+    private Mono<Void> write(
+            Publisher<?> values,
+            ResolvableType type,
+            @Nullable MediaType mediaType,
+            ReactiveHttpOutputMessage message,
+            Map<String, Object> hints,
+            @Nullable ServerHttpRequest answered) {
         if (HidingHints.areIn(hints)) {
             return Mono.error(this::unfiltered);
         }
         boolean single = values instanceof Mono;
         ResolvableType bound = single ? type : ResolvableType.forClassWithGenerics(List.class, type);
         Mono<?> value = single ? Mono.from(values) : Flux.from(values).collectList();
-        return value.map(body -> content(body, bound, mediaType, message)
+        return value.map(body -> content(body, bound, mediaType, message, answered)
                         .flatMap(content -> message.writeWith(Mono.just(content))))
                 .defaultIfEmpty(Mono.defer(() -> complete(message)))
                 .flatMap(Function.identity());
     }
 
     private EncodingException unfiltered() {
-        return new EncodingException(HidingHints.refusalOf(format));
+        return new EncodingException(HidingHints.refusalOf(format.name()));
     }
 
     private static Mono<Void> complete(ReactiveHttpOutputMessage message) {
@@ -104,41 +117,53 @@ final class WireMessageWriter implements HttpMessageWriter<Object> {
     }
 
     private Mono<DataBuffer> content(
-            Object value, ResolvableType type, @Nullable MediaType mediaType, ReactiveHttpOutputMessage message) {
-        return Mono.deferContextual(context ->
-                Mono.fromCallable(() -> timing.during(context, () -> encode(value, type, mediaType, message))));
+            Object value,
+            ResolvableType type,
+            @Nullable MediaType mediaType,
+            ReactiveHttpOutputMessage message,
+            @Nullable ServerHttpRequest answered) {
+        return Mono.deferContextual(context -> Mono.fromCallable(
+                () -> timing.during(context, () -> encode(value, type, mediaType, message, answered))));
     }
 
-    /** Copies the content to the network's own memory, which saves Netty doing so, and gives its buffer back. */
     private DataBuffer encode(
-            Object value, ResolvableType type, @Nullable MediaType mediaType, ReactiveHttpOutputMessage message)
+            Object value,
+            ResolvableType type,
+            @Nullable MediaType mediaType,
+            ReactiveHttpOutputMessage message,
+            @Nullable ServerHttpRequest answered)
             throws IOException {
-        MeteredPlan plan = format.plan(BoundTypes.toWrite(type, value.getClass()));
-        if (plan == null) {
+        Type bound = BoundTypes.toWrite(type, value.getClass());
+        MeteredPlan plan = format.plan(bound);
+        if (plan == null || bound == null) {
             throw new EncodingException(
                     format.name() + " does not carry " + value.getClass().getName());
         }
         Object carried = value instanceof ProblemDetail detail ? Problem.of(detail) : value;
         try (HeldContent content = plan.write(carried)) {
             HttpHeaders headers = message.getHeaders();
-            setContentType(headers, mediaType);
-            headers.setContentLength(content.size());
-            if (message instanceof ServerHttpResponse) {
-                VaryByAccept.addTo(headers);
+            format.label(headers, mediaType);
+            if (answered != null) {
+                rules.describe(bound, answered, headers);
             }
-            return message.bufferFactory()
-                    .allocateBuffer(content.size())
-                    .write(content.buffer().array(), 0, content.size());
+            ContentCoder coder = answered != null ? rules.coder(content.size(), answered, headers) : null;
+            if (coder == null) {
+                return sent(content, message);
+            }
+            try (HeldContent coded = plan.compress(content, coder)) {
+                headers.set(HttpHeaders.CONTENT_ENCODING, coder.coding().tag());
+                return sent(coded, message);
+            }
         } catch (io.wireformat.EncodingException e) {
             throw new EncodingException(String.valueOf(e.getMessage()), e);
         }
     }
 
-    private void setContentType(HttpHeaders headers, @Nullable MediaType chosen) {
-        MediaType named = format.named(headers.getContentType());
-        if (named == null) {
-            named = format.named(chosen);
-        }
-        headers.setContentType(named != null ? named : format.mediaType());
+    /** Copies content to the network's own memory, which saves Netty doing so. */
+    private static DataBuffer sent(HeldContent content, ReactiveHttpOutputMessage message) {
+        message.getHeaders().setContentLength(content.size());
+        return message.bufferFactory()
+                .allocateBuffer(content.size())
+                .write(content.buffer().array(), 0, content.size());
     }
 }

@@ -4,8 +4,10 @@
  *
  * <p>{@link io.wireformat.reactive.ReactiveFormats} puts the parts together. {@code WireMessageReader} and
  * {@code WireMessageWriter} are a format among the application's codecs; {@code AnswerWriters} lets those that a request
- * names take part in the choice of what its answer is written in; {@code MeteredJacksonEncoder} and
- * {@code MeteredJacksonDecoder} are Spring's own JSON, XML, CBOR and Smile, timed.
+ * names take part in the choice of what its answer is written in; {@code StreamMessageReader} and
+ * {@code StreamMessageWriter} are its streams, message by message; {@code MeteredJacksonEncoder} and
+ * {@code MeteredJacksonDecoder} are Spring's own JSON, XML, CBOR and Smile, timed. {@code RequestRules} and
+ * {@code AnswerRules} say within which limits content is read, how it is coded, and what is told of it.
  */
 @NullMarked
 package io.wireformat.reactive;

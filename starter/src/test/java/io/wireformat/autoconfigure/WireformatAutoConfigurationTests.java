@@ -8,6 +8,7 @@ import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.WireFormat;
 import io.wireformat.fixtures.Point;
 import io.wireformat.http.HostFormats;
 import io.wireformat.http.SecurityProblems;
@@ -16,6 +17,7 @@ import io.wireformat.http.WireFormats;
 import io.wireformat.http.WireformatClient;
 import io.wireformat.metrics.CodecMeters;
 import io.wireformat.model.MessageModels;
+import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -85,6 +87,27 @@ class WireformatAutoConfigurationTests {
                 .hasMessageContaining("wireformat.formats")
                 .hasMessageContaining("morse")
                 .hasMessageContaining("protobuf"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "protobuf, application/x-own, the name protobuf, ProtobufCodec",
+        "own, Application/Protobuf;proto=own, the media type application/protobuf, ProtobufCodec",
+        "json, application/x-own, the name json, Spring"
+    })
+    void aCodecThatCannotBeToldFromAnotherIsRefused(String name, String mediaType, String what, String other) {
+        runner.withBean("own", Codec.class, () -> new OwnCodec(name, mediaType)).run(context -> assertThat(context)
+                .getFailure()
+                .rootCause()
+                .hasMessageContainingAll(what, other, OwnCodec.class.getName() + " (" + name + ")"));
+    }
+
+    @Test
+    void aCodecMayTakeTheMediaTypeOfOneThatIsOff() {
+        runner.withBean("own", Codec.class, () -> new OwnCodec("own", "application/protobuf"))
+                .withPropertyValues("wireformat.formats=own,avro")
+                .run(context ->
+                        assertThat(formats(context.getBean(WireFormats.class))).containsExactly("avro", "own"));
     }
 
     @Test
@@ -252,5 +275,18 @@ class WireformatAutoConfigurationTests {
 
     private static List<String> formats(WireFormats formats) {
         return formats.codecs().stream().map(codec -> codec.format().name()).toList();
+    }
+
+    private record OwnCodec(String name, String mediaType) implements Codec {
+
+        @Override
+        public WireFormat format() {
+            return new WireFormat(name, mediaType, List.of(), false);
+        }
+
+        @Override
+        public Binding bind(Type type) {
+            return new Binding.Declined("it carries nothing");
+        }
     }
 }

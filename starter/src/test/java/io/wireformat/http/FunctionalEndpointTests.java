@@ -56,6 +56,19 @@ class FunctionalEndpointTests {
 
     @ParameterizedTest
     @EnumSource
+    void readAndWriteTheFormatsThatSpringConverts(SpringReferee format) {
+        byte[] content = format.mapper().writeValueAsBytes(POINT);
+
+        HttpResponse<byte[]> answer =
+                server.post("/same?as=" + format.mediaType(), content, "Content-Type", format.mediaType());
+
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(answer.headers().firstValue("Content-Type").orElseThrow()).startsWith(format.mediaType());
+        assertThat(format.mapper().readValue(answer.body(), Point.class)).isEqualTo(POINT);
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void writeJsonWhereTheySayNothing(TestFormat format) {
         HttpResponse<byte[]> answer =
                 server.post("/json", format.encode(POINT), "Content-Type", format.mediaType(), "Accept", "*/*");

@@ -11,9 +11,11 @@ import java.lang.reflect.Type;
 import java.net.http.HttpResponse;
 import java.util.Collections;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.core.ResolvableType;
@@ -24,19 +26,24 @@ import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Limits that a handler has of its own. */
+@ParameterizedClass
+@EnumSource
 class HandlerLimitsTests {
 
     private static final Type POINTS =
             ResolvableType.forClassWithGenerics(List.class, Point.class).getType();
 
+    @Parameter
+    Stack stack;
+
     private static TestServer server;
 
-    @BeforeAll
-    static void start() {
-        server = TestServer.start(Stack.SERVLET, List.of(Usual.class, Strict.class), "wireformat.limits.depth=10");
+    @BeforeParameterizedClassInvocation
+    static void start(Stack stack) {
+        server = TestServer.start(stack, List.of(Usual.class, Strict.class), "wireformat.limits.depth=10");
     }
 
-    @AfterAll
+    @AfterParameterizedClassInvocation
     static void stop() {
         server.close();
     }
@@ -118,7 +125,7 @@ class HandlerLimitsTests {
 
     @Test
     void aSizeThatIsNoneFailsTheStart() {
-        assertThatThrownBy(() -> TestServer.start(Stack.SERVLET, List.of(NoSize.class)))
+        assertThatThrownBy(() -> TestServer.start(stack, List.of(NoSize.class)))
                 .hasMessageContaining("contentSize of @WireformatLimits on")
                 .hasMessageContaining("NoSize.same")
                 .hasMessageContaining("64 kilos");
@@ -126,7 +133,7 @@ class HandlerLimitsTests {
 
     @Test
     void aNumberThatIsNotPositiveFailsTheStart() {
-        assertThatThrownBy(() -> TestServer.start(Stack.SERVLET, List.of(NotPositive.class)))
+        assertThatThrownBy(() -> TestServer.start(stack, List.of(NotPositive.class)))
                 .hasMessageContaining("depth of @WireformatLimits on")
                 .hasMessageContaining("NotPositive: 0");
     }

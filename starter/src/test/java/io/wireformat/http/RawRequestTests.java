@@ -11,8 +11,10 @@ import java.net.Socket;
 import java.net.URI;
 import java.util.Arrays;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -20,25 +22,30 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Requests as no decent client would send them, and as curl does. */
+@ParameterizedClass
+@EnumSource
 class RawRequestTests {
 
     private static final int LIMIT = 1024;
 
     private static final Point POINT = new Point(15, -2, "left".repeat(150));
 
+    @Parameter
+    Stack stack;
+
     private static TestServer server;
 
-    @BeforeAll
-    static void start() {
+    @BeforeParameterizedClassInvocation
+    static void start(Stack stack) {
         server = TestServer.start(
-                Stack.SERVLET,
+                stack,
                 List.of(Points.class),
                 "wireformat.limits.content-size=" + LIMIT + "B",
                 "server.compression.enabled=true",
                 "server.compression.min-response-size=100B");
     }
 
-    @AfterAll
+    @AfterParameterizedClassInvocation
     static void stop() {
         server.close();
     }

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.annotation.JsonView;
 import io.netty.util.ResourceLeakDetector;
+import io.wireformat.WireformatLimits;
 import io.wireformat.fixtures.Point;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -26,12 +27,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.annotation.Bean;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.WebFilter;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -148,6 +151,62 @@ class ReactiveExchangeTests {
 
     @ParameterizedTest
     @EnumSource
+    void holdsNothingOfCodedContentThatItRefuses(TestFormat format) {
+        byte[] bomb = Coded.gzippedSpaces(8);
+
+        assertThat(postCoded(format, bomb)).isEqualTo(413);
+        assertThat(postCoded(format, Arrays.copyOf(bomb, 100))).isEqualTo(400);
+        assertNothingIsHeld();
+    }
+
+    private static int postCoded(TestFormat format, byte[] coded) {
+        return server.post("/promised", coded, "Content-Type", format.mediaType(), "Content-Encoding", "gzip")
+                .statusCode();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aHandlersLimitsBindARequestThatAFilterReplaces(TestFormat format) {
+        HttpResponse<byte[]> refused = post(format, "/replaced", format.encode(new Point(1, 2, "x".repeat(200))));
+
+        assertThat(refused.statusCode()).isEqualTo(413);
+        assertThat(format.decode(refused.body(), Problem.class).detail()).contains("@WireformatLimits");
+    }
+
+    /** Spring reads lines of JSON itself. */
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "JSON")
+    void aCodedStreamIsA415(StreamFormat format) {
+        byte[] coded = Coded.gzip(format.write(Point.class, POINTS));
+
+        HttpResponse<byte[]> refused =
+                server.post("/many", coded, "Content-Type", format.mediaType(), "Content-Encoding", "gzip");
+
+        assertThat(refused.statusCode()).isEqualTo(415);
+        assertThat(refused.headers().firstValue("Accept-Encoding")).hasValue("identity");
+        assertNothingIsHeld();
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "JSON")
+    void aHandlersLimitsBindTheMessagesOfAStream(StreamFormat format) {
+        byte[] stream = format.write(Point.class, List.of(new Point(1, 2, "x".repeat(200))));
+
+        HttpResponse<byte[]> refused = server.post("/many/small", stream, "Content-Type", format.mediaType());
+
+        assertThat(refused.statusCode()).isEqualTo(413);
+        assertNothingIsHeld();
+    }
+
+    @Test
+    void malformedContentOfARequestThatAFilterReplacesIsA400() {
+        assertThat(server.post("/replaced", new byte[] {'{'}, "Content-Type", "application/json")
+                        .statusCode())
+                .isEqualTo(400);
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void refusesMalformedContent(TestFormat format) {
         assertThat(post(format, "/promised", new byte[] {-1, -1, -1}).statusCode())
                 .isEqualTo(400);
@@ -233,6 +292,28 @@ class ReactiveExchangeTests {
         @PostMapping("/many")
         Flux<Point> many(@RequestBody Flux<Point> points) {
             return points;
+        }
+
+        @PostMapping("/many/small")
+        @WireformatLimits(contentSize = "100B")
+        Mono<Long> small(@RequestBody Flux<Point> points) {
+            return points.count();
+        }
+
+        @PostMapping("/replaced")
+        @WireformatLimits(contentSize = "100B")
+        Mono<Point> replaced(@RequestBody Mono<Point> point) {
+            return point;
+        }
+
+        @Bean
+        WebFilter replacing() {
+            return (exchange, chain) -> chain.filter(
+                    exchange.getRequest().getPath().value().equals("/replaced")
+                            ? exchange.mutate()
+                                    .request(request -> request.header("X-Replaced", "yes"))
+                                    .build()
+                            : exchange);
         }
 
         @PostMapping("/viewed")

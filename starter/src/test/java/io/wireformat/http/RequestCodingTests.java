@@ -7,9 +7,11 @@ import java.net.http.HttpResponse;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,25 +21,30 @@ import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Requests with a content coding. */
+@ParameterizedClass
+@EnumSource
 class RequestCodingTests {
 
     private static final Point POINT = new Point(15, -2, "left".repeat(50));
 
     private static final byte[] JSON = JsonMapper.shared().writeValueAsBytes(POINT);
 
+    @Parameter
+    Stack stack;
+
     private static TestServer server;
 
-    @BeforeAll
-    static void start() {
+    @BeforeParameterizedClassInvocation
+    static void start(Stack stack) {
         server = TestServer.start(
-                Stack.SERVLET,
+                stack,
                 List.of(Points.class),
                 "wireformat.limits.decoded-size=64KB",
                 "management.endpoints.web.exposure.include=prometheus",
                 "management.prometheus.metrics.export.enabled=true");
     }
 
-    @AfterAll
+    @AfterParameterizedClassInvocation
     static void stop() {
         server.close();
     }
@@ -82,7 +89,7 @@ class RequestCodingTests {
 
     @Test
     void aBombIsA413InJson() {
-        HttpResponse<byte[]> response = post("application/json", "gzip", Coded.gzippedSpaces(1024));
+        HttpResponse<byte[]> response = post("application/json", "gzip", Coded.gzippedSpaces(64));
 
         assertThat(response.statusCode()).isEqualTo(413);
     }
@@ -174,7 +181,7 @@ class RequestCodingTests {
     @Test
     void requestsAreTakenAsTheyComeWhereThatIsAskedFor() {
         try (TestServer off =
-                TestServer.start(Stack.SERVLET, List.of(Points.class), "wireformat.content-coding.requests=false")) {
+                TestServer.start(stack, List.of(Points.class), "wireformat.content-coding.requests=false")) {
             for (TestFormat format : List.of(TestFormat.PROTOBUF, TestFormat.AVRO)) {
                 for (String coding : List.of("gzip", "br")) {
                     HttpResponse<byte[]> plain = off.post(

@@ -11,9 +11,11 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,16 +26,21 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.json.JsonMapper;
 
+@ParameterizedClass
+@EnumSource
 class SchemaEndpointTests {
+
+    @Parameter
+    Stack stack;
 
     private static TestServer server;
 
-    @BeforeAll
-    static void start() {
-        server = TestServer.start(List.of(Points.class), "wireformat.schemas.enabled=true");
+    @BeforeParameterizedClassInvocation
+    static void start(Stack stack) {
+        server = TestServer.start(stack, List.of(Points.class), "wireformat.schemas.enabled=true");
     }
 
-    @AfterAll
+    @AfterParameterizedClassInvocation
     static void stop() {
         server.close();
     }
@@ -138,7 +145,7 @@ class SchemaEndpointTests {
 
     @Test
     void isOffUnlessItIsAskedFor() {
-        try (TestServer other = TestServer.start(List.of(Points.class))) {
+        try (TestServer other = TestServer.start(stack, List.of(Points.class))) {
             assertThat(other.get("/wireformat/schemas/Point").statusCode()).isEqualTo(404);
             assertThat(linkOf(other.get("/point", "Accept", "application/protobuf")))
                     .isEmpty();

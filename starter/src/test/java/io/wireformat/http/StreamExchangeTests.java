@@ -1,47 +1,47 @@
 package io.wireformat.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.wireformat.fixtures.Point;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
-import java.util.concurrent.Callable;
-import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.http.HttpEntity;
-import org.springframework.http.ResponseEntity;
-import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestBody;
-import org.springframework.web.bind.annotation.RestController;
 
 /** Streams in requests and answers, in every format that has them. */
+@ParameterizedClass
+@EnumSource
 class StreamExchangeTests {
 
-    private static final List<Point> POINTS = StreamContentTests.points(10);
+    @Parameter
+    Stack stack;
+
+    private static final List<Point> POINTS = StreamEndpoints.POINTS;
 
     private static TestServer server;
 
-    @BeforeAll
-    static void start() {
+    @BeforeParameterizedClassInvocation
+    static void start(Stack stack) {
         server = TestServer.start(
-                List.of(Points.class),
+                stack,
+                StreamEndpoints.on(stack),
                 "wireformat.limits.content-size=4KB",
                 "management.endpoints.web.exposure.include=prometheus",
                 "management.prometheus.metrics.export.enabled=true");
     }
 
-    @AfterAll
+    @AfterParameterizedClassInvocation
     static void stop() {
         server.close();
     }
@@ -49,7 +49,7 @@ class StreamExchangeTests {
     @ParameterizedTest
     @EnumSource
     void answersMessageByMessage(StreamFormat format) {
-        for (String path : List.of("/stream", "/entity", "/iterable", "/iterator", "/list-as-iterable")) {
+        for (String path : answering(format)) {
             HttpResponse<byte[]> response = server.get(path, "Accept", format.mediaType());
 
             assertThat(response.statusCode()).as(path).isEqualTo(200);
@@ -63,13 +63,31 @@ class StreamExchangeTests {
     @EnumSource
     void readsMessageByMessage(StreamFormat format) {
         byte[] content = format.write(Point.class, POINTS);
-        for (String path : List.of("/stream", "/entity", "/iterable", "/iterator", "/later")) {
+        for (String path : reading()) {
             HttpResponse<byte[]> response =
                     server.post(path, content, "Content-Type", format.mediaType(), "Accept", format.mediaType());
 
             assertThat(response.statusCode()).as(path).isEqualTo(200);
             assertThat(format.read(Point.class, response.body())).as(path).isEqualTo(POINTS);
         }
+    }
+
+    private List<String> answering(StreamFormat format) {
+        List<String> paths = new ArrayList<>(
+                stack == Stack.SERVLET
+                        ? List.of("/stream", "/entity", "/iterable", "/iterator", "/list-as-iterable")
+                        : List.of("/stream", "/publisher", "/slowly", "/entity", "/promised-entity"));
+        if (format != StreamFormat.JSON) {
+            paths.addAll(
+                    stack == Stack.SERVLET ? List.of("/flux", "/flux-slowly", "/flux-entity") : List.of("/function"));
+        }
+        return paths;
+    }
+
+    private List<String> reading() {
+        return stack == Stack.SERVLET
+                ? List.of("/stream", "/entity", "/iterable", "/iterator", "/later")
+                : List.of("/stream", "/entity", "/whole", "/function");
     }
 
     @ParameterizedTest
@@ -103,6 +121,7 @@ class StreamExchangeTests {
     @ParameterizedTest
     @EnumSource
     void aStreamHasAMediaTypeOfItsOwn(StreamFormat format) {
+        assumeOurs(format);
         byte[] content = format.write(Point.class, POINTS);
 
         assertThat(server.get("/list", "Accept", format.mediaType()).statusCode())
@@ -118,6 +137,7 @@ class StreamExchangeTests {
     @ParameterizedTest
     @EnumSource
     void aStreamIsNotReadOrWrittenAsAList(TestFormat format) {
+        assumeServlet();
         HttpResponse<byte[]> refused = server.get("/stream", "Accept", format.mediaType());
         HttpResponse<byte[]> unread = server.post(
                 "/stream", new byte[1], "Content-Type", format.mediaType(), "Accept", "application/problem+json");
@@ -131,7 +151,22 @@ class StreamExchangeTests {
     }
 
     @Test
+    void tellsWhichStreamsAreReadAndAnswered() {
+        HttpResponse<byte[]> unread = server.post(
+                "/stream", new byte[1], "Content-Type", "text/x-unknown", "Accept", "application/x-msgpack-seq");
+        HttpResponse<byte[]> unwritten =
+                server.get("/stream", "Accept", "text/x-unknown", "Content-Type", "application/x-msgpack-seq");
+
+        String[] streams = {"application/cbor-seq", "application/x-avro-container", "application/x-msgpack-seq"};
+        assertThat(unread.statusCode()).isEqualTo(415);
+        assertThat(unread.headers().firstValue("Accept-Post").orElseThrow()).contains(streams);
+        assertThat(unwritten.statusCode()).isEqualTo(406);
+        assertThat(text(unwritten)).contains(streams);
+    }
+
+    @Test
     void xmlHasNoFraming() {
+        assumeServlet();
         HttpResponse<byte[]> unread = server.post("/stream", new byte[1], "Content-Type", "application/xml");
 
         assertThat(unread.statusCode()).isEqualTo(415);
@@ -141,6 +176,7 @@ class StreamExchangeTests {
     @ParameterizedTest
     @ValueSource(strings = {"/stream", "/iterator"})
     void readsTheElementsOfAJsonArray(String path) {
+        assumeServlet();
         byte[] content = " [ {\"x\":1,\"y\":2,\"label\":\"a,]\\\"}\"}\n,{\"x\":3,\"y\":4}] ".getBytes();
 
         HttpResponse<byte[]> response =
@@ -153,6 +189,7 @@ class StreamExchangeTests {
     @ParameterizedTest
     @ValueSource(strings = {"[{\"x\":1,\"y\":2}", "[{\"x\":1,\"y\":2},]", "[{\"x\":1,\"y\":2}]]", "{}", "[1"})
     void refusesWhatIsNoJsonArray(String content) {
+        assumeServlet();
         HttpResponse<byte[]> response = server.post(
                 "/stream", content.getBytes(), "Content-Type", "application/json", "Accept", "application/x-ndjson");
 
@@ -162,6 +199,7 @@ class StreamExchangeTests {
     /** An Iterable from JSON is Spring's: a list, which can be gone through again. */
     @Test
     void anIterableFromJsonStaysAList() {
+        assumeServlet();
         HttpResponse<byte[]> response =
                 server.post("/iterable/twice", "[{\"x\":1,\"y\":2}]".getBytes(), "Content-Type", "application/json");
 
@@ -171,11 +209,12 @@ class StreamExchangeTests {
     @ParameterizedTest
     @EnumSource
     void whatIsMalformedIsA400ThatNamesTheMessage(StreamFormat format) {
+        assumeOurs(format);
         byte[] content = format.write(Point.class, POINTS);
         byte[] cut = Arrays.copyOf(content, content.length - 2);
 
         HttpResponse<byte[]> response =
-                server.post("/stream", cut, "Content-Type", format.mediaType(), "Accept", format.mediaType());
+                server.post("/whole", cut, "Content-Type", format.mediaType(), "Accept", format.mediaType());
 
         assertThat(response.statusCode()).isEqualTo(400);
         assertThat(response.headers().firstValue("Content-Type")).hasValue("application/problem+json");
@@ -184,6 +223,7 @@ class StreamExchangeTests {
 
     @Test
     void whatIsMalformedIsA400ThoughTheAnswerIsSpringsOwn() {
+        assumeServlet();
         byte[] content = StreamFormat.PROTOBUF.write(Point.class, POINTS);
 
         HttpResponse<byte[]> response = server.post(
@@ -201,10 +241,11 @@ class StreamExchangeTests {
     @ParameterizedTest
     @EnumSource
     void aMessageAboveTheLimitIsA413(StreamFormat format) {
+        assumeOurs(format);
         byte[] content = format.write(Point.class, List.of(POINTS.get(1), new Point(1, 2, "large".repeat(2000))));
 
         HttpResponse<byte[]> response =
-                server.post("/stream", content, "Content-Type", format.mediaType(), "Accept", format.mediaType());
+                server.post("/whole", content, "Content-Type", format.mediaType(), "Accept", format.mediaType());
 
         assertThat(response.statusCode()).isEqualTo(413);
         assertThat(text(response)).contains("wireformat.limits.content-size");
@@ -213,6 +254,7 @@ class StreamExchangeTests {
     @ParameterizedTest
     @EnumSource
     void showsEachMessageAndEachStreamInTheFigures(StreamFormat format) {
+        assumeOurs(format);
         server.post(
                 "/stream",
                 format.write(Point.class, POINTS),
@@ -231,6 +273,15 @@ class StreamExchangeTests {
                 .isLessThan(figure(scrape, "wireformat_serialize_seconds_count" + tags));
     }
 
+    /** Where WebFlux has streams of its own, in lines of JSON and in arrays of it, these stay as they are. */
+    private void assumeOurs(StreamFormat format) {
+        assumeTrue(stack == Stack.SERVLET || format != StreamFormat.JSON, "Spring's own");
+    }
+
+    private void assumeServlet() {
+        assumeTrue(stack == Stack.SERVLET, "WebFlux reads a Flux from lists and from Spring's formats too");
+    }
+
     private static double figure(String scrape, String series) {
         return scrape.lines()
                 .filter(line -> line.startsWith(series))
@@ -241,80 +292,5 @@ class StreamExchangeTests {
 
     private static String text(HttpResponse<byte[]> response) {
         return new String(response.body(), StandardCharsets.UTF_8);
-    }
-
-    @RestController
-    static class Points {
-
-        @GetMapping("/stream")
-        Stream<Point> stream() {
-            return POINTS.stream();
-        }
-
-        @GetMapping("/entity")
-        ResponseEntity<Stream<Point>> entity() {
-            return ResponseEntity.ok(stream());
-        }
-
-        @GetMapping("/iterable")
-        Iterable<Point> iterable() {
-            return () -> POINTS.iterator();
-        }
-
-        @GetMapping("/list-as-iterable")
-        Iterable<Point> listAsIterable() {
-            return POINTS;
-        }
-
-        @GetMapping("/iterator")
-        Iterator<Point> iterator() {
-            return POINTS.iterator();
-        }
-
-        @GetMapping("/list")
-        List<Point> list() {
-            return POINTS;
-        }
-
-        @PostMapping("/stream")
-        Stream<Point> same(@RequestBody Stream<Point> points) {
-            return points.map(point -> point);
-        }
-
-        @PostMapping("/entity")
-        ResponseEntity<Stream<Point>> same(HttpEntity<Stream<Point>> points) {
-            return ResponseEntity.ok(points.getBody());
-        }
-
-        @PostMapping("/iterable")
-        Stream<Point> same(@RequestBody Iterable<Point> points) {
-            return StreamSupport.stream(points.spliterator(), false);
-        }
-
-        @PostMapping("/iterable/twice")
-        long twice(@RequestBody Iterable<Point> points) {
-            return StreamSupport.stream(points.spliterator(), false).count()
-                    + StreamSupport.stream(points.spliterator(), false).count();
-        }
-
-        @PostMapping("/iterator")
-        Iterator<Point> same(@RequestBody Iterator<Point> points) {
-            return points;
-        }
-
-        @PostMapping("/later")
-        Callable<Stream<Point>> later(@RequestBody Stream<Point> points) {
-            return () -> points;
-        }
-
-        @PostMapping("/list")
-        List<Point> list(@RequestBody List<Point> points) {
-            return points;
-        }
-
-        @PostMapping("/point")
-        Point point(@RequestBody Point point) {
-            return point;
-        }
     }
 }

@@ -1,6 +1,7 @@
 package io.wireformat.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.wireformat.fixtures.Point;
 import java.io.IOException;
@@ -17,22 +18,32 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Flux;
 
 /** Streams that break off: at the source, in the request, at the client. */
+@ParameterizedClass
+@EnumSource
 class StreamFaultTests {
+
+    @Parameter
+    Stack stack;
 
     /** Far more than is held back. */
     private static final int MANY = 5_000;
@@ -41,12 +52,13 @@ class StreamFaultTests {
 
     private static TestServer server;
 
-    @BeforeAll
-    static void start() {
-        server = TestServer.start(List.of(Endpoints.class));
+    @BeforeParameterizedClassInvocation
+    static void start(Stack stack) {
+        server =
+                TestServer.start(stack, List.of(Handlers.class, stack == Stack.SERVLET ? Streams.class : Fluxes.class));
     }
 
-    @AfterAll
+    @AfterParameterizedClassInvocation
     static void stop() {
         server.close();
     }
@@ -61,15 +73,30 @@ class StreamFaultTests {
     void whatBreaksOffUnderWayHasNoEnd(StreamFormat format) throws Exception {
         String answer = raw("GET", "/failing/" + MANY, format.mediaType(), new byte[0]);
 
-        assertThat(answer).startsWith("HTTP/1.1 200").contains("Transfer-Encoding: chunked");
+        assertThat(answer).startsWith("HTTP/1.1 200").containsIgnoringCase("Transfer-Encoding: chunked");
         assertThat(answer).doesNotEndWith("0\r\n\r\n").doesNotContain("\"status\"", "handled on purpose");
         assertThat(CLOSED.poll(10, TimeUnit.SECONDS)).isEqualTo("failing");
         assertThat(CLOSED).isEmpty();
     }
 
     @ParameterizedTest
+    @EnumSource(names = {"PROTOBUF", "AVRO"})
+    void aFluxOnServletsIsAStreamToo(StreamFormat format) throws Exception {
+        assumeTrue(stack == Stack.SERVLET);
+
+        assertThat(raw("GET", "/flux/failing/" + MANY, format.mediaType(), new byte[0]))
+                .startsWith("HTTP/1.1 200")
+                .doesNotEndWith("0\r\n\r\n");
+        assertThat(server.get("/flux/failing/3", "Accept", format.mediaType()).statusCode())
+                .isEqualTo(500);
+        assertThat(CLOSED.poll(10, TimeUnit.SECONDS)).isEqualTo("failing");
+        assertThat(CLOSED.poll(10, TimeUnit.SECONDS)).isEqualTo("failing");
+    }
+
+    @ParameterizedTest
     @EnumSource
     void whatBreaksOffBeforeIsSaid(StreamFormat format) throws Exception {
+        assumeTrue(stack == Stack.SERVLET || format != StreamFormat.JSON, "Spring sends each line at once");
         HttpResponse<byte[]> response = server.get("/failing/3", "Accept", format.mediaType());
 
         assertThat(response.statusCode()).isEqualTo(500);
@@ -111,6 +138,7 @@ class StreamFaultTests {
 
     @Test
     void aFaultWhileClosingIsOne() throws Exception {
+        assumeTrue(stack == Stack.SERVLET, "Reactor drops it");
         assertThat(raw("GET", "/unclosable", StreamFormat.PROTOBUF.mediaType(), new byte[0]))
                 .startsWith("HTTP/1.1 200")
                 .doesNotEndWith("0\r\n\r\n");
@@ -120,7 +148,7 @@ class StreamFaultTests {
     void aClientThatLeavesEndsTheStream() throws Exception {
         URI uri = server.uri("/endless");
         try (Socket socket = new Socket(uri.getHost(), uri.getPort())) {
-            socket.getOutputStream().write(head("GET", "/endless", StreamFormat.JSON.mediaType(), 0));
+            socket.getOutputStream().write(head("GET", "/endless", StreamFormat.PROTOBUF.mediaType(), 0));
             assertThat(socket.getInputStream().readNBytes(100_000)).hasSize(100_000);
         }
 
@@ -135,18 +163,35 @@ class StreamFaultTests {
 
         assertThat(response.statusCode()).isEqualTo(200);
         assertThat(response.headers().firstValue("Content-Type")).hasValue(StreamFormat.AVRO.mediaType());
-        assertThat(CLOSED.poll(10, TimeUnit.SECONDS)).isEqualTo("endless");
+        if (stack == Stack.SERVLET) {
+            assertThat(CLOSED.poll(10, TimeUnit.SECONDS)).isEqualTo("endless");
+        }
+        assertThat(CLOSED).as("what a Flux opens when it is subscribed to").isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/endless", "/tagged"})
+    void aStreamThatIsNotWrittenIsClosed(String path) throws Exception {
+        HttpResponse<byte[]> response = server.get(
+                path, "Accept", path.equals("/tagged") ? "*/*" : "text/x-unknown", "If-None-Match", "\"tag\"");
+
+        assertThat(response.statusCode()).isEqualTo(path.equals("/tagged") ? 304 : 406);
+        if (stack == Stack.SERVLET) {
+            assertThat(CLOSED.poll(10, TimeUnit.SECONDS)).isEqualTo("endless");
+        }
+        assertThat(CLOSED).as("what a Flux opens when it is subscribed to").isEmpty();
     }
 
     @Test
     void aRequestsMessagesAreNotReadBehindTheAnswer() {
+        assumeTrue(stack == Stack.SERVLET);
         server.post(
                 "/kept",
                 StreamFormat.PROTOBUF.write(Point.class, StreamContentTests.points(3)),
                 "Content-Type",
                 StreamFormat.PROTOBUF.mediaType());
 
-        org.assertj.core.api.Assertions.assertThatIllegalStateException().isThrownBy(() -> Endpoints.kept.findFirst());
+        org.assertj.core.api.Assertions.assertThatIllegalStateException().isThrownBy(() -> Streams.kept.findFirst());
     }
 
     private static byte[] head(String method, String path, String mediaType, int length) {
@@ -187,36 +232,40 @@ class StreamFaultTests {
     }
 
     @RestController
-    static class Endpoints {
+    static class Streams {
 
         static volatile Stream<Point> kept = Stream.empty();
 
         @GetMapping("/failing/{from}")
         Stream<Point> failing(@PathVariable int from) {
-            return points().limit(from + 1L)
-                    .peek(point -> {
-                        if (point.x() == from) {
-                            throw new IllegalStateException("on purpose");
-                        }
-                    })
-                    .onClose(() -> CLOSED.add("failing"));
+            return Points.failing(from);
+        }
+
+        @GetMapping("/flux/failing/{from}")
+        Flux<Point> fluxFailing(@PathVariable int from) {
+            return Flux.fromStream(() -> Points.failing(from));
         }
 
         @GetMapping("/whole")
         Stream<Point> whole() {
-            return points().limit(MANY).onClose(() -> CLOSED.add("whole"));
+            return Points.whole();
         }
 
         @GetMapping("/unclosable")
         Stream<Point> unclosable() {
-            return points().limit(MANY).onClose(() -> {
+            return Points.all().limit(MANY).onClose(() -> {
                 throw new IllegalStateException("on purpose");
             });
         }
 
         @GetMapping("/endless")
         Stream<Point> endless() {
-            return points().onClose(() -> CLOSED.add("endless"));
+            return Points.endless();
+        }
+
+        @GetMapping("/tagged")
+        ResponseEntity<Stream<Point>> tagged() {
+            return ResponseEntity.ok().eTag("tag").body(Points.endless());
         }
 
         @PostMapping("/same")
@@ -228,14 +277,68 @@ class StreamFaultTests {
         void keep(@RequestBody Stream<Point> points) {
             kept = points;
         }
+    }
 
-        /** Such handlers are what takes a failure for handled. */
+    @RestController
+    static class Fluxes {
+
+        @GetMapping("/failing/{from}")
+        Flux<Point> failing(@PathVariable int from) {
+            return Flux.fromStream(() -> Points.failing(from));
+        }
+
+        @GetMapping("/whole")
+        Flux<Point> whole() {
+            return Flux.fromStream(Points::whole);
+        }
+
+        @GetMapping("/endless")
+        Flux<Point> endless() {
+            return Flux.fromStream(Points::endless);
+        }
+
+        @GetMapping("/tagged")
+        ResponseEntity<Flux<Point>> tagged() {
+            return ResponseEntity.ok().eTag("tag").body(endless());
+        }
+
+        @PostMapping("/same")
+        Flux<Point> same(@RequestBody Flux<Point> points) {
+            return points;
+        }
+    }
+
+    /** Such handlers are what takes a failure for handled. */
+    @ControllerAdvice
+    static class Handlers {
+
         @ExceptionHandler
         ResponseEntity<byte[]> handle(IllegalStateException e) {
             return ResponseEntity.internalServerError().body("handled on purpose".getBytes(StandardCharsets.UTF_8));
         }
+    }
 
-        private static Stream<Point> points() {
+    private static final class Points {
+
+        static Stream<Point> failing(int from) {
+            return all().limit(from + 1L)
+                    .peek(point -> {
+                        if (point.x() == from) {
+                            throw new IllegalStateException("on purpose");
+                        }
+                    })
+                    .onClose(() -> CLOSED.add("failing"));
+        }
+
+        static Stream<Point> whole() {
+            return all().limit(MANY).onClose(() -> CLOSED.add("whole"));
+        }
+
+        static Stream<Point> endless() {
+            return all().onClose(() -> CLOSED.add("endless"));
+        }
+
+        static Stream<Point> all() {
             return IntStream.iterate(0, i -> i + 1).mapToObj(i -> new Point(i, -i, "no. " + i));
         }
     }

@@ -28,7 +28,7 @@ import tools.jackson.dataformat.cbor.CBORMapper;
 import tools.jackson.dataformat.smile.SmileMapper;
 
 /** The streams of a format, used directly: what the tests of HTTP compare with. A new format is one line here. */
-enum StreamFormat {
+public enum StreamFormat {
     JSON(SpringFormat.JSON, Framings.JSON_LINES, JsonMapper.shared()),
     CBOR(SpringFormat.CBOR, Framings.CBOR_SEQUENCE, CBORMapper.shared()),
     SMILE(SpringFormat.SMILE, Framings.SMILE_SEQUENCE, SmileMapper.shared()),
@@ -58,7 +58,7 @@ enum StreamFormat {
         this.framing = Objects.requireNonNull(codec.framing());
     }
 
-    String formatName() {
+    public String formatName() {
         return codec.format().name();
     }
 
@@ -80,7 +80,7 @@ enum StreamFormat {
         return framing.format().emptyContentIsMessage();
     }
 
-    byte[] write(Type type, List<?> messages) {
+    public byte[] write(Type type, List<?> messages) {
         ByteArrayOutputStream stream = new ByteArrayOutputStream();
         try (MeteredStreamWriter writer = streams(type, DecodeLimits.DEFAULT).writer()) {
             for (Object message : messages) {
@@ -97,7 +97,7 @@ enum StreamFormat {
         return stream.toByteArray();
     }
 
-    List<Object> read(Type type, byte[] stream) {
+    public List<Object> read(Type type, byte[] stream) {
         return read(type, stream, left -> left, DecodeLimits.DEFAULT);
     }
 
@@ -131,7 +131,11 @@ enum StreamFormat {
     }
 
     private MeteredStreams streams(Type type, DecodeLimits limits) {
-        ContentMemory memory = new ContentMemory(new ContentBufferPool(BUFFER), Long.MAX_VALUE);
+        return streams(type, limits, new ContentMemory(new ContentBufferPool(BUFFER), Long.MAX_VALUE));
+    }
+
+    /** Streams of messages, with what holds them. */
+    public MeteredStreams streams(Type type, DecodeLimits limits, ContentMemory memory) {
         Metering metering = new Metering(Side.SERVER, CodecMeters.NONE, StepListener.NONE, memory, limits);
         MeteredCodec metered = new MeteredCodec(codec, metering, (declined, reason) -> {
             throw new AssertionError(reason);

@@ -51,6 +51,7 @@ public final class TestServer implements AutoCloseable {
             "io.wireformat.autoconfigure.WireformatReactiveAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatReactiveProblemsAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatSchemasAutoConfiguration",
+            "io.wireformat.autoconfigure.WireformatReactiveSchemasAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatClientAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatSecurityAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatEndpointAutoConfiguration",

@@ -10,6 +10,7 @@ import io.wireformat.reactive.WireformatWebClient;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.core.ParameterizedTypeReference;
+import org.springframework.core.codec.DecodingException;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
@@ -92,6 +94,49 @@ class WebClientTests {
 
         assertThat(answer).containsExactly(POINT, POINT);
         assertThat(server.last().content()).isEqualTo(content);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            names = {"JSON", "CBOR", "SMILE"},
+            mode = EnumSource.Mode.EXCLUDE)
+    void aPublisherOfValuesIsAStreamWhereTheRequestSaysSo(StreamFormat format) {
+        List<Point> points = StreamContentTests.points(100);
+        server.answer(request -> Answer.of(200, format.mediaType(), format.write(Point.class, points)));
+
+        List<Point> answer = client("protobuf")
+                .post()
+                .uri(server.uri("/"))
+                .contentType(MediaType.parseMediaType(format.mediaType()))
+                .accept(MediaType.parseMediaType(format.mediaType()))
+                .body(Flux.fromIterable(points), Point.class)
+                .retrieve()
+                .bodyToFlux(Point.class)
+                .collectList()
+                .block();
+
+        assertThat(answer).isEqualTo(points);
+        assertThat(server.last().header("Content-Type")).isEqualTo(format.mediaType());
+        assertThat(format.read(Point.class, server.last().content())).isEqualTo(points);
+    }
+
+    @Test
+    void aStreamThatIsCutOffEndsInAnErrorBehindItsWholeMessages() {
+        byte[] content = StreamFormat.PROTOBUF.write(Point.class, List.of(POINT, POINT));
+        server.answer(request ->
+                Answer.of(200, StreamFormat.PROTOBUF.mediaType(), Arrays.copyOf(content, content.length - 2)));
+        List<Point> read = new ArrayList<>();
+
+        assertThatExceptionOfType(DecodingException.class)
+                .isThrownBy(() -> client("protobuf")
+                        .get()
+                        .uri(server.uri("/"))
+                        .retrieve()
+                        .bodyToFlux(Point.class)
+                        .doOnNext(read::add)
+                        .blockLast())
+                .withMessageContaining("protobuf: field [1]");
+        assertThat(read).containsExactly(POINT);
     }
 
     @Test

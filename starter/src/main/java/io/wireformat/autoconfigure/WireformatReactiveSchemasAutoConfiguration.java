@@ -1,0 +1,35 @@
+package io.wireformat.autoconfigure;
+
+import io.wireformat.http.SchemaCatalog;
+import io.wireformat.model.MessageModels;
+import io.wireformat.reactive.ReactiveFormats;
+import io.wireformat.reactive.ReactiveSchemaEndpoint;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.context.annotation.Bean;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping;
+
+/** Schemas for clients of WebFlux, where the application wants them served; the formats' own writers link to them. */
+@AutoConfiguration(after = WireformatReactiveAutoConfiguration.class)
+@ConditionalOnBooleanProperty("wireformat.schemas.enabled")
+@ConditionalOnBean(ReactiveFormats.class)
+public final class WireformatReactiveSchemasAutoConfiguration {
+
+    /** The mappings are asked for late, because the links take part in making them. */
+    @Bean
+    SchemaCatalog wireformatReactiveSchemaCatalog(
+            MessageModels models, ObjectProvider<RequestMappingHandlerMapping> mappings) {
+        return new SchemaCatalog(models, () -> mappings.stream()
+                .flatMap(mapping -> mapping.getHandlerMethods().values().stream())
+                .flatMap(ReactiveSchemaEndpoint::typesOf));
+    }
+
+    @Bean
+    RouterFunction<ServerResponse> wireformatReactiveSchemaRoute(SchemaCatalog catalog) {
+        return new ReactiveSchemaEndpoint(catalog).route();
+    }
+}

@@ -1,0 +1,131 @@
+package io.wireformat.http;
+
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
+import org.reactivestreams.Subscriber;
+import org.reactivestreams.Subscription;
+
+/**
+ * The messages of a publisher for a thread that waits for them. It is subscribed to when the first is asked for, and
+ * asked for a few more than have been taken. Messages are taken by one thread, and come from any.
+ */
+final class AwaitedMessages implements Iterator<Object>, AutoCloseable {
+
+    private static final int AHEAD = 32;
+
+    private static final Object END = new Object();
+
+    private final Publisher<?> publisher;
+
+    /** No more than were asked for. */
+    private final BlockingQueue<Object> arrived = new LinkedBlockingQueue<>();
+
+    private volatile @Nullable Subscription subscription;
+
+    private boolean subscribed;
+
+    private @Nullable Object next;
+
+    private volatile @Nullable Throwable failure;
+
+    private volatile boolean closed;
+
+    AwaitedMessages(Publisher<?> publisher) {
+        this.publisher = publisher;
+    }
+
+    /** Whether nobody needs to wait for what comes next. */
+    boolean isReady() {
+        return next != null || !arrived.isEmpty();
+    }
+
+    @Override
+    public boolean hasNext() {
+        if (next == null) {
+            next = take();
+        }
+        Throwable reason = failure;
+        if (next == END && reason != null) {
+            throw asUnchecked(reason);
+        }
+        return next != END;
+    }
+
+    private static RuntimeException asUnchecked(Throwable reason) {
+        if (reason instanceof Error error) {
+            throw error;
+        }
+        return reason instanceof RuntimeException exception
+                ? exception
+                : new IllegalStateException("The messages of the answer failed", reason);
+    }
+
+    private Object take() {
+        if (!subscribed) {
+            subscribed = true;
+            publisher.subscribe(new Arrivals());
+        }
+        try {
+            return arrived.take();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Interrupted while waiting for a message", e);
+        }
+    }
+
+    @Override
+    public Object next() {
+        Object message = hasNext() ? next : null;
+        if (message == null) {
+            throw new NoSuchElementException();
+        }
+        next = null;
+        Subscription source = subscription;
+        if (source != null) {
+            source.request(1);
+        }
+        return message;
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        Subscription source = subscription;
+        if (source != null) {
+            source.cancel();
+        }
+    }
+
+    private final class Arrivals implements Subscriber<Object> {
+
+        @Override
+        public void onSubscribe(Subscription source) {
+            subscription = source;
+            if (closed) {
+                source.cancel();
+            } else {
+                source.request(AHEAD);
+            }
+        }
+
+        @Override
+        public void onNext(Object message) {
+            arrived.add(message);
+        }
+
+        @Override
+        public void onError(Throwable e) {
+            failure = e;
+            arrived.add(END);
+        }
+
+        @Override
+        public void onComplete() {
+            arrived.add(END);
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package io.wireformat.http;
+
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.MethodParameter;
+import org.springframework.core.ReactiveAdapter;
+import org.springframework.core.ReactiveAdapterRegistry;
+import org.springframework.core.ResolvableType;
+import org.springframework.http.HttpEntity;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.context.request.NativeWebRequest;
+import org.springframework.web.context.request.RequestAttributes;
+import org.springframework.web.context.request.RequestContextHolder;
+import org.springframework.web.method.support.HandlerMethodReturnValueHandler;
+import org.springframework.web.method.support.ModelAndViewContainer;
+import org.springframework.web.servlet.HandlerMapping;
+
+/**
+ * Publishers of many values, such as a {@code Flux}, that a client wants as a stream of ours before all else: written
+ * message by message, by the thread of the request. All others are left to Spring, which collects them to a list or
+ * writes streams of its own.
+ */
+final class PublisherReturnValues implements HandlerMethodReturnValueHandler {
+
+    private final SpringsReturnValues springs;
+
+    private final Supplier<List<MediaType>> accepted;
+
+    private final Predicate<MediaType> isOfStreams;
+
+    /**
+     * Publishers.
+     *
+     * @param accepted what the client of the current request accepts
+     * @param isOfStreams whether a media type is that of streams of ours
+     */
+    PublisherReturnValues(
+            SpringsReturnValues springs, Supplier<List<MediaType>> accepted, Predicate<MediaType> isOfStreams) {
+        this.springs = springs;
+        this.accepted = accepted;
+        this.isOfStreams = isOfStreams;
+    }
+
+    @Override
+    public boolean supportsReturnType(MethodParameter type) {
+        ReactiveAdapter adapter = adapterOf(HandlerFormats.unwrapped(type));
+        return adapter != null && adapter.isMultiValue() && isStreamWanted() && springs.writesBodyOf(asMessages(type));
+    }
+
+    private static @Nullable ReactiveAdapter adapterOf(ResolvableType type) {
+        Class<?> raw = type.resolve();
+        return raw != null ? ReactiveAdapterRegistry.getSharedInstance().getAdapter(raw) : null;
+    }
+
+    private boolean isStreamWanted() {
+        return wanted().stream()
+                .limit(1)
+                .anyMatch(
+                        first -> isOfStreams.test(first) && !MediaType.APPLICATION_NDJSON.equalsTypeAndSubtype(first));
+    }
+
+    @SuppressWarnings("unchecked") // Spring sets it
+    private Collection<MediaType> wanted() {
+        RequestAttributes request = RequestContextHolder.getRequestAttributes();
+        Object producible = request != null
+                ? request.getAttribute(HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE, RequestAttributes.SCOPE_REQUEST)
+                : null;
+        return producible != null ? (Collection<MediaType>) producible : accepted.get();
+    }
+
+    private static MethodParameter asMessages(MethodParameter type) {
+        ResolvableType messages = ResolvableType.forClassWithGenerics(
+                Iterator.class, HandlerFormats.unwrapped(type).getGeneric());
+        Class<?> declared = type.getParameterType();
+        return AnswerType.as(
+                type,
+                HttpEntity.class.isAssignableFrom(declared)
+                        ? ResolvableType.forClassWithGenerics(ResponseEntity.class, messages)
+                        : messages);
+    }
+
+    @Override
+    public void handleReturnValue(
+            @Nullable Object value, MethodParameter type, ModelAndViewContainer container, NativeWebRequest request)
+            throws Exception {
+        HttpEntity<?> entity = value instanceof HttpEntity<?> given ? given : null;
+        Object publisher = entity != null ? entity.getBody() : value;
+        ReactiveAdapter adapter = adapterOf(HandlerFormats.unwrapped(type));
+        if (publisher == null || adapter == null) {
+            springs.handle(value, type, container, request);
+            return;
+        }
+        try (AwaitedMessages messages = new AwaitedMessages(adapter.toPublisher(publisher))) {
+            springs.handle(entity != null ? with(messages, entity) : messages, asMessages(type), container, request);
+        }
+    }
+
+    private static ResponseEntity<AwaitedMessages> with(AwaitedMessages messages, HttpEntity<?> entity) {
+        ResponseEntity.BodyBuilder answer = entity instanceof ResponseEntity<?> given
+                ? ResponseEntity.status(given.getStatusCode())
+                : ResponseEntity.ok();
+        return answer.headers(entity.getHeaders()).body(messages);
+    }
+}

@@ -1,0 +1,87 @@
+package io.wireformat.reactive;
+
+import io.wireformat.codec.DecodeLimits;
+import io.wireformat.coding.ContentCodings;
+import io.wireformat.coding.UnsupportedCodingException;
+import io.wireformat.http.HandlerLimits;
+import io.wireformat.metrics.ContentDecoder;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
+import org.springframework.core.MethodParameter;
+import org.springframework.core.ResolvableType;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMessage;
+import org.springframework.http.ReactiveHttpInputMessage;
+import reactor.core.publisher.Flux;
+
+/**
+ * How requests are read: within the limits of their handlers, and decoded where they are coded. The answers that a
+ * client reads have no rules but the usual limits. Safe for use by many threads.
+ */
+final class RequestRules {
+
+    /** Those of a client. */
+    static final RequestRules NONE = new RequestRules(() -> null, new HandlerLimits());
+
+    private final Supplier<@Nullable ContentCodings> codings;
+
+    private final HandlerLimits handlerLimits;
+
+    /**
+     * Rules.
+     *
+     * @param codings what requests may be coded as; null where they are taken as they come
+     * @param handlerLimits the limits that handlers have of their own
+     */
+    RequestRules(Supplier<@Nullable ContentCodings> codings, HandlerLimits handlerLimits) {
+        this.codings = codings;
+        this.handlerLimits = handlerLimits;
+    }
+
+    /**
+     * What content may cost to read, where it usually may cost so much.
+     *
+     * @param declared what the content becomes, as its handler declares it; a request does not always know its handler
+     */
+    DecodeLimits limits(ResolvableType declared, DecodeLimits usual) {
+        return declared.getSource() instanceof MethodParameter parameter ? handlerLimits.of(parameter, usual) : usual;
+    }
+
+    /**
+     * What decodes content as its headers say.
+     *
+     * @throws UnsupportedCodingException when nothing does
+     */
+    ContentDecoder decoder(HttpMessage message, DecodeLimits limits) {
+        List<String> contentEncoding = contentEncoding(message);
+        ContentCodings known = contentEncoding.isEmpty() ? null : codings.get();
+        return known == null ? ContentDecoder.NONE : known.decoder(contentEncoding, limits);
+    }
+
+    /** What decodes content that is coded indeed, and leaves all other as it is whatever its headers say. */
+    ContentDecoder decoderWhereCoded(HttpMessage message, DecodeLimits limits) {
+        List<String> contentEncoding = contentEncoding(message);
+        ContentCodings known = contentEncoding.isEmpty() ? null : codings.get();
+        return known == null
+                ? ContentDecoder.NONE
+                : content -> known.decodeWhereCoded(contentEncoding, ContentCodings.peekable(content), limits);
+    }
+
+    /** The body of what is read while it comes, and so cannot be decoded: it fails where it is coded. */
+    Publisher<DataBuffer> uncoded(ReactiveHttpInputMessage message) {
+        List<String> contentEncoding = contentEncoding(message);
+        return contentEncoding.isEmpty() || codings.get() == null
+                ? message.getBody()
+                : Flux.defer(() -> {
+                    ContentCodings.refuse(contentEncoding);
+                    return message.getBody();
+                });
+    }
+
+    private static List<String> contentEncoding(HttpMessage message) {
+        return message.getHeaders().getOrEmpty(HttpHeaders.CONTENT_ENCODING);
+    }
+}
