@@ -3,18 +3,13 @@ package io.wireformat.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Point;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -25,6 +20,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -40,36 +36,16 @@ class StreamMemoryTests {
 
     private static final long MIB = 1 << 20;
 
-    private static Process server;
-
-    private static URI uri;
+    private static SmallHeapServer server;
 
     @BeforeAll
     static void start() throws IOException {
-        server = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx64m",
-                        "-XX:+ExitOnOutOfMemoryError",
-                        "-XX:TieredStopAtLevel=1",
-                        // whose YAML library the class path of these tests lacks
-                        "-Dspringdoc.api-docs.enabled=false",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Server.class.getName())
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        BufferedReader out = new BufferedReader(new InputStreamReader(server.getInputStream(), StandardCharsets.UTF_8));
-        String line = out.readLine();
-        while (line != null && !line.startsWith("http://")) {
-            line = out.readLine();
-        }
-        assertThat(line).as("address of the server").isNotNull();
-        uri = URI.create(line);
+        server = SmallHeapServer.start(Points.class, "server.compression.enabled=true");
     }
 
     @AfterAll
     static void stop() {
-        server.destroyForcibly();
+        server.close();
     }
 
     @ParameterizedTest
@@ -83,6 +59,24 @@ class StreamMemoryTests {
     @EnumSource(names = {"PROTOBUF", "JSON"})
     void carriesOneGibibyteEachWay(StreamFormat format) throws Exception {
         carries(format, 1024 * MIB);
+    }
+
+    @Tag("full")
+    @ParameterizedTest
+    @ValueSource(strings = {"gzip", "zstd"})
+    void carriesMoreThanTheHeapCoded(String coding) throws Exception {
+        StreamFormat format = StreamFormat.PROTOBUF;
+        byte[] message = format.write(Point.class, List.of(POINT));
+
+        HttpResponse<InputStream> received = CLIENT.send(
+                request("/points/" + 60_000, format)
+                        .header("Accept-Encoding", coding)
+                        .build(),
+                BodyHandlers.ofInputStream());
+        try (InputStream body = Coded.decoding(coding, received.body())) {
+            assertThat(repetitions(body, message)).isEqualTo(60_000);
+        }
+        assertThat(server.isAlive()).isTrue();
     }
 
     private static void carries(StreamFormat format, long size) throws Exception {
@@ -117,7 +111,7 @@ class StreamMemoryTests {
     }
 
     private static HttpRequest.Builder request(String path, StreamFormat format) {
-        return HttpRequest.newBuilder(uri.resolve(path))
+        return HttpRequest.newBuilder(server.uri(path))
                 .timeout(Duration.ofSeconds(50))
                 .header("Content-Type", format.mediaType())
                 .header("Accept", format.mediaType() + ", application/json;q=0.1");
@@ -163,14 +157,6 @@ class StreamMemoryTests {
                 left -= part;
             }
             return copied;
-        }
-    }
-
-    /** The process with the small heap. */
-    static final class Server {
-
-        public static void main(String[] arguments) {
-            System.out.println(TestServer.start(List.of(Points.class)).uri("/"));
         }
     }
 
