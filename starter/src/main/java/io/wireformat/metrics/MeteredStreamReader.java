@@ -177,7 +177,7 @@ public final class MeteredStreamReader implements AutoCloseable {
             return false;
         }
         if (needed > limits.contentSize()) {
-            throw new ContentTooLargeException(limits.contentSize());
+            throw ContentTooLargeException.read(limits);
         }
         return true;
     }

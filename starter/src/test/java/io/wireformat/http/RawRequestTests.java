@@ -95,9 +95,7 @@ class RawRequestTests {
     void contentThatDoesNotComeIsNotWaitedForLongerThanTheServerWaits(TestFormat format) throws IOException {
         byte[] content = format.encode(POINT);
 
-        Answer answer = send(format, "Content-Length: " + LIMIT, content);
-
-        assertThat(answer.status()).isEqualTo(400);
+        assertThat(send(format, "Content-Length: " + LIMIT, content).status()).isEqualTo(408);
     }
 
     @ParameterizedTest
@@ -106,8 +104,7 @@ class RawRequestTests {
         try (Socket socket = open(format, "Content-Length: " + LIMIT, format.encode(POINT))) {
             socket.shutdownOutput();
 
-            assertThat(new String(socket.getInputStream().readAllBytes(), ISO_8859_1))
-                    .doesNotStartWith("HTTP/1.1 200");
+            assertThat(Answer.of(socket.getInputStream()).status()).isEqualTo(400);
         }
     }
 
@@ -118,7 +115,7 @@ class RawRequestTests {
 
         assertThat(send(format, "Content-Length: 10\r\nTransfer-Encoding: chunked", chunked(large))
                         .status())
-                .isIn(400, 413);
+                .isEqualTo(413);
     }
 
     private static byte[] chunked(byte[] content) {

@@ -58,7 +58,9 @@ class StreamCodingTests {
                 "server.compression.enabled=true",
                 "server.compression.min-response-size=1KB",
                 "wireformat.limits.content-size=8KB",
-                "wireformat.limits.decoded-size=2MB");
+                "wireformat.limits.decoded-size=2MB",
+                // tells of each answer that is broken off
+                "logging.level.org.apache.catalina.core=off");
     }
 
     @AfterAll
@@ -82,7 +84,7 @@ class StreamCodingTests {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(names = {"JSON", "PROTOBUF", "AVRO"})
     void areReadInSeveralCodings(StreamFormat format) {
         byte[] coded = Coded.gzip(Coded.as("zstd", format.write(Point.class, MANY)));
 
@@ -150,7 +152,7 @@ class StreamCodingTests {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(names = {"JSON", "PROTOBUF", "AVRO"})
     void whatBreaksOffUnderWayHasNoEnd(StreamFormat format) throws Exception {
         for (String coding : CODINGS) {
             assertBrokenOff(open("/failing/5000", format.mediaType(), coding), coding);
@@ -202,7 +204,7 @@ class StreamCodingTests {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(names = {"JSON", "PROTOBUF", "AVRO"})
     void aBombIsA413(StreamFormat format) {
         byte[] bomb = format.write(Point.class, Collections.nCopies(600, label("x".repeat(4_000))));
         for (String coding : CODINGS) {
@@ -220,7 +222,7 @@ class StreamCodingTests {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(names = {"JSON", "PROTOBUF", "AVRO"})
     void whatIsCorruptOrIncompleteIsA400ThatNamesTheCoding(StreamFormat format) {
         for (String coding : CODINGS) {
             byte[] coded = Coded.as(coding, format.write(Point.class, MANY));
