@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -22,7 +23,11 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 
-/** An application on Jetty. These tests have a class path of their own, because Boot takes the server that it finds. */
+/**
+ * An application on Jetty, which decodes requests in gzip itself where it codes answers. These tests have a class path
+ * of their own, because Boot takes the server that it finds.
+ */
+@Tag("full")
 class JettyTests {
 
     private static final Point POINT = new Point(15, -2, "left".repeat(1_000));
@@ -49,7 +54,7 @@ class JettyTests {
     void isTheServer() {
         assertThat(((ServletWebServerApplicationContext) server.context()).getWebServer())
                 .extracting(webServer -> webServer.getClass().getSimpleName())
-                .isEqualTo("JettyWebServer");
+                .isEqualTo("JettyServletWebServer");
     }
 
     @ParameterizedTest
@@ -79,13 +84,23 @@ class JettyTests {
     @ParameterizedTest
     @EnumSource
     void writesProblems(TestFormat format) {
-        HttpResponse<byte[]> malformed = post(format, "gzip", new byte[] {1});
+        HttpResponse<byte[]> malformed = post(format, "zstd", new byte[] {1});
         HttpResponse<byte[]> missing = server.get("/missing", "Accept", format.mediaType());
 
         assertThat(malformed.statusCode()).isEqualTo(400);
-        assertThat(format.decode(malformed.body(), Problem.class).detail()).contains("gzip");
+        assertThat(format.decode(malformed.body(), Problem.class).detail()).contains("zstd");
         assertThat(missing.statusCode()).isEqualTo(404);
         assertThat(format.decode(missing.body(), Problem.class).status()).isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void limitsWhatAnybodyDecodes(TestFormat format) {
+        for (String coding : List.of("gzip", "zstd")) {
+            byte[] bomb = Coded.as(coding, new byte[64 * 1024]);
+
+            assertThat(post(format, coding, bomb).statusCode()).isEqualTo(413);
+        }
     }
 
     @ParameterizedTest
