@@ -40,7 +40,7 @@ final class CodedOutput {
         coded.discard(coded.size());
     }
 
-    /** Frees what coding takes; where the last part has not been written, the coded content has no end. */
+    /** Frees what coding takes; where the last part has not been written, what was handed over has no end. */
     void close(Outcome outcome) {
         try (coded) {
             encoder.close();

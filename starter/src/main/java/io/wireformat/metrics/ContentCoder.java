@@ -16,10 +16,9 @@ public interface ContentCoder {
     /**
      * Codes content that comes in parts.
      *
-     * @param coded is appended the coded form to: a flush makes all that was written before it decodable, closing appends
-     *     the end
-     * @return what takes the content; to be closed even where the coded form is not to have an end, because it holds
-     *     memory
+     * @param coded where the coded form is appended
+     * @return takes the content: all that was written before a flush can be decoded behind it, and closing appends the
+     *     end; to be closed even where no end is wanted, because it holds memory
      */
     OutputStream encoder(ContentBuffer coded) throws IOException;
 }
