@@ -22,7 +22,10 @@ public @interface WireformatLimits {
     /** What a number is that is left out. */
     int UNSET = -1;
 
-    /** Most bytes of content, such as {@code 64KB}, whatever the length that the request announces; past it 413. */
+    /**
+     * Most bytes of content, of a stream those of each message, such as {@code 64KB}, whatever the length that the
+     * request announces; past it 413.
+     */
     String contentSize() default "";
 
     /** Most messages within one another; past it 400. */
@@ -35,8 +38,8 @@ public @interface WireformatLimits {
     String textLength() default "";
 
     /**
-     * Most bytes that coded content becomes: a compressed request, past which it is refused with 413, or a format that
-     * is compressed or packed itself, with 400. As much as {@link #contentSize} where that is set and this is not.
+     * Most bytes that coded content becomes: a compressed request, be it one message or a stream of them, past which it
+     * is refused with 413, or a format that is compressed or packed itself, with 400. As much as {@link #contentSize} where that is set and this is not.
      */
     String decodedSize() default "";
 

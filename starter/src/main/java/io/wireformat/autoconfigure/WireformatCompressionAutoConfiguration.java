@@ -7,15 +7,18 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.apache.catalina.Valve;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.AbstractConfigurableWebServerFactory;
 import org.springframework.boot.web.server.Compression;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 
@@ -52,6 +55,24 @@ public final class WireformatCompressionAutoConfiguration {
             compression.setAdditionalMimeTypes(union(compression.getAdditionalMimeTypes(), mediaTypes));
             coding.codeAnswers(
                     compression.getMinResponseSize().toBytes(), patterns(compression.getExcludedUserAgents()));
+        }
+    }
+
+    /** Spring's own formats are left to the server, whose count of their bytes is the only one. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass({Valve.class, TomcatServletWebServerFactory.class})
+    @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
+    static class OnTomcat {
+
+        @Bean
+        @Order(Ordered.LOWEST_PRECEDENCE)
+        WebServerFactoryCustomizer<TomcatServletWebServerFactory> wireformatCodedSizes() {
+            return tomcat -> {
+                Compression compression = tomcat.getCompression();
+                if (compression != null && compression.getEnabled()) {
+                    tomcat.addContextValves(new TomcatCodedSizes());
+                }
+            };
         }
     }
 

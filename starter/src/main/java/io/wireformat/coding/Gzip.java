@@ -1,11 +1,15 @@
 package io.wireformat.coding;
 
 import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentBufferStream;
 import io.wireformat.metrics.Coding;
+import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.List;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
+import java.util.zip.GZIPOutputStream;
 
 /**
  * gzip, by the JDK's own zlib.
@@ -66,5 +70,10 @@ final class Gzip implements ContentCoding {
         coded.ensure(TRAILER_SIZE);
         coded.writeIntLittleEndianUnchecked((int) checksum.getValue());
         coded.writeIntLittleEndianUnchecked(content.size());
+    }
+
+    @Override
+    public OutputStream encoder(ContentBuffer coded) throws IOException {
+        return new GZIPOutputStream(new ContentBufferStream(coded), STEP, true);
     }
 }

@@ -2,10 +2,13 @@ package io.wireformat.coding;
 
 import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
+import com.github.luben.zstd.ZstdOutputStreamNoFinalizer;
 import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentBufferStream;
 import io.wireformat.metrics.Coding;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.Arrays;
 import java.util.List;
 
@@ -53,5 +56,10 @@ final class Zstandard implements ContentCoding {
             throw new IllegalStateException("zstd: " + Zstd.getErrorName(size));
         }
         coded.advance((int) size);
+    }
+
+    @Override
+    public OutputStream encoder(ContentBuffer coded) throws IOException {
+        return new ZstdOutputStreamNoFinalizer(new ContentBufferStream(coded), LEVEL);
     }
 }

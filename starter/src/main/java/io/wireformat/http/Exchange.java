@@ -4,6 +4,7 @@ import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.coding.ContentCodings;
 import io.wireformat.metrics.ContentCoder;
+import io.wireformat.metrics.StepTimer;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
@@ -47,6 +48,13 @@ interface Exchange {
     default @Nullable ContentCoder coder(int size, HttpHeaders headers) {
         return null;
     }
+
+    /**
+     * Content was written that is not coded here, but may be coded behind us.
+     *
+     * @param timer takes the coded size, where it becomes known
+     */
+    default void leftToServer(StepTimer timer) {}
 
     /** Content is complete, and its headers are about to be sent. */
     void beforeBody(HttpHeaders headers);

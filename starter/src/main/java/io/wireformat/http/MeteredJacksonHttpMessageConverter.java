@@ -210,6 +210,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
             });
             timer.size(body.count(), Outcome.SUCCESS);
             body.send();
+            exchange.leftToServer(timer);
         } catch (HttpMessageConversionException e) {
             throw exchange.unfinished(e);
         }

@@ -10,6 +10,7 @@ import io.wireformat.metrics.ContentTooLargeException;
 import io.wireformat.metrics.OverloadedException;
 import io.wireformat.metrics.Step;
 import io.wireformat.metrics.StepListener;
+import io.wireformat.metrics.StepTimer;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Collections;
 import java.util.List;
@@ -190,6 +191,14 @@ final class ServerExchange implements Exchange, StepListener {
                         headers,
                         Collections.list(request.getHeaders(HttpHeaders.ACCEPT_ENCODING)),
                         request.getHeader(HttpHeaders.USER_AGENT));
+    }
+
+    @Override
+    public void leftToServer(StepTimer timer) {
+        HttpServletRequest request = coding.codesAnswers() ? current() : null;
+        if (request != null) {
+            ServerCodedSize.expect(request, timer);
+        }
     }
 
     @Override

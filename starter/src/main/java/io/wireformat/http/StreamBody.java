@@ -1,10 +1,11 @@
 package io.wireformat.http;
 
+import io.wireformat.metrics.ContentCoder;
 import io.wireformat.metrics.MeteredStreamWriter;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.function.Consumer;
-import org.springframework.http.HttpHeaders;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpOutputMessage;
 
 /**
@@ -13,6 +14,9 @@ import org.springframework.http.HttpOutputMessage;
  */
 final class StreamBody {
 
+    /** What the size of a body is whose end is not known when its headers are sent. */
+    static final int UNKNOWN_SIZE = Integer.MAX_VALUE;
+
     /** The most bytes to hold back: large enough that neither system calls nor chunks count. */
     private static final int FULL = 32 * 1024;
 
@@ -20,16 +24,21 @@ final class StreamBody {
 
     private final HttpOutputMessage output;
 
-    private final Consumer<HttpHeaders> beforeBody;
+    private final IntFunction<@Nullable ContentCoder> head;
 
     private boolean hasMessages;
 
     private boolean sent;
 
-    StreamBody(MeteredStreamWriter content, HttpOutputMessage output, Consumer<HttpHeaders> beforeBody) {
+    /**
+     * A body.
+     *
+     * @param head completes the headers of a body of a size, just before they are sent, and tells what codes the body
+     */
+    StreamBody(MeteredStreamWriter content, HttpOutputMessage output, IntFunction<@Nullable ContentCoder> head) {
         this.content = content;
         this.output = output;
-        this.beforeBody = beforeBody;
+        this.head = head;
     }
 
     /** Whether a part has been sent. */
@@ -41,26 +50,34 @@ final class StreamBody {
         content.write(message);
         hasMessages = true;
         if (content.held() >= FULL) {
-            send().flush();
+            send(UNKNOWN_SIZE).flush();
         }
     }
 
     /** Sends what is held, because the next message may be long in coming. */
     void flush() throws IOException {
         if (hasMessages) {
-            send().flush();
+            send(UNKNOWN_SIZE).flush();
         }
     }
 
     /** Hands over the rest, which the container sends in its own time. */
     void end() throws IOException {
         content.end();
-        OutputStream unused = send();
+        OutputStream unused = send(content.held());
     }
 
-    private OutputStream send() throws IOException {
+    /**
+     * Hands over what is held.
+     *
+     * @param size of the whole body, where nothing has been sent
+     */
+    private OutputStream send(int size) throws IOException {
         if (!sent) {
-            beforeBody.accept(output.getHeaders());
+            ContentCoder coder = head.apply(size);
+            if (coder != null) {
+                content.codeBy(coder);
+            }
             sent = true;
         }
         hasMessages = false;

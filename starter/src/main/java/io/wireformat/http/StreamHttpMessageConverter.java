@@ -5,6 +5,7 @@ import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Framing;
 import io.wireformat.coding.ContentCodings;
 import io.wireformat.coding.UnsupportedCodingException;
+import io.wireformat.metrics.ContentCoder;
 import io.wireformat.metrics.MeteredCodec;
 import io.wireformat.metrics.MeteredStreamWriter;
 import io.wireformat.metrics.MeteredStreams;
@@ -158,12 +159,14 @@ final class StreamHttpMessageConverter implements FormatConverter {
         return messages.as(type.resolve());
     }
 
-    /** The request's content; of coded content the limits bind all that it becomes. */
+    /** The request's content; what coded content becomes is bound as a whole, while messages are bound one by one. */
     private InputStream body(HttpInputMessage input, DecodeLimits limits) throws IOException {
         List<String> contentEncoding = input.getHeaders().getOrEmpty(HttpHeaders.CONTENT_ENCODING);
         ContentCodings codings = contentEncoding.isEmpty() ? null : exchange.codings();
         try {
-            InputStream decoded = codings != null ? codings.decode(contentEncoding, input.getBody(), limits) : null;
+            // a stream may have any size, coded or not
+            DecodeLimits anySize = limits.withContentSize(Long.MAX_VALUE);
+            InputStream decoded = codings != null ? codings.decode(contentEncoding, input.getBody(), anySize) : null;
             return decoded != null ? decoded : input.getBody();
         } catch (UnsupportedCodingException e) {
             throw exchange.unreadable(e, input);
@@ -181,12 +184,12 @@ final class StreamHttpMessageConverter implements FormatConverter {
         RequestStreams request = RequestStreams.current();
         if (request != null && request.isHead()) {
             new OutgoingMessages(value).close();
-            prepare(output.getHeaders(), mediaType);
+            ContentCoder unsent = prepare(output.getHeaders(), mediaType, StreamBody.UNKNOWN_SIZE);
             OutputStream unused = output.getBody();
             return;
         }
         try (MeteredStreamWriter content = streams(type).writer()) {
-            StreamBody body = new StreamBody(content, output, headers -> prepare(headers, mediaType));
+            StreamBody body = new StreamBody(content, output, size -> prepare(output.getHeaders(), mediaType, size));
             try {
                 write(value, body);
             } catch (IOException | RuntimeException | Error e) {
@@ -221,9 +224,16 @@ final class StreamHttpMessageConverter implements FormatConverter {
         return messages.hasNext();
     }
 
-    private void prepare(HttpHeaders headers, @Nullable MediaType chosen) {
+    /** Completes the headers of an answer of a size; returns what codes it, or null where it is sent as it is. */
+    private @Nullable ContentCoder prepare(HttpHeaders headers, @Nullable MediaType chosen, int size) {
         mediaTypes.label(headers, chosen);
+        ContentCoder coder = exchange.coder(size, headers);
+        if (coder != null) {
+            headers.set(HttpHeaders.CONTENT_ENCODING, coder.coding().tag());
+            headers.remove(HttpHeaders.CONTENT_LENGTH);
+        }
         exchange.beforeBody(headers);
+        return coder;
     }
 
     private MeteredStreams streams(ResolvableType type) {

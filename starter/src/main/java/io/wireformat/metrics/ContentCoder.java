@@ -1,8 +1,10 @@
 package io.wireformat.metrics;
 
 import io.wireformat.codec.ContentBuffer;
+import java.io.IOException;
+import java.io.OutputStream;
 
-/** Codes content that is complete. Safe for use by many threads. */
+/** Codes content. Safe for use by many threads. */
 public interface ContentCoder {
 
     /** How it codes. */
@@ -10,4 +12,13 @@ public interface ContentCoder {
 
     /** Appends the coded form of what a buffer holds to another. */
     void encode(ContentBuffer content, ContentBuffer coded);
+
+    /**
+     * Codes content that comes in parts.
+     *
+     * @param coded where the coded form is appended
+     * @return takes the content: all that was written before a flush can be decoded behind it, and closing appends the
+     *     end; to be closed even where no end is wanted, because it holds memory
+     */
+    OutputStream encoder(ContentBuffer coded) throws IOException;
 }

@@ -32,6 +32,9 @@ public final class MeteredStreamReader implements AutoCloseable {
 
     private final HeldContent held;
 
+    /** What the bytes come from where they are decoded on the way. */
+    private @Nullable CodedInput coded;
+
     /** Where in the buffer the next frame starts. */
     private int from;
 
@@ -78,11 +81,23 @@ public final class MeteredStreamReader implements AutoCloseable {
      */
     public void feed(InputStream in) throws IOException {
         discardRead();
-        int read = held.fillSome(in);
+        if (in instanceof CodedInput decoding) {
+            coded = decoding;
+        }
+        int read = receive(in);
         if (read < 0) {
             end();
         } else {
             size += read;
+        }
+    }
+
+    private int receive(InputStream in) throws IOException {
+        try {
+            return held.fillSome(in);
+        } catch (IOException | RuntimeException e) {
+            outcome = Outcome.of(e);
+            throw e;
         }
     }
 
@@ -162,7 +177,7 @@ public final class MeteredStreamReader implements AutoCloseable {
             return false;
         }
         if (needed > limits.contentSize()) {
-            throw new ContentTooLargeException(limits.contentSize());
+            throw ContentTooLargeException.read(limits);
         }
         return true;
     }
@@ -181,6 +196,9 @@ public final class MeteredStreamReader implements AutoCloseable {
         if (open) {
             open = false;
             timer.size(size, outcome);
+            if (coded != null) {
+                timer.codedSize(coded.codedSize(), coded.coding(), outcome);
+            }
             held.close();
         }
     }

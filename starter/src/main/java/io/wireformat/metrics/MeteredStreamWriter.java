@@ -4,6 +4,7 @@ import io.wireformat.EncodingException;
 import io.wireformat.codec.StreamWriter;
 import java.io.IOException;
 import java.io.OutputStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the messages of one stream into a buffer, which is emptied whenever {@link #writeTo} hands over what it holds.
@@ -13,21 +14,28 @@ public final class MeteredStreamWriter implements AutoCloseable {
 
     private final StreamWriter writer;
 
+    private final ContentMemory memory;
+
     private final HeldContent held;
 
     private final StepTimer timer;
+
+    private @Nullable CodedOutput coded;
 
     private long index;
 
     private long size;
 
+    private boolean ended;
+
     private boolean open = true;
 
     private Outcome outcome = Outcome.DISCONNECTED;
 
-    MeteredStreamWriter(StreamWriter writer, HeldContent held, StepTimer timer) {
+    MeteredStreamWriter(StreamWriter writer, ContentMemory memory, StepTimer timer) {
         this.writer = writer;
-        this.held = held;
+        this.memory = memory;
+        this.held = memory.hold();
         this.timer = timer;
         writer.begin(held.buffer());
     }
@@ -57,6 +65,7 @@ public final class MeteredStreamWriter implements AutoCloseable {
     /** Appends what goes behind the last message. */
     public void end() {
         writer.end(held.buffer());
+        ended = true;
         outcome = Outcome.SUCCESS;
     }
 
@@ -65,11 +74,20 @@ public final class MeteredStreamWriter implements AutoCloseable {
         return held.size();
     }
 
-    /** Hands over what is held. */
+    /** Codes what will be handed over; to be said before anything has been. */
+    public void codeBy(ContentCoder coder) throws IOException {
+        coded = new CodedOutput(coder, memory.hold(), timer);
+    }
+
+    /** Hands over what is held, all of which the receiver can read at once. */
     public void writeTo(OutputStream out) throws IOException {
         writer.seal(held.buffer());
         size += held.size();
-        held.writeTo(out);
+        if (coded != null) {
+            coded.write(held, ended, out);
+        } else {
+            held.writeTo(out);
+        }
         held.discard(held.size());
     }
 
@@ -79,6 +97,9 @@ public final class MeteredStreamWriter implements AutoCloseable {
             open = false;
             timer.size(size, outcome);
             held.close();
+            if (coded != null) {
+                coded.close(outcome);
+            }
         }
     }
 }

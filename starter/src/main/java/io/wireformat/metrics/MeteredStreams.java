@@ -36,6 +36,6 @@ public final class MeteredStreams {
 
     /** Writes one stream; to be closed. */
     public MeteredStreamWriter writer() {
-        return new MeteredStreamWriter(plan.writer(), metering.memory().hold(), timer);
+        return new MeteredStreamWriter(plan.writer(), metering.memory(), timer);
     }
 }

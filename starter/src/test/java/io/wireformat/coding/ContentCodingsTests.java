@@ -16,8 +16,10 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +48,25 @@ class ContentCodingsTests {
             assertThat(decoded.coding().tag()).isEqualTo(name);
             assertThat(decoded.codedSize()).isEqualTo(encoded(name, content).length);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"gzip", "zstd"})
+    void whatIsCodedInPartsIsDecodedPartByPart(String name) throws IOException {
+        ContentBuffer coded = new ContentBuffer(16);
+        OutputStream encoder = coder(name).encoder(coded);
+        for (int parts = 1; parts <= 3; parts++) {
+            encoder.write(TEXT);
+            encoder.flush();
+            CodedInput unended = decode(name, coded.toByteArray(), DecodeLimits.DEFAULT);
+
+            assertThat(unended.readNBytes(parts * TEXT.length)).hasSize(parts * TEXT.length);
+            assertThatExceptionOfType(DecodingException.class).isThrownBy(unended::read);
+        }
+        encoder.close();
+        assertThat(decode(name, coded.toByteArray(), DecodeLimits.DEFAULT).readAllBytes())
+                .hasSize(3 * TEXT.length)
+                .endsWith(TEXT);
     }
 
     @Test
@@ -236,13 +257,15 @@ class ContentCodingsTests {
     }
 
     private static byte[] encoded(String name, byte[] content) {
-        ContentCoder coder = CODINGS.preferredBy(AcceptedCodings.of(List.of(name)));
-        assertThat(coder).isNotNull();
         ContentBuffer from = new ContentBuffer(16);
         from.writeBytes(content);
         ContentBuffer to = new ContentBuffer(16);
-        coder.encode(from, to);
+        coder(name).encode(from, to);
         return to.toByteArray();
+    }
+
+    private static ContentCoder coder(String name) {
+        return Objects.requireNonNull(CODINGS.preferredBy(AcceptedCodings.of(List.of(name))));
     }
 
     private static long readThrough(InputStream in) throws IOException {

@@ -5,6 +5,7 @@ import com.github.luben.zstd.ZstdInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.zip.GZIPInputStream;
@@ -40,13 +41,15 @@ final class Coded {
     }
 
     static byte[] decoded(String coding, byte[] coded) {
-        ByteArrayInputStream in = new ByteArrayInputStream(coded);
-        try {
-            return coding.equals("zstd")
-                    ? new ZstdInputStream(in).readAllBytes()
-                    : new GZIPInputStream(in).readAllBytes();
+        try (InputStream decoded = decoding(coding, new ByteArrayInputStream(coded))) {
+            return decoded.readAllBytes();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Decodes while it is read. */
+    static InputStream decoding(String coding, InputStream coded) throws IOException {
+        return coding.equals("zstd") ? new ZstdInputStream(coded) : new GZIPInputStream(coded);
     }
 }

@@ -41,6 +41,7 @@ class RawRequestTests {
                 stack,
                 List.of(Points.class),
                 "wireformat.limits.content-size=" + LIMIT + "B",
+                "server.tomcat.connection-timeout=500ms",
                 "server.compression.enabled=true",
                 "server.compression.min-response-size=100B");
     }
@@ -86,6 +87,44 @@ class RawRequestTests {
                 .isEqualTo(POINT);
     }
 
+    /** The connection stays open, and yet the answer is there at once. */
+    @ParameterizedTest
+    @EnumSource
+    void aLengthAboveTheLimitIsRefusedBeforeTheContentComes(TestFormat format) throws IOException {
+        Answer refused = send(format, "Content-Length: " + Long.MAX_VALUE, new byte[3]);
+
+        assertThat(refused.status()).isEqualTo(413);
+        assertThat(format.decode(refused.body(), Problem.class).detail()).contains("wireformat.limits.content-size");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = "PROTOBUF")
+    void contentThatDoesNotComeIsNotWaitedForLongerThanTheServerWaits(TestFormat format) throws IOException {
+        byte[] content = format.encode(POINT);
+
+        assertThat(send(format, "Content-Length: " + LIMIT, content).status()).isEqualTo(408);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void contentThatEndsBeforeItsLengthIsNotRead(TestFormat format) throws IOException {
+        try (Socket socket = open(format, "Content-Length: " + LIMIT, format.encode(POINT))) {
+            socket.shutdownOutput();
+
+            assertThat(Answer.of(socket.getInputStream()).status()).isEqualTo(400);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aLengthBelowTheLimitDoesNotHideLargerChunks(TestFormat format) throws IOException {
+        byte[] large = format.encode(new Point(1, 2, "x".repeat(LIMIT)));
+
+        assertThat(send(format, "Content-Length: 10\r\nTransfer-Encoding: chunked", chunked(large))
+                        .status())
+                .isEqualTo(413);
+    }
+
     private static byte[] chunked(byte[] content) {
         ByteArrayOutputStream chunks = new ByteArrayOutputStream();
         for (int at = 0; at < content.length; at += 100) {
@@ -99,16 +138,22 @@ class RawRequestTests {
     }
 
     private static Answer send(TestFormat format, String headers, byte[] body) throws IOException {
+        try (Socket socket = open(format, headers, body)) {
+            return Answer.of(socket.getInputStream());
+        }
+    }
+
+    /** A connection on which a request has been sent. */
+    private static Socket open(TestFormat format, String headers, byte[] body) throws IOException {
         URI uri = server.uri("/points");
         String head = "POST /points HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: "
                 + format.mediaType() + "\r\nAccept: " + format.mediaType() + "\r\n" + headers + "\r\n\r\n";
-        try (Socket socket = new Socket(uri.getHost(), uri.getPort())) {
-            socket.setSoTimeout(10_000);
-            socket.getOutputStream().write(head.getBytes(ISO_8859_1));
-            socket.getOutputStream().write(body);
-            socket.getOutputStream().flush();
-            return Answer.of(socket.getInputStream());
-        }
+        Socket socket = new Socket(uri.getHost(), uri.getPort());
+        socket.setSoTimeout(10_000);
+        socket.getOutputStream().write(head.getBytes(ISO_8859_1));
+        socket.getOutputStream().write(body);
+        socket.getOutputStream().flush();
+        return socket;
     }
 
     private record Answer(String head, byte[] body) {

@@ -1,20 +1,16 @@
 package io.wireformat.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.wireformat.fixtures.Point;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -27,6 +23,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -49,37 +46,17 @@ class StreamMemoryTests {
 
     private static final long MIB = 1 << 20;
 
-    private static Process server;
-
-    private static URI uri;
+    private static SmallHeapServer server;
 
     @BeforeParameterizedClassInvocation
     static void start(Stack stack) throws IOException {
-        server = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx64m",
-                        "-XX:+ExitOnOutOfMemoryError",
-                        "-XX:TieredStopAtLevel=1",
-                        // whose YAML library the class path of these tests lacks
-                        "-Dspringdoc.api-docs.enabled=false",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Server.class.getName(),
-                        stack.name())
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        BufferedReader out = new BufferedReader(new InputStreamReader(server.getInputStream(), StandardCharsets.UTF_8));
-        String line = out.readLine();
-        while (line != null && !line.startsWith("http://")) {
-            line = out.readLine();
-        }
-        assertThat(line).as("address of the server").isNotNull();
-        uri = URI.create(line);
+        server = SmallHeapServer.start(
+                stack, stack == Stack.SERVLET ? Streams.class : Fluxes.class, "server.compression.enabled=true");
     }
 
     @AfterParameterizedClassInvocation
     static void stop() {
-        server.destroyForcibly();
+        server.close();
     }
 
     @ParameterizedTest
@@ -93,6 +70,25 @@ class StreamMemoryTests {
     @EnumSource(names = {"PROTOBUF", "JSON"})
     void carriesOneGibibyteEachWay(StreamFormat format) throws Exception {
         carries(format, 1024 * MIB);
+    }
+
+    @Tag("full")
+    @ParameterizedTest
+    @ValueSource(strings = {"gzip", "zstd"})
+    void carriesMoreThanTheHeapCoded(String coding) throws Exception {
+        assumeThat(stack).isEqualTo(Stack.SERVLET);
+        StreamFormat format = StreamFormat.PROTOBUF;
+        byte[] message = format.write(Point.class, List.of(POINT));
+
+        HttpResponse<InputStream> received = CLIENT.send(
+                request("/points/" + 60_000, format)
+                        .header("Accept-Encoding", coding)
+                        .build(),
+                BodyHandlers.ofInputStream());
+        try (InputStream body = Coded.decoding(coding, received.body())) {
+            assertThat(repetitions(body, message)).isEqualTo(60_000);
+        }
+        assertThat(server.isAlive()).isTrue();
     }
 
     private void carries(StreamFormat format, long size) throws Exception {
@@ -131,7 +127,7 @@ class StreamMemoryTests {
         String mediaType = stack == Stack.SERVLET
                 ? format.mediaType()
                 : format.alternativeMediaTypes().get(0);
-        return HttpRequest.newBuilder(uri.resolve(path))
+        return HttpRequest.newBuilder(server.uri(path))
                 .timeout(Duration.ofSeconds(50))
                 .header("Content-Type", mediaType)
                 .header("Accept", mediaType + ", application/json;q=0.1");
@@ -177,16 +173,6 @@ class StreamMemoryTests {
                 left -= part;
             }
             return copied;
-        }
-    }
-
-    /** The process with the small heap. */
-    static final class Server {
-
-        public static void main(String[] arguments) {
-            Stack stack = Stack.valueOf(arguments[0]);
-            Class<?> points = stack == Stack.SERVLET ? Streams.class : Fluxes.class;
-            System.out.println(TestServer.start(stack, List.of(points)).uri("/"));
         }
     }
 
