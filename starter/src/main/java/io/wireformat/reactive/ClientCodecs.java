@@ -90,7 +90,7 @@ final class ClientCodecs {
 
     /** What writes streams of our formats, under media types of their own. */
     Stream<HttpMessageWriter<?>> streamWriters() {
-        return streams.stream().map(StreamMessageWriter::new);
+        return streams.stream().map(format -> new StreamMessageWriter(format, AnswerRules.NONE));
     }
 
     private @Nullable HttpMessageWriter<?> writer(

@@ -14,6 +14,9 @@ final class CodecNames {
         if (reader instanceof WireMessageReader ours) {
             return ours.format().name();
         }
+        if (reader instanceof StreamMessageReader ours) {
+            return ours.format().name();
+        }
         Object codec = reader instanceof DecoderHttpMessageReader<?> decoding ? decoding.getDecoder() : reader;
         return codec instanceof MeteredJacksonDecoder metered
                 ? nameOf(metered.meters())
@@ -22,6 +25,9 @@ final class CodecNames {
 
     static String of(HttpMessageWriter<?> writer) {
         if (writer instanceof WireMessageWriter ours) {
+            return ours.format().name();
+        }
+        if (writer instanceof StreamMessageWriter ours) {
             return ours.format().name();
         }
         if (writer instanceof SpringWriterOffer offer) {

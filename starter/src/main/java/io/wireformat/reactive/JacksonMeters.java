@@ -53,9 +53,19 @@ record JacksonMeters(
                 : mimeType;
     }
 
-    /** Whether Spring's encoder refuses a publisher, be it of a single value. */
+    /** Whether Spring's codecs refuse a publisher of many values, and its encoder be it of a single one. */
     boolean refusesPublishers() {
         return format == SpringFormat.XML || format == SpringFormat.CBOR;
+    }
+
+    /**
+     * Whether what a publisher of many values has is one list. As of 7.0, Spring has no stream of XML and CBOR, and puts
+     * brackets of JSON around Smile.
+     */
+    boolean makesListsOf(@Nullable MimeType mimeType) {
+        return format != SpringFormat.JSON
+                && mimeType != null
+                && format.mediaTypes().named(MediaType.asMediaType(mimeType)) != null;
     }
 
     ArrivingContent await(StepTimer timer, DecodeLimits most) {

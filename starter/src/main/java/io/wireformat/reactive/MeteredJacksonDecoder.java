@@ -34,7 +34,7 @@ import tools.jackson.databind.ObjectMapper;
 
 /**
  * One of Spring's Jackson decoders with the time of each single value taken: that of collecting its content, and that of
- * parsing it. A stream of values is left to the original. All else, settings made later included, is the original's.
+ * parsing it. A stream of values is left to the original, which XML and CBOR have not: there it is one list. All else, settings made later included, is the original's.
  *
  * <p>Safe for use by many threads.
  */
@@ -70,7 +70,10 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
             ResolvableType type,
             @Nullable MimeType mimeType,
             @Nullable Map<String, Object> hints) {
-        return original.decode(body, type, meters.known(mimeType), hints);
+        return meters.refusesPublishers()
+                ? decodeToMono(body, ReactiveFormat.listOf(type), mimeType, hints)
+                        .flatMapIterable(list -> (List<?>) list)
+                : original.decode(body, type, meters.known(mimeType), hints);
     }
 
     @Override

@@ -27,7 +27,7 @@ import tools.jackson.databind.ObjectMapper;
 
 /**
  * One of Spring's Jackson encoders with the time of each single value taken; a stream of values is left to the
- * original. All else, settings made later included, is the original's.
+ * original, or one list where that has none. All else, settings made later included, is the original's.
  *
  * <p>As of 7.0, Spring's encoders of XML and CBOR write a value, but refuse the publisher of one that WebFlux has, which
  * makes an answer a 500. They write it where the request or the application names their format; all others are answered
@@ -69,10 +69,21 @@ final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMapper> {
             ResolvableType type,
             @Nullable MimeType mimeType,
             @Nullable Map<String, Object> hints) {
-        boolean refused = meters.refusesPublishers() && !(hints != null && hints.containsKey(NAMED_HINT));
-        if (refused || !(values instanceof Mono<?> value)) {
-            return original.encode(values, buffers, type, meters.known(mimeType), hints);
+        boolean named = hints != null && hints.containsKey(NAMED_HINT);
+        if (values instanceof Mono<?> value && (named || !meters.refusesPublishers())) {
+            return encode(value, buffers, type, mimeType, hints);
         }
+        return named && !(values instanceof Mono) && meters.makesListsOf(mimeType)
+                ? encode(Flux.from(values).collectList(), buffers, ReactiveFormat.listOf(type), mimeType, hints)
+                : original.encode(values, buffers, type, meters.known(mimeType), hints);
+    }
+
+    private Flux<DataBuffer> encode(
+            Mono<?> value,
+            DataBufferFactory buffers,
+            ResolvableType type,
+            @Nullable MimeType mimeType,
+            @Nullable Map<String, Object> hints) {
         return Flux.deferContextual(context -> {
             Map<String, Object> all =
                     context.isEmpty() ? hints : Hints.merge(hints, ContextView.class.getName(), context);

@@ -34,6 +34,9 @@ final class OutgoingParts implements CoreSubscriber<Object>, Subscription {
 
     private final MeteredStreamWriter content;
 
+    /** Coded content has an end of its own. */
+    private final boolean coded;
+
     private final DataBufferFactory buffers;
 
     /** Parts that were handed over and that nobody has taken yet, so that none is lost where nobody will. */
@@ -64,9 +67,13 @@ final class OutgoingParts implements CoreSubscriber<Object>, Subscription {
     private boolean finished;
 
     OutgoingParts(
-            CoreSubscriber<? super Mono<DataBuffer>> network, MeteredStreamWriter content, DataBufferFactory buffers) {
+            CoreSubscriber<? super Mono<DataBuffer>> network,
+            MeteredStreamWriter content,
+            boolean coded,
+            DataBufferFactory buffers) {
         this.network = network;
         this.content = content;
+        this.coded = coded;
         this.buffers = buffers;
     }
 
@@ -180,7 +187,7 @@ final class OutgoingParts implements CoreSubscriber<Object>, Subscription {
             ended = true;
             content.end();
         }
-        if (content.held() > 0) {
+        if (content.held() > 0 || coded) {
             if (wanted.get() == 0) {
                 return false;
             }

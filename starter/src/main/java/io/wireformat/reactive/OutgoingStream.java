@@ -1,12 +1,17 @@
 package io.wireformat.reactive;
 
+import io.wireformat.metrics.ContentCoder;
+import io.wireformat.metrics.MeteredStreamWriter;
 import io.wireformat.metrics.MeteredStreams;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferFactory;
 import reactor.core.CoreSubscriber;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.core.publisher.Operators;
 
 /** The content of a stream, in parts that are each sent at once. */
 final class OutgoingStream extends Flux<Mono<DataBuffer>> {
@@ -15,16 +20,35 @@ final class OutgoingStream extends Flux<Mono<DataBuffer>> {
 
     private final MeteredStreams streams;
 
+    private final @Nullable ContentCoder coder;
+
     private final DataBufferFactory buffers;
 
-    OutgoingStream(Publisher<?> messages, MeteredStreams streams, DataBufferFactory buffers) {
+    /**
+     * A stream.
+     *
+     * @param coder codes it, or null
+     */
+    OutgoingStream(
+            Publisher<?> messages, MeteredStreams streams, @Nullable ContentCoder coder, DataBufferFactory buffers) {
         this.messages = Flux.from(messages);
         this.streams = streams;
+        this.coder = coder;
         this.buffers = buffers;
     }
 
     @Override
     public void subscribe(CoreSubscriber<? super Mono<DataBuffer>> network) {
-        messages.subscribe(new OutgoingParts(network, streams.writer(), buffers));
+        MeteredStreamWriter content = streams.writer();
+        try {
+            if (coder != null) {
+                content.codeBy(coder);
+            }
+        } catch (IOException e) {
+            content.close();
+            Operators.error(network, e);
+            return;
+        }
+        messages.subscribe(new OutgoingParts(network, content, coder != null, buffers));
     }
 }

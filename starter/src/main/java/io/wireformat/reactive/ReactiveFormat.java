@@ -40,6 +40,11 @@ final class ReactiveFormat {
         return codec.format().name();
     }
 
+    /** What the values of a publisher are together, where they have no stream. */
+    static ResolvableType listOf(ResolvableType type) {
+        return ResolvableType.forClassWithGenerics(List.class, type);
+    }
+
     /** The media type of the content that we send. */
     MediaType mediaType() {
         return mediaTypes.own().get(0);

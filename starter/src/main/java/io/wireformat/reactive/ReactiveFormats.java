@@ -138,7 +138,7 @@ public final class ReactiveFormats {
         streams.addAll(FramedFormats.of(formats, others, metering, this::hasMapper));
         for (FramedFormat format : streams) {
             configurer.customCodecs().register(new StreamMessageReader(format, requestRules));
-            configurer.customCodecs().register(new StreamMessageWriter(format));
+            configurer.customCodecs().register(new StreamMessageWriter(format, answerRules));
         }
         springs = others.stream()
                 .<WireFormat>mapMulti((other, next) -> {

@@ -35,7 +35,8 @@ final class ReaderWitness extends AbstractMessageReaderArgumentResolver {
         boolean viewed = parameter.hasParameterAnnotation(JsonView.class);
         AtomicReference<@Nullable HttpMessageReader<?>> chosen = new AtomicReference<>();
         List<HttpMessageReader<?>> asked = readers.stream()
-                .filter(reader -> !(viewed && reader instanceof WireMessageReader))
+                .filter(reader ->
+                        !viewed || !(reader instanceof WireMessageReader || reader instanceof StreamMessageReader))
                 .<HttpMessageReader<?>>map(reader -> new Asked<>(reader, chosen::set))
                 .toList();
         boolean entity = HttpEntity.class.isAssignableFrom(parameter.getParameterType());

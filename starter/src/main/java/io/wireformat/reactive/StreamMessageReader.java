@@ -35,6 +35,10 @@ final class StreamMessageReader implements HttpMessageReader<Object> {
         this.rules = rules;
     }
 
+    FramedFormat format() {
+        return format;
+    }
+
     @Override
     public List<MediaType> getReadableMediaTypes() {
         return List.of();

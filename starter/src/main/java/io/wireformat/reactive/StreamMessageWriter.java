@@ -1,6 +1,7 @@
 package io.wireformat.reactive;
 
 import io.wireformat.http.VaryByAccept;
+import io.wireformat.metrics.ContentCoder;
 import io.wireformat.metrics.MeteredStreams;
 import java.util.List;
 import java.util.Map;
@@ -8,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.codec.EncodingException;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ReactiveHttpOutputMessage;
 import org.springframework.http.codec.HttpMessageWriter;
@@ -25,10 +27,20 @@ import reactor.core.publisher.Mono;
  */
 final class StreamMessageWriter implements HttpMessageWriter<Object> {
 
+    /** Headers are sent before the first message has come. */
+    private static final int UNKNOWN_SIZE = Integer.MAX_VALUE;
+
     private final FramedFormat format;
 
-    StreamMessageWriter(FramedFormat format) {
+    private final AnswerRules rules;
+
+    StreamMessageWriter(FramedFormat format, AnswerRules rules) {
         this.format = format;
+        this.rules = rules;
+    }
+
+    FramedFormat format() {
+        return format;
     }
 
     @Override
@@ -52,7 +64,7 @@ final class StreamMessageWriter implements HttpMessageWriter<Object> {
             Map<String, Object> hints) {
         return JsonViews.applyToAnswer(actualType)
                 ? Mono.error(this::unfiltered)
-                : write(values, type, mediaType, response, hints);
+                : write(values, type, mediaType, response, hints, request);
     }
 
     @Override
@@ -62,6 +74,17 @@ final class StreamMessageWriter implements HttpMessageWriter<Object> {
             @Nullable MediaType mediaType,
             ReactiveHttpOutputMessage message,
             Map<String, Object> hints) {
+        return write(values, type, mediaType, message, hints, null);
+    }
+
+    /** Writes a request, or the answer to one. */
+    private Mono<Void> write(
+            Publisher<?> values,
+            ResolvableType type,
+            @Nullable MediaType mediaType,
+            ReactiveHttpOutputMessage message,
+            Map<String, Object> hints,
+            @Nullable ServerHttpRequest answered) {
         if (HidingHints.areIn(hints)) {
             return Mono.error(this::unfiltered);
         }
@@ -70,18 +93,21 @@ final class StreamMessageWriter implements HttpMessageWriter<Object> {
             return Mono.error(
                     () -> new EncodingException(type + " is not a stream of what " + format.name() + " carries"));
         }
-        setHeaders(message, mediaType);
-        return message.writeAndFlushWith(new OutgoingStream(values, streams, message.bufferFactory()));
+        HttpHeaders headers = message.getHeaders();
+        format.mediaTypes().label(headers, mediaType);
+        ContentCoder coder = null;
+        if (answered != null) {
+            VaryByAccept.addTo(headers);
+            coder = rules.coder(UNKNOWN_SIZE, answered, headers);
+        }
+        if (coder != null) {
+            headers.set(HttpHeaders.CONTENT_ENCODING, coder.coding().tag());
+            headers.remove(HttpHeaders.CONTENT_LENGTH);
+        }
+        return message.writeAndFlushWith(new OutgoingStream(values, streams, coder, message.bufferFactory()));
     }
 
     private EncodingException unfiltered() {
         return new EncodingException(HidingHints.refusalOf(format.name()));
-    }
-
-    private void setHeaders(ReactiveHttpOutputMessage message, @Nullable MediaType chosen) {
-        format.mediaTypes().label(message.getHeaders(), chosen);
-        if (message instanceof ServerHttpResponse) {
-            VaryByAccept.addTo(message.getHeaders());
-        }
     }
 }

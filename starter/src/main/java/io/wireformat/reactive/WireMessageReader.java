@@ -109,16 +109,12 @@ final class WireMessageReader implements HttpMessageReader<Object> {
             ServerHttpRequest request,
             ServerHttpResponse response,
             Map<String, Object> hints) {
-        return elements(readMono(actualType, listOf(type), request, response, hints));
+        return elements(readMono(actualType, ReactiveFormat.listOf(type), request, response, hints));
     }
 
     @Override
     public Flux<Object> read(ResolvableType type, ReactiveHttpInputMessage message, Map<String, Object> hints) {
-        return elements(readMono(listOf(type), message, hints));
-    }
-
-    private static ResolvableType listOf(ResolvableType type) {
-        return ResolvableType.forClassWithGenerics(List.class, type);
+        return elements(readMono(ReactiveFormat.listOf(type), message, hints));
     }
 
     private static Flux<Object> elements(Mono<Object> list) {

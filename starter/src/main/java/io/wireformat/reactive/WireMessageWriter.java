@@ -99,7 +99,7 @@ final class WireMessageWriter implements HttpMessageWriter<Object> {
             return Mono.error(this::unfiltered);
         }
         boolean single = values instanceof Mono;
-        ResolvableType bound = single ? type : ResolvableType.forClassWithGenerics(List.class, type);
+        ResolvableType bound = single ? type : ReactiveFormat.listOf(type);
         Mono<?> value = single ? Mono.from(values) : Flux.from(values).collectList();
         return value.map(body -> content(body, bound, mediaType, message, answered)
                         .flatMap(content -> message.writeWith(Mono.just(content))))

@@ -150,7 +150,7 @@ class OutgoingStreamTests {
     }
 
     private Flux<Mono<DataBuffer>> parts(StreamFormat format, Class<?> type, Publisher<?> messages) {
-        return new OutgoingStream(messages, memory.streams(format, type), memory.buffers());
+        return new OutgoingStream(messages, memory.streams(format, type), null, memory.buffers());
     }
 
     private static byte[] content(Flux<Mono<DataBuffer>> parts) {

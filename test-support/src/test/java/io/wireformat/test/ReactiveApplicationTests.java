@@ -40,8 +40,7 @@ class ReactiveApplicationTests {
                 .isEqualTo(Parcel.GRETES.weighed());
     }
 
-    // of these Spring's own codecs read and write no publisher of many values
-    @EachFormat(exclude = {"xml", "cbor", "smile"})
+    @EachFormat
     void exchangesLists(Format format) {
         client.post()
                 .uri("/promises/all")
