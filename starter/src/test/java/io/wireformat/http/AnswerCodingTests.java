@@ -199,7 +199,6 @@ class AnswerCodingTests {
         assertThat(response.headers().allValues("Content-Encoding")).containsExactly("gzip");
         assertThat(Coded.decoded("gzip", response.body()).length).isGreaterThan(response.body().length);
         assertThat(String.join(",", response.headers().allValues("Vary"))).containsIgnoringCase("accept-encoding");
-        assertThat(response.headers().firstValue("Content-Length")).isEmpty();
     }
 
     /** Tomcat counts the framing of its chunks too, and has counted only when the client has all of them. */
@@ -210,6 +209,7 @@ class AnswerCodingTests {
         HttpResponse<byte[]> response =
                 server.get("/large", "Accept", format.format().mediaType(), "Accept-Encoding", "gzip");
 
+        assertThat(response.headers().firstValue("Content-Length")).isEmpty();
         int size = response.body().length;
         await().ignoreExceptions().untilAsserted(() -> assertThat(server.bean(MeterRegistry.class)
                         .get("wireformat.content.coded.size")
