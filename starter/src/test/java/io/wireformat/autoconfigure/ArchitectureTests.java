@@ -54,10 +54,13 @@ class ArchitectureTests {
             .resideInAPackage("io.wireformat.codec.*..")
             .because("a new format is a new package and a line in the auto-configuration");
 
+    /** What awaits a publisher is loaded where there is one. */
     @ArchTest
     static final ArchRule springMvcNeedsNoReactor = noClasses()
             .that()
             .resideInAPackage("io.wireformat.http..")
+            .and()
+            .haveNameNotMatching(".*\\.AwaitedMessages(\\$.*)?")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage(
