@@ -120,7 +120,9 @@ final class SurpriseRequests {
                     && WRITTEN_BY_THE_STARTER.matcher(accept).matches()) {
                 continue;
             }
-            GETS.forEach(path -> requests.add(new Request("GET", path, accept, "", "", "")));
+            GETS.stream()
+                    .filter(path -> stack == Stack.SERVLET || !isBrokenList(path, accept))
+                    .forEach(path -> requests.add(new Request("GET", path, accept, "", "", "")));
             HEADS_AND_OPTIONS.forEach(path -> {
                 requests.add(new Request("HEAD", path, accept, "", "", ""));
                 requests.add(new Request("OPTIONS", path, accept, "", "", ""));
@@ -139,6 +141,11 @@ final class SurpriseRequests {
             requests.add(new Request("GET", "/point", accept, "", "bytes=0-1", ""));
         }
         return requests;
+    }
+
+    /** WebFlux puts the brackets of JSON around a list of Smile's, which then is nothing that anybody reads. */
+    private static boolean isBrokenList(String path, String accept) {
+        return path.equals("/many") && accept.equals("application/x-jackson-smile");
     }
 
     /** A request; what is empty is not sent. */
