@@ -113,18 +113,6 @@ public final class ContentCodings {
         return new PushbackInputStream(content, MAGIC_SIZE);
     }
 
-    /**
-     * Refuses content that is coded, where nothing decodes it.
-     *
-     * @param contentEncoding the values of {@code Content-Encoding}
-     * @throws UnsupportedCodingException when there is a coding among them
-     */
-    public static void refuse(List<String> contentEncoding) {
-        if (!namesIn(contentEncoding).isEmpty()) {
-            throw new UnsupportedCodingException("No content coding can be decoded here", NO_CODING);
-        }
-    }
-
     private static List<String> namesIn(List<String> contentEncoding) {
         if (contentEncoding.isEmpty()) {
             return Collections.emptyList();

@@ -8,14 +8,10 @@ import io.wireformat.metrics.ContentDecoder;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.reactivestreams.Publisher;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
-import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMessage;
-import org.springframework.http.ReactiveHttpInputMessage;
-import reactor.core.publisher.Flux;
 
 /**
  * How requests are read: within the limits of their handlers, and decoded where they are coded. The answers that a
@@ -68,17 +64,6 @@ final class RequestRules {
         return known == null
                 ? ContentDecoder.NONE
                 : content -> known.decodeWhereCoded(contentEncoding, ContentCodings.peekable(content), limits);
-    }
-
-    /** The body of what is read while it comes, and so cannot be decoded: it fails where it is coded. */
-    Publisher<DataBuffer> uncoded(ReactiveHttpInputMessage message) {
-        List<String> contentEncoding = contentEncoding(message);
-        return contentEncoding.isEmpty() || codings.get() == null
-                ? message.getBody()
-                : Flux.defer(() -> {
-                    ContentCodings.refuse(contentEncoding);
-                    return message.getBody();
-                });
     }
 
     private static List<String> contentEncoding(HttpMessage message) {

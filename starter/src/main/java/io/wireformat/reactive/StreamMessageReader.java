@@ -1,6 +1,8 @@
 package io.wireformat.reactive;
 
 import io.wireformat.codec.DecodeLimits;
+import io.wireformat.coding.UnsupportedCodingException;
+import io.wireformat.metrics.ContentDecoder;
 import io.wireformat.metrics.MeteredStreams;
 import java.util.List;
 import java.util.Map;
@@ -76,7 +78,14 @@ final class StreamMessageReader implements HttpMessageReader<Object> {
             return Flux.error(() -> unsupported(message, type));
         }
         DecodeLimits limits = rules.limits(declared, streams.limits());
-        return IncomingStream.read(rules.uncoded(message), () -> streams.reader(limits));
+        return Flux.defer(() -> {
+                    // a stream may have any size, coded or not; what coded content becomes is bound as a whole
+                    ContentDecoder decoder = rules.decoder(message, limits.withContentSize(Long.MAX_VALUE));
+                    return decoder == ContentDecoder.NONE
+                            ? IncomingStream.read(message.getBody(), () -> streams.reader(limits))
+                            : DecodedStream.read(message.getBody(), decoder, () -> streams.reader(limits));
+                })
+                .onErrorMap(UnsupportedCodingException.class, Refusals::of);
     }
 
     @Override

@@ -176,15 +176,56 @@ class ReactiveExchangeTests {
     /** Spring reads lines of JSON itself. */
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "JSON")
-    void aCodedStreamIsA415(StreamFormat format) {
-        byte[] coded = Coded.gzip(format.write(Point.class, POINTS));
+    void streamsAreDecoded(StreamFormat format) {
+        byte[] content = format.write(Point.class, POINTS);
+        for (String coding : List.of("gzip", "zstd", "gzip, zstd")) {
+            byte[] coded = content;
+            for (String each : coding.split(", ")) {
+                coded = Coded.as(each, coded);
+            }
 
-        HttpResponse<byte[]> refused =
-                server.post("/many", coded, "Content-Type", format.mediaType(), "Content-Encoding", "gzip");
+            HttpResponse<byte[]> answer = postStream("/many", format, coding, coded);
 
-        assertThat(refused.statusCode()).isEqualTo(415);
-        assertThat(refused.headers().firstValue("Accept-Encoding")).hasValue("identity");
+            assertThat(answer.statusCode()).isEqualTo(200);
+            assertThat(format.read(Point.class, answer.body())).isEqualTo(POINTS);
+        }
         assertNothingIsHeld();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"PROTOBUF", "AVRO", "MESSAGEPACK"})
+    void codedStreamsAreRefusedLikeOtherContent(StreamFormat format) {
+        for (String coding : List.of("gzip", "zstd")) {
+            byte[] coded = Coded.as(coding, format.write(Point.class, POINTS));
+
+            assertThat(postStream("/many/count", format, coding, Arrays.copyOf(coded, coded.length - 1))
+                            .statusCode())
+                    .isEqualTo(400);
+        }
+        byte[] bomb = format.write(Point.class, Collections.nCopies(2000, new Point(1, 2, "x".repeat(1000))));
+        assertThat(postStream("/many/count", format, "gzip", Coded.gzip(bomb)).statusCode())
+                .isEqualTo(413);
+        HttpResponse<byte[]> unknown = postStream("/many/count", format, "br", new byte[1]);
+        assertThat(unknown.statusCode()).isEqualTo(415);
+        assertThat(unknown.headers().firstValue("Accept-Encoding")).hasValue("zstd, gzip");
+        assertNothingIsHeld();
+    }
+
+    @Test
+    void whatOfACodedStreamIsNotReadIsGivenBack() {
+        StreamFormat format = StreamFormat.PROTOBUF;
+        byte[] coded = Coded.gzip(format.write(Point.class, Collections.nCopies(200, new Point(1, 2, "x"))));
+
+        HttpResponse<byte[]> answer = postStream("/many/first", format, "gzip", coded);
+
+        assertThat(format.read(Point.class, answer.body())).hasSize(1);
+        assertNothingIsHeld();
+    }
+
+    private static HttpResponse<byte[]> postStream(String path, StreamFormat format, String coding, byte[] coded) {
+        String accept = format.mediaType() + ", application/json;q=0.1";
+        return server.post(
+                path, coded, "Content-Type", format.mediaType(), "Content-Encoding", coding, "Accept", accept);
     }
 
     @ParameterizedTest
@@ -292,6 +333,16 @@ class ReactiveExchangeTests {
         @PostMapping("/many")
         Flux<Point> many(@RequestBody Flux<Point> points) {
             return points;
+        }
+
+        @PostMapping("/many/count")
+        Mono<Long> count(@RequestBody Flux<Point> points) {
+            return points.count();
+        }
+
+        @PostMapping("/many/first")
+        Flux<Point> first(@RequestBody Flux<Point> points) {
+            return points.take(1);
         }
 
         @PostMapping("/many/small")
