@@ -10,6 +10,8 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
@@ -45,6 +47,9 @@ public final class RegionLink implements AutoCloseable {
     /** Each connection has its own, split off in the order of their arrival: on the only event loop. */
     private final SplittableRandom random;
 
+    /** Both ends of each: the end of their event loop does not close them. */
+    private final ChannelGroup relayed;
+
     private final Channel server;
 
     private RegionLink(
@@ -63,6 +68,7 @@ public final class RegionLink implements AutoCloseable {
         this.timer = new PreciseTimer(name + "-timer");
         this.eventLoops =
                 new MultiThreadIoEventLoopGroup(1, new DefaultThreadFactory(name, true), NioIoHandler.newFactory());
+        this.relayed = new DefaultChannelGroup(eventLoops.next(), true);
         try {
             this.server = listen(listen);
         } catch (RuntimeException e) {
@@ -125,8 +131,12 @@ public final class RegionLink implements AutoCloseable {
     /** Closes the port and all connections. */
     @Override
     public void close() {
+        if (eventLoops.isShuttingDown()) {
+            return;
+        }
         server.close().syncUninterruptibly();
         timer.close();
+        relayed.close().awaitUninterruptibly();
         eventLoops.shutdownGracefully(0, 1, TimeUnit.SECONDS).syncUninterruptibly();
     }
 
@@ -151,6 +161,7 @@ public final class RegionLink implements AutoCloseable {
     private void relay(Channel client) {
         long acceptedAt = System.nanoTime();
         counters.connected();
+        relayed.add(client);
         new Bootstrap()
                 .group(client.eventLoop())
                 .channel(NioSocketChannel.class)
@@ -161,6 +172,7 @@ public final class RegionLink implements AutoCloseable {
                 .connect(target)
                 .addListener((ChannelFuture connected) -> {
                     if (connected.isSuccess()) {
+                        relayed.add(connected.channel());
                         shape(client, connected.channel(), acceptedAt);
                     } else {
                         counters.refused();

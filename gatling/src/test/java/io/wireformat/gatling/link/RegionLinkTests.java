@@ -134,6 +134,21 @@ class RegionLinkTests {
     }
 
     @Test
+    void aLinkThatIsClosedClosesItsConnections() throws Exception {
+        Future<Socket> accepted = threads.submit(server::accept);
+        try (Socket client = client();
+                Socket service = accepted.get()) {
+            client.getOutputStream().write(1);
+            assertThat(service.getInputStream().read()).isEqualTo(1);
+
+            link.close();
+
+            assertThat(service.getInputStream().read()).isEqualTo(-1);
+            assertThat(client.getInputStream().read()).isEqualTo(-1);
+        }
+    }
+
+    @Test
     void withoutAServerTheConnectionIsReset() throws Exception {
         server.close();
         try (Socket client = client()) {
