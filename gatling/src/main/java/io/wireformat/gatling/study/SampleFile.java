@@ -1,10 +1,10 @@
 package io.wireformat.gatling.study;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -14,13 +14,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The raw samples of a run as CSV. A block, all samples of one cell in one round, is in it as a whole or not at all, so
- * that a run that was broken off goes on behind its last block. Samples of other settings are kept beside it. For one
- * thread.
+ * The raw samples of a run as CSV. A block, all samples of one cell in one round, counts as a whole or not at all: a file
+ * beside it says how far it was whole while a block is written, so that a run that was broken off goes on behind its last
+ * whole block. Samples of other settings are kept beside it. For one thread.
  */
 public final class SampleFile {
 
     private final Path file;
+
+    /** There while a block is written; its line is the length that the file had before. */
+    private final Path mark;
 
     private final int cellColumns;
 
@@ -32,6 +35,7 @@ public final class SampleFile {
 
     private SampleFile(Path file, int cellColumns, int figureColumns) {
         this.file = file;
+        this.mark = file.resolveSibling(file.getFileName() + ".unfinished");
         this.cellColumns = cellColumns;
         this.columns = cellColumns + 1 + figureColumns;
     }
@@ -51,6 +55,7 @@ public final class SampleFile {
         List<String> head = List.of("# " + settings, columns);
         try {
             Files.createDirectories(file.toAbsolutePath().getParent());
+            opened.dropUnfinished();
             List<String> lines = linesOf(file);
             if (lines.size() < head.size() || !lines.subList(0, head.size()).equals(head)) {
                 keepOthers(file);
@@ -74,9 +79,27 @@ public final class SampleFile {
         }
     }
 
+    /** Under a name that is free: what was measured for hours is not overwritten. */
     private static void keepOthers(Path file) throws IOException {
         if (Files.exists(file)) {
-            Files.move(file, file.resolveSibling("old-" + file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+            Path kept = file.resolveSibling("old-" + file.getFileName());
+            for (int i = 2; Files.exists(kept); i++) {
+                kept = file.resolveSibling("old-" + i + "-" + file.getFileName());
+            }
+            Files.move(file, kept);
+        }
+    }
+
+    private void dropUnfinished() throws IOException {
+        if (Files.exists(mark)) {
+            String length = Files.readString(mark);
+            // a mark that is not whole itself was followed by nothing
+            if (length.endsWith("\n") && Files.exists(file)) {
+                try (FileChannel whole = FileChannel.open(file, StandardOpenOption.WRITE)) {
+                    whole.truncate(Long.parseLong(length.trim()));
+                }
+            }
+            Files.delete(mark);
         }
     }
 
@@ -93,7 +116,9 @@ public final class SampleFile {
     public void add(List<Sample> block) {
         List<String> lines = block.stream().map(this::line).toList();
         try {
+            Files.writeString(mark, Files.size(file) + "\n");
             Files.write(file, lines, StandardOpenOption.APPEND);
+            Files.delete(mark);
         } catch (IOException e) {
             throw new StudyException(file + ": " + e, e);
         }

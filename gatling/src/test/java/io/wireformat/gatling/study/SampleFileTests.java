@@ -44,6 +44,53 @@ class SampleFileTests {
     }
 
     @Test
+    void samplesOfEarlierSettingsAreNeverOverwritten() {
+        Path file = directory.resolve("samples.csv");
+        open(file, "rounds=5").add(List.of(SAMPLE));
+        open(file, "rounds=6");
+        open(file, "rounds=7");
+
+        assertThat(directory.resolve("old-samples.csv")).content().contains("near,json,2,205.0,NaN");
+        assertThat(directory.resolve("old-2-samples.csv")).content().startsWith("# rounds=6");
+    }
+
+    @Test
+    void aBlockThatWasBrokenOffDoesNotCount() throws IOException {
+        Path file = directory.resolve("samples.csv");
+        open(file, "rounds=5").add(List.of(SAMPLE));
+        long whole = Files.size(file);
+        Files.writeString(file, "near,json,3,1.0,2.0\nnear,json,3,1", StandardOpenOption.APPEND);
+        Files.writeString(directory.resolve("samples.csv.unfinished"), whole + "\n");
+
+        SampleFile again = open(file, "rounds=5");
+
+        assertThat(again.samples()).containsExactly(SAMPLE);
+        assertThat(again.has(CELL, 3)).isFalse();
+        assertThat(directory.resolve("samples.csv.unfinished")).doesNotExist();
+    }
+
+    @Test
+    void aBlockThatWasNotEvenBegunLeavesTheOthers() throws IOException {
+        Path file = directory.resolve("samples.csv");
+        open(file, "rounds=5").add(List.of(SAMPLE));
+        Files.writeString(directory.resolve("samples.csv.unfinished"), "1");
+
+        assertThat(open(file, "rounds=5").samples()).containsExactly(SAMPLE);
+    }
+
+    @Test
+    void whileABlockIsWrittenAMarkSaysHowFarTheFileIsWhole() throws IOException {
+        Path file = directory.resolve("samples.csv");
+        SampleFile samples = open(file, "rounds=5");
+        samples.add(List.of(SAMPLE));
+        Files.delete(file);
+        Files.createDirectory(file);
+
+        assertThatExceptionOfType(StudyException.class).isThrownBy(() -> samples.add(List.of(SAMPLE)));
+        assertThat(directory.resolve("samples.csv.unfinished")).exists();
+    }
+
+    @Test
     void aFileThatCannotBeContinuedIsNamed() throws IOException {
         Path file = directory.resolve("samples.csv");
         open(file, "rounds=5");
