@@ -16,8 +16,11 @@ record BaselineSettings(Baseline baseline, boolean fail) {
     /** Empty unless {@code baseline} is set; it is read at once, so that a mistake does not cost a run. */
     static Optional<BaselineSettings> read(PropertyReader properties) {
         String path = properties.textOf("baseline", "");
-        boolean fail = properties.textOf("baseline.fail", "false").equals("true");
+        boolean fail = properties.isTrue("baseline.fail");
         if (path.isEmpty()) {
+            if (fail) {
+                throw new ComparisonException("baseline.fail=true needs baseline: the run to hold this one against");
+            }
             return Optional.empty();
         }
         try {

@@ -49,11 +49,24 @@ final class PropertyReader {
     }
 
     Duration seconds(String name, int unset, int least, int most) {
-        return Duration.ofSeconds((long) number(name, unset, least, most));
+        return Duration.ofSeconds(whole(name, unset, least, most));
     }
 
     int whole(String name, int unset, int least, int most) {
-        return (int) number(name, unset, least, most);
+        double number = number(name, unset, least, most);
+        if (number != Math.rint(number)) {
+            throw new ComparisonException(PREFIX + name + "=" + text(name, "") + " is not a whole number");
+        }
+        return (int) number;
+    }
+
+    /** A property of another prefix. */
+    boolean isTrue(String fullName) {
+        String text = textOf(fullName, "false");
+        if (!text.equals("true") && !text.equals("false")) {
+            throw new ComparisonException(fullName + "=" + text + " is neither true nor false");
+        }
+        return text.equals("true");
     }
 
     double number(String name, double unset, double least, double most) {

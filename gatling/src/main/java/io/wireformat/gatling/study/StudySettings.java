@@ -45,7 +45,7 @@ public final class StudySettings {
     /**
      * Takes the settings from properties.
      *
-     * @throws StudyException when there is one that no study knows
+     * @throws StudyException when there is one that no study knows, or {@code study.full} is neither true nor false
      */
     static StudySettings of(Properties properties) {
         for (String name : properties.stringPropertyNames()) {
@@ -54,12 +54,17 @@ public final class StudySettings {
                         + NAMES.stream().map(PREFIX::concat).collect(Collectors.joining(", ")));
             }
         }
-        return new StudySettings(properties);
+        StudySettings settings = new StudySettings(properties);
+        String full = settings.value("full", "false");
+        if (!full.equals("true") && !full.equals("false")) {
+            throw new StudyException(PREFIX + "full: '" + full + "' is neither true nor false");
+        }
+        return settings;
     }
 
     /** Whether the published size was asked for. */
     public boolean full() {
-        return Boolean.parseBoolean(properties.getProperty(PREFIX + "full"));
+        return Boolean.parseBoolean(value("full", "false"));
     }
 
     /** Where everything is written. */
@@ -131,10 +136,11 @@ public final class StudySettings {
 
     /** In one line, what makes samples comparable: the settings that were read so far, and the JVM. */
     String describe() {
-        return read.entrySet().stream()
-                        .map(setting -> setting.getKey() + "=" + setting.getValue())
-                        .collect(Collectors.joining(" "))
-                + " full=" + full() + " java=" + Runtime.version();
+        return (read.entrySet().stream()
+                                .map(setting -> setting.getKey() + "=" + setting.getValue())
+                                .collect(Collectors.joining(" "))
+                        + " full=" + full() + " java=" + Runtime.version())
+                .trim();
     }
 
     private static List<String> parts(String text) {

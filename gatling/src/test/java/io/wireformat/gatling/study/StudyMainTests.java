@@ -76,6 +76,16 @@ class StudyMainTests {
     }
 
     @Test
+    void aSizeThatIsNeitherIsNamed() {
+        Properties properties = properties();
+        properties.setProperty("study.full", "yes");
+
+        assertThatExceptionOfType(StudyException.class)
+                .isThrownBy(() -> StudyMain.run("cloud", properties))
+                .withMessage("study.full: 'yes' is neither true nor false");
+    }
+
+    @Test
     void aNumberThatIsNoneIsNamed() {
         Properties properties = properties();
         properties.setProperty("study.rounds", "many");
