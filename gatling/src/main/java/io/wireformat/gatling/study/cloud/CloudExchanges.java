@@ -206,8 +206,8 @@ final class CloudExchanges {
             if (!split.has(process.raw(), round)) {
                 List<TimedExchange> direct =
                         timed.direct(ways.direct(), asked(cell), CALIBRATIONS, RegionProfile.SAME_REGION.roundTrip());
-                if (cell.format().equals(codecs.get(0).name())) {
-                    SplitCell whole = cell.split(SplitCell.DIRECT, SplitCell.WARM);
+                SplitCell whole = cell.split(SplitCell.DIRECT, SplitCell.WARM);
+                if (cell.format().equals(codecs.get(0).name()) && !split.has(whole.raw(), round)) {
                     split.add(direct.stream()
                             .map(each -> SplitSample.direct(whole, round, each).raw())
                             .toList());

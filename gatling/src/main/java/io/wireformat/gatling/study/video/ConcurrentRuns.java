@@ -37,14 +37,18 @@ final class ConcurrentRuns implements AutoCloseable {
     }
 
     private double millis(Task task, int count) {
-        Callable<Sink> part = () -> {
-            Sink sink = new Sink();
-            task.repeat(messages / count, sink);
-            return sink;
-        };
+        List<Callable<Sink>> parts = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            int share = messages / count + (i < messages % count ? 1 : 0);
+            parts.add(() -> {
+                Sink sink = new Sink();
+                task.repeat(share, sink);
+                return sink;
+            });
+        }
         long startedAt = System.nanoTime();
         try {
-            for (Future<Sink> done : pool.invokeAll(Collections.nCopies(count, part))) {
+            for (Future<Sink> done : pool.invokeAll(parts)) {
                 done.get();
             }
         } catch (InterruptedException e) {
