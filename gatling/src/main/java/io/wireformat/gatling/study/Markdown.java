@@ -70,6 +70,9 @@ final class Markdown {
         } else if (item instanceof StudyReport.Table table) {
             line(table.caption() + ":");
             table(table.columns(), table.rows());
+        } else if (item instanceof StudyReport.Appendix appendix) {
+            line(appendix.table().caption() + ": " + appendix.table().rows().size() + " rows in " + appendix.file()
+                    + ".");
         } else if (item instanceof StudyReport.Boxes boxes) {
             line(boxes.caption() + ", " + boxes.unit() + ":");
             table(BOX_COLUMNS, rows(boxes));

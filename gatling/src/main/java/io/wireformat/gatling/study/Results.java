@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What came out of the studies of one run, together. */
 final class Results {
@@ -15,6 +16,11 @@ final class Results {
     private final List<StudyReport> reports;
 
     private final boolean full;
+
+    /** The machine, the JDK and the revision of the sources. */
+    private final List<String> environment = RunEnvironment.describe().entrySet().stream()
+            .map(entry -> entry.getKey() + " " + entry.getValue())
+            .toList();
 
     Results(List<StudyReport> reports, boolean full) {
         this.reports = List.copyOf(reports);
@@ -33,8 +39,13 @@ final class Results {
         try {
             for (StudyReport report : reports) {
                 Path own = directory.resolve(report.study());
-                write(own.resolve("report.md"), Markdown.of(report));
-                write(own.resolve("index.html"), StudyPage.of(report));
+                StudyReport alone = report.and(StudyReport.Section.of(
+                        "Made on", new StudyReport.Paragraph(String.join("; ", environment) + ".")));
+                write(own.resolve("report.md"), Markdown.of(alone));
+                write(own.resolve("index.html"), StudyPage.of(alone));
+                for (StudyReport.Appendix appendix : appendices(report)) {
+                    write(own.resolve(appendix.file()), csv(appendix.table()));
+                }
             }
             write(directory.resolve(FILE), all());
         } catch (IOException e) {
@@ -48,11 +59,28 @@ final class Results {
         String head =
                 (published ? "# What the published studies say, and what we measured\n\n" : "# What we measured\n\n")
                         + (full ? "Published size" : "Scaled to some minutes")
-                        + RunEnvironment.describe().entrySet().stream()
-                                .map(entry -> "; " + entry.getKey() + " " + entry.getValue())
-                                .collect(Collectors.joining())
+                        + environment.stream().map(each -> "; " + each).collect(Collectors.joining())
                         + ".\n\n";
         return head + reports.stream().map(Markdown::of).collect(Collectors.joining());
+    }
+
+    private static List<StudyReport.Appendix> appendices(StudyReport report) {
+        return report.sections().stream()
+                .flatMap(section -> section.items().stream())
+                .filter(StudyReport.Appendix.class::isInstance)
+                .map(StudyReport.Appendix.class::cast)
+                .toList();
+    }
+
+    private static String csv(StudyReport.Table table) {
+        return Stream.concat(Stream.of(table.columns()), table.rows().stream())
+                .map(row -> row.stream().map(Results::quoted).collect(Collectors.joining(",")) + "\n")
+                .collect(Collectors.joining());
+    }
+
+    /** Only where it has to be. */
+    private static String quoted(String value) {
+        return value.contains(",") || value.contains("\"") ? '"' + value.replace("\"", "\"\"") + '"' : value;
     }
 
     private static void write(Path file, String text) throws IOException {

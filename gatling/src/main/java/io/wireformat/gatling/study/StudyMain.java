@@ -44,6 +44,9 @@ public final class StudyMain {
         } catch (StudyException e) {
             System.err.println("study: " + e.getMessage());
             System.exit(IMPOSSIBLE);
+        } catch (RuntimeException e) { // a mistake of ours: no thread is to keep the JVM
+            e.printStackTrace();
+            System.exit(IMPOSSIBLE);
         }
         System.exit(0);
     }
@@ -53,7 +56,9 @@ public final class StudyMain {
         StudySettings settings = StudySettings.of(properties);
         List<StudyReport> reports = new ArrayList<>();
         for (Study study : studies) {
-            reports.add(study.run(new StudyRun(study.name(), StudySettings.of(properties), System.out::println)));
+            StudySettings own = StudySettings.of(properties);
+            StudyReport report = study.run(new StudyRun(study.name(), own, System.out::println));
+            reports.add(report.and(StudyReport.Section.of("Settings", new StudyReport.Paragraph(own.describe()))));
             // what is there is written before the next study may fail
             new Results(reports, settings.full()).writeTo(settings.output());
         }

@@ -71,6 +71,10 @@ final class StudyPage {
             } else if (item instanceof StudyReport.Table table) {
                 nodes.add(table(table.caption(), table.columns(), table.rows()));
                 plots = null;
+            } else if (item instanceof StudyReport.Appendix appendix) {
+                StudyReport.Table table = appendix.table();
+                nodes.add(table(table.caption(), table.columns(), table.rows()).folded());
+                plots = null;
             } else {
                 if (plots == null) {
                     plots = Element.of("div").styled("grid");

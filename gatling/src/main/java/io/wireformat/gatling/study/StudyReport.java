@@ -2,6 +2,7 @@ package io.wireformat.gatling.study;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * What came out of a study.
@@ -14,6 +15,16 @@ import java.util.Locale;
  */
 public record StudyReport(
         String study, String title, String source, List<Section> sections, List<Conclusion> conclusions) {
+
+    /** The same with a section more, at the end. */
+    StudyReport and(Section last) {
+        return new StudyReport(
+                study,
+                title,
+                source,
+                Stream.concat(sections.stream(), Stream.of(last)).toList(),
+                conclusions);
+    }
 
     /**
      * A part under a heading of its own.
@@ -30,7 +41,7 @@ public record StudyReport(
     }
 
     /** A piece of a section. */
-    public sealed interface Item permits Paragraph, Table, Boxes, Lines {}
+    public sealed interface Item permits Paragraph, Table, Appendix, Boxes, Lines {}
 
     /** Words, without markup. */
     public record Paragraph(String text) implements Item {}
@@ -43,6 +54,13 @@ public record StudyReport(
      * @param rows a text for each column; empty where there is no figure
      */
     public record Table(String caption, List<String> columns, List<List<String>> rows) implements Item {}
+
+    /**
+     * Figures that are too many to be read one by one: folded on a page, and in a file of their own beside the report.
+     *
+     * @param file its name, which ends with {@code .csv}
+     */
+    public record Appendix(Table table, String file) implements Item {}
 
     /**
      * Distributions side by side.
@@ -101,7 +119,12 @@ public record StudyReport(
 
         /** A published ratio beside which there is none of ours. */
         public static Conclusion open(String statement, double published) {
-            return open(statement, ratio(published), "");
+            return open(statement, published, "");
+        }
+
+        /** The same, and why. */
+        public static Conclusion open(String statement, double published, String why) {
+            return open(statement, ratio(published), why);
         }
 
         /** Something that was published and cannot be held against ours, in words, and why. */

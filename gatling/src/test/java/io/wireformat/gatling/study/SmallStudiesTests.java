@@ -92,6 +92,9 @@ class SmallStudiesTests {
         assertThat(samples("order"))
                 .contains("mean_bytes,json,0,15307.9", "bytes_without_options,json,0,106.0")
                 .anyMatch(line -> line.startsWith("deserialize_ms,json,0,"));
+        assertThat(report("order"))
+                .contains("### Settings", "rounds=1 full=false java=" + Runtime.version())
+                .contains("### Made on", "; cores " + Runtime.getRuntime().availableProcessors() + ";", "; commit ");
     }
 
     @Test

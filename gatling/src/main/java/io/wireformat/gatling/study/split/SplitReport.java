@@ -11,6 +11,7 @@ import io.wireformat.gatling.report.PublishedComparison;
 import io.wireformat.gatling.report.PublishedRegion;
 import io.wireformat.gatling.report.Run;
 import io.wireformat.gatling.study.Sample;
+import io.wireformat.gatling.study.StudyReport.Appendix;
 import io.wireformat.gatling.study.StudyReport.Item;
 import io.wireformat.gatling.study.StudyReport.Paragraph;
 import io.wireformat.gatling.study.StudyReport.Section;
@@ -34,6 +35,9 @@ import org.jspecify.annotations.Nullable;
 public final class SplitReport {
 
     private static final String UNEXPLAINED = "unexplained";
+
+    /** What a reader goes through; more is told by a digest. */
+    private static final int MOST_ROWS = 40;
 
     private final List<SplitSample> samples;
 
@@ -66,11 +70,14 @@ public final class SplitReport {
                 + " (Server-Timing) say what took how long: means over the fifth of the exchanges around the median."));
         items.add(new Paragraph(sum()));
         comparison.warnings().forEach(warning -> items.add(new Paragraph(warning)));
-        items.add(parts());
-        items.add(new Paragraph("The model adds the link's round trip and bytes, encoding and decoding as measured"
-                + " apart, and what everything else takes without a link, measured in the first format alone."
-                + modelError()));
-        items.add(predictions());
+        Paragraph model = new Paragraph("The model adds the link's round trip and bytes, encoding and decoding as"
+                + " measured apart, and what everything else takes without a link, measured in the first format alone."
+                + modelError());
+        if (comparison.cells().size() <= MOST_ROWS) {
+            items.addAll(List.of(parts(), model, predictions()));
+        } else {
+            items.addAll(List.of(model, SplitDigest.of(comparison.cells()), new Appendix(everything(), "split.csv")));
+        }
         return items;
     }
 
@@ -92,31 +99,48 @@ public final class SplitReport {
                 : String.format(Locale.ROOT, " Over all cells it is off by %.1f %% in the median.", error);
     }
 
-    private Table parts() {
-        List<String> names = Cell.Part.NAMES.stream()
-                .filter(name -> comparison.cells().stream().anyMatch(cell -> has(cell, name)))
-                .toList();
-        return table("Parts of the median exchange, ms", cell -> {
-            Map<String, String> texts = new LinkedHashMap<>();
-            names.forEach(name -> texts.put(name, has(cell, name) ? text(part(cell, name)) : ""));
-            texts.put("measured", text(median(cell)));
+    private Table everything() {
+        return table("Parts of each median exchange, its prediction, ms; and its bytes over the link", cell -> {
+            Map<String, String> texts = partsOf(cell);
+            texts.putAll(prediction(cell));
+            Double bytes = cell.wireBytes();
+            texts.put("bytes", bytes == null ? "" : String.format(Locale.ROOT, "%.0f", bytes));
             return texts;
         });
     }
 
+    private Table parts() {
+        return table("Parts of the median exchange, ms", this::partsOf);
+    }
+
+    private Map<String, String> partsOf(Cell cell) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        names().forEach(name -> texts.put(name, has(cell, name) ? text(part(cell, name)) : ""));
+        texts.put("measured", text(median(cell)));
+        return texts;
+    }
+
+    private List<String> names() {
+        return Cell.Part.NAMES.stream()
+                .filter(name -> comparison.cells().stream().anyMatch(cell -> has(cell, name)))
+                .toList();
+    }
+
     private Table predictions() {
-        return table("Measured and predicted medians, ms", cell -> {
-            Map<String, String> texts = new LinkedHashMap<>();
-            Double predicted = cell.predictedMs();
-            texts.put("measured", text(median(cell)));
-            texts.put("predicted", predicted == null ? "" : text(predicted));
-            texts.put(
-                    "off by",
-                    predicted == null
-                            ? ""
-                            : String.format(Locale.ROOT, "%+.1f %%", percent(cell, predicted - median(cell))));
-            return texts;
-        });
+        return table("Measured and predicted medians, ms", SplitReport::prediction);
+    }
+
+    private static Map<String, String> prediction(Cell cell) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        Double predicted = cell.predictedMs();
+        texts.put("measured", text(median(cell)));
+        texts.put("predicted", predicted == null ? "" : text(predicted));
+        texts.put(
+                "off by",
+                predicted == null
+                        ? ""
+                        : String.format(Locale.ROOT, "%+.1f %%", percent(cell, predicted - median(cell))));
+        return texts;
     }
 
     private Table table(String caption, Function<Cell, Map<String, String>> texts) {

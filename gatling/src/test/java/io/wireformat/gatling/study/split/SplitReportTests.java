@@ -7,6 +7,7 @@ import io.wireformat.gatling.report.ClientTiming;
 import io.wireformat.gatling.report.Sample;
 import io.wireformat.gatling.report.ServerTiming;
 import io.wireformat.gatling.report.WireTiming;
+import io.wireformat.gatling.study.StudyReport.Appendix;
 import io.wireformat.gatling.study.StudyReport.Paragraph;
 import io.wireformat.gatling.study.StudyReport.Section;
 import io.wireformat.gatling.study.StudyReport.Table;
@@ -90,6 +91,26 @@ class SplitReportTests {
     }
 
     @Test
+    void manyExchangesAreToldByADigestAndKeptInAFile() {
+        List<SplitSample> samples = new ArrayList<>();
+        for (int i = 0; i < 41; i++) {
+            samples.addAll(samples("POST " + i, SERVER));
+        }
+
+        assertThat(tables(samples)).singleElement().satisfies(digest -> assertThat(digest.rows())
+                .containsExactly(
+                        List.of("same-region", "warm", "json", "41", "74.9", "2.1", "23.1", "0.0", "8.2", "8.2")));
+        assertThat(items(samples, Appendix.class)).singleElement().satisfies(appendix -> {
+            assertThat(appendix.file()).isEqualTo("split.csv");
+            assertThat(appendix.table().rows()).hasSize(41);
+            assertThat(appendix.table().columns()).endsWith("unexplained", "measured", "predicted", "off by", "bytes");
+            assertThat(appendix.table().rows().get(40))
+                    .startsWith("POST 40", "same-region", "warm", "json")
+                    .endsWith("19.500", "17.900", "-8.2 %", "2300");
+        });
+    }
+
+    @Test
     void withoutExchangesThereIsNothingToSay() {
         assertThat(SplitReport.of(List.of()).items()).isEmpty();
     }
@@ -108,19 +129,26 @@ class SplitReportTests {
     }
 
     private static List<SplitSample> samples(ServerTiming server) {
+        return samples("POST", server);
+    }
+
+    private static List<SplitSample> samples(String operation, ServerTiming server) {
         List<SplitSample> samples = new ArrayList<>();
         for (int round = 0; round < 5; round++) {
             samples.add(new SplitSample(
-                    cell("same-region"), round, exchange(WHOLE, server, LINK), new Block.Wire(2_000, 300)));
+                    cell(operation, "same-region"), round, exchange(WHOLE, server, LINK), new Block.Wire(2_000, 300)));
             samples.add(new SplitSample(
-                    cell(SplitCell.DIRECT), round, exchange(3.9, SERVER, WireTiming.UNKNOWN), Block.Wire.UNKNOWN));
-            samples.add(SplitSample.codec(cell(SplitCell.PROCESS), round, 0.3));
+                    cell(operation, SplitCell.DIRECT),
+                    round,
+                    exchange(3.9, SERVER, WireTiming.UNKNOWN),
+                    Block.Wire.UNKNOWN));
+            samples.add(SplitSample.codec(cell(operation, SplitCell.PROCESS), round, 0.3));
         }
         return samples;
     }
 
-    private static SplitCell cell(String way) {
-        return new SplitCell(way, SplitCell.WARM, "POST", "json");
+    private static SplitCell cell(String operation, String way) {
+        return new SplitCell(way, SplitCell.WARM, operation, "json");
     }
 
     private static Sample exchange(double millis, ServerTiming server, WireTiming wire) {
