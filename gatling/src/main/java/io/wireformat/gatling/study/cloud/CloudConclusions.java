@@ -67,8 +67,17 @@ final class CloudConclusions {
             ratio(pair, figure)
                     .map(ours -> StudyReport.Conclusion.judged(pair.toString(), theirs, ours))
                     .map(judged -> outlier ? judged.asOutlier() : judged)
+                    .or(() -> leftOut(pair, theirs))
                     .ifPresent(conclusions::add);
         }
+    }
+
+    /** What was published of formats that take part is listed, though our run may have no time for it. */
+    private Optional<StudyReport.Conclusion> leftOut(Pair pair, double theirs) {
+        return cells.formats().containsAll(List.of(CloudPublished.JSON, pair.format))
+                ? Optional.of(StudyReport.Conclusion.open(
+                        pair.toString(), theirs, "left out, as it takes long; study.full=true measures it"))
+                : Optional.empty();
     }
 
     private Optional<Ratio> ratio(Pair pair, ToDoubleFunction<CloudSample> figure) {

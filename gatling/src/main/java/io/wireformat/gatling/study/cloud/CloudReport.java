@@ -97,6 +97,7 @@ final class CloudReport {
 
     private void table(String title, CellText cell) {
         List<List<String>> table = new ArrayList<>();
+        List<String> leftOut = new ArrayList<>();
         for (CloudRow row : cells.rows()) {
             List<String> texts =
                     cells.formats().stream().map(format -> cell.of(row, format)).toList();
@@ -104,11 +105,19 @@ final class CloudReport {
                 List<String> line = new ArrayList<>(List.of(row.message(), Integer.toString(row.elements())));
                 line.addAll(texts);
                 table.add(line);
+            } else {
+                leftOut.add(row.toString());
             }
         }
         List<String> columns = new ArrayList<>(List.of("message", "elements"));
         columns.addAll(cells.formats());
-        sections.add(StudyReport.Section.of(title, new StudyReport.Table(title, columns, table)));
+        List<StudyReport.Item> items = new ArrayList<>();
+        items.add(new StudyReport.Table(title, columns, table));
+        if (!leftOut.isEmpty()) {
+            items.add(new StudyReport.Paragraph("Left out, as they take long: " + String.join(", ", leftOut)
+                    + ". With study.full=true they are measured."));
+        }
+        sections.add(new StudyReport.Section(title, items));
     }
 
     private String text(CloudCell cell, ToDoubleFunction<CloudSample> figure, OptionalDouble published, String format) {

@@ -57,10 +57,32 @@ class CloudReportTests {
                 .containsExactly(StudyReport.Verdict.OUTLIER);
     }
 
+    @Test
+    void whatTakesTooLongIsListedAsLeftOut() {
+        List<CloudSample> samples = new ArrayList<>(samples(Map.of("json", 40.0, "protobuf", 30.0)));
+        samples.add(new CloudSample(
+                CloudCell.nothing("second-region", CloudCell.WARM), 0, 0, 105_000, 0, 0, Double.NaN, 0));
+
+        StudyReport report = CloudReport.of(samples, List.of());
+
+        assertThat(report.conclusions())
+                .contains(StudyReport.Conclusion.open(
+                        "Whole exchange, second-region, 1000 int64: JSON against protobuf",
+                        "1.45",
+                        "left out, as it takes long; study.full=true measures it"))
+                .noneMatch(conclusion -> conclusion.statement().endsWith("avro"));
+        assertThat(report.sections())
+                .filteredOn(section -> section.title().equals("Whole exchange, second-region, warm connections, ms"))
+                .flatExtracting(StudyReport.Section::items)
+                .contains(new StudyReport.Paragraph(
+                        "Left out, as they take long: 1000 int64. With study.full=true they" + " are measured."));
+    }
+
     private static List<List<String>> rows(StudyReport report, String title) {
         return report.sections().stream()
                 .filter(section -> section.title().equals(title))
                 .flatMap(section -> section.items().stream())
+                .filter(StudyReport.Table.class::isInstance)
                 .flatMap(item -> ((StudyReport.Table) item).rows().stream())
                 .toList();
     }
