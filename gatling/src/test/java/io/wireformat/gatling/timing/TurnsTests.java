@@ -12,8 +12,7 @@ class TurnsTests {
 
     @Test
     void aTurnIsSplitByWhenItsBytesEnteredAndLeft() {
-        Turns turns = new Turns(false, false);
-        turns.connected(1, 0, 0);
+        Turns turns = overAWarmConnection();
         request(turns, 1, 101, 108);
         request(turns, 1, 101, 109);
         answer(turns, 1, 112, 119);
@@ -24,8 +23,7 @@ class TurnsTests {
 
     @Test
     void theTurnsOfOneConnectionFollowEachOther() {
-        Turns turns = new Turns(false, false);
-        turns.connected(1, 0, 0);
+        Turns turns = overAWarmConnection();
         exchange(turns, 1, 10);
         exchange(turns, 1, 50);
 
@@ -36,8 +34,7 @@ class TurnsTests {
 
     @Test
     void anExchangeTakesOneTurnOfAConnectionThatWasThereBefore() {
-        Turns turns = new Turns(false, false);
-        turns.connected(1, 0, 0);
+        Turns turns = overAWarmConnection();
         exchange(turns, 1, 10);
         exchange(turns, 1, 30);
 
@@ -48,8 +45,7 @@ class TurnsTests {
 
     @Test
     void exchangesAtOneTimeAreToldApartByTheirConnections() {
-        Turns turns = new Turns(false, false);
-        turns.connected(1, 0, 0);
+        Turns turns = overAWarmConnection();
         turns.connected(2, 0, 0);
         request(turns, 1, 11, 18);
         request(turns, 2, 13, 20);
@@ -63,8 +59,7 @@ class TurnsTests {
 
     @Test
     void onANewConnectionTheSetUpIsTimedUntilTheRequestCanLeave() {
-        Turns turns = new Turns(true, false);
-        turns.connected(1, 1 * MS, 15 * MS);
+        Turns turns = overANewConnection();
         request(turns, 1, 2, 22);
         answer(turns, 1, 25, 32);
 
@@ -73,8 +68,7 @@ class TurnsTests {
 
     @Test
     void theTurnsOfAHandshakeBelongToTheSetUp() {
-        Turns turns = new Turns(true, false);
-        turns.connected(1, 1 * MS, 15 * MS);
+        Turns turns = overANewConnection();
         request(turns, 1, 2, 22);
         answer(turns, 1, 23, 30);
         request(turns, 1, 31, 38);
@@ -85,8 +79,7 @@ class TurnsTests {
 
     @Test
     void ofNewConnectionsAtOneTimeEachExchangeHasItsOwn() {
-        Turns turns = new Turns(true, false);
-        turns.connected(1, 1 * MS, 15 * MS);
+        Turns turns = overANewConnection();
         turns.connected(2, 6 * MS, 20 * MS);
         request(turns, 2, 21, 28);
         answer(turns, 2, 30, 37);
@@ -100,8 +93,7 @@ class TurnsTests {
 
     @Test
     void whatAConnectionSaysGoodbyeWithIsNoAnswer() {
-        Turns turns = new Turns(true, false);
-        turns.connected(1, 1 * MS, 15 * MS);
+        Turns turns = overANewConnection();
         request(turns, 1, 2, 22);
         answer(turns, 1, 25, 32);
         request(turns, 1, 33, 40);
@@ -112,8 +104,7 @@ class TurnsTests {
 
     @Test
     void anAnswerThatWaitsToEnterTheLinkIsOnTheWire() {
-        Turns turns = new Turns(false, false);
-        turns.connected(1, 0, 0);
+        Turns turns = overAWarmConnection();
         request(turns, 1, 10, 17);
         answer(turns, 1, 20, 27);
         answer(turns, 1, 100, 107);
@@ -136,11 +127,22 @@ class TurnsTests {
 
     @Test
     void anExchangeThatNoTurnFitsIsUnknown() {
-        Turns turns = new Turns(false, false);
-        turns.connected(1, 0, 0);
+        Turns turns = overAWarmConnection();
         exchange(turns, 1, 10);
 
         assertThat(turns.of(List.of(span(11, 30), span(9, 15)))).containsOnly(WireTiming.UNKNOWN);
+    }
+
+    private static Turns overAWarmConnection() {
+        Turns turns = new Turns(false, false);
+        turns.connected(1, 0, 0);
+        return turns;
+    }
+
+    private static Turns overANewConnection() {
+        Turns turns = new Turns(true, false);
+        turns.connected(1, 1 * MS, 15 * MS);
+        return turns;
     }
 
     private static void exchange(Turns turns, long connection, long at) {
