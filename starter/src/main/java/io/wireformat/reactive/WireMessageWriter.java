@@ -13,6 +13,7 @@ import org.reactivestreams.Publisher;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.codec.EncodingException;
 import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
@@ -56,7 +57,9 @@ final class WireMessageWriter extends FormatMessageWriter {
         ResolvableType bound = single ? type : ReactiveFormat.listOf(type);
         Mono<?> value = single ? Mono.from(values) : Flux.from(values).collectList();
         return value.map(body -> content(body, bound, mediaType, message, answered)
-                        .flatMap(content -> message.writeWith(Mono.just(content))))
+                        .flatMap(content -> message.writeWith(Mono.just(content)))
+                        // of whoever goes away while it is encoded
+                        .doOnDiscard(DataBuffer.class, DataBufferUtils::release))
                 .defaultIfEmpty(Mono.defer(() -> complete(message)))
                 .flatMap(Function.identity());
     }
