@@ -127,7 +127,7 @@ class OutgoingStreamTests {
         AtomicInteger cancelled = new AtomicInteger();
         Network network = new Network(Long.MAX_VALUE);
         DataBufferFactory none = memory.buffers(() -> {
-            throw new OutOfMemoryError("on purpose");
+            throw new IllegalStateException("on purpose");
         });
         Flux<Point> source = Flux.fromIterable(POINTS).doOnCancel(cancelled::incrementAndGet);
         parts(StreamFormat.PROTOBUF, Point.class, source, none).subscribe(network);
