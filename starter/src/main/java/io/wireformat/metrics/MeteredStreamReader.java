@@ -117,6 +117,11 @@ public final class MeteredStreamReader implements AutoCloseable {
         ended = true;
     }
 
+    /** No more bytes come, although there are more: what has been read is not the whole stream. */
+    public void cutOff() {
+        outcome = Outcome.DISCONNECTED;
+    }
+
     /** Whether all messages have been read. */
     public boolean isFinished() {
         return finished;

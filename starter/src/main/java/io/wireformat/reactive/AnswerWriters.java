@@ -9,6 +9,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.springframework.http.MediaType;
 import org.springframework.http.codec.EncoderHttpMessageWriter;
 import org.springframework.http.codec.HttpMessageWriter;
@@ -29,7 +30,7 @@ final class AnswerWriters implements WriterChoice {
 
     private final List<ReactiveFormat> formats;
 
-    private final List<FramedFormat> streams;
+    private final Supplier<List<FramedFormat>> streams;
 
     private final Predicate<MediaType> reserved;
 
@@ -39,12 +40,12 @@ final class AnswerWriters implements WriterChoice {
      * Writers.
      *
      * @param formats the formats that are on
-     * @param streams their streams, for answers that are one value after the other
+     * @param streams those that there are, for answers that are one value after the other
      * @param reserved whether a media type is one of a format's
      */
     AnswerWriters(
             List<ReactiveFormat> formats,
-            List<FramedFormat> streams,
+            Supplier<List<FramedFormat>> streams,
             Predicate<MediaType> reserved,
             ServerSettings settings) {
         this.formats = formats;
@@ -69,7 +70,7 @@ final class AnswerWriters implements WriterChoice {
         }
         List<HttpMessageWriter<?>> offered = new ArrayList<>(writers.size() + formats.size());
         for (HttpMessageWriter<?> writer : writers) {
-            if (!(viewed && isOurs(writer))) {
+            if (!(viewed && writer instanceof FormatMessageWriter)) {
                 offered.add(offered(writer, accepted));
             }
         }
@@ -85,15 +86,11 @@ final class AnswerWriters implements WriterChoice {
         return offered;
     }
 
-    private static boolean isOurs(HttpMessageWriter<?> writer) {
-        return writer instanceof WireMessageWriter || writer instanceof StreamMessageWriter;
-    }
-
     private List<FormatOffer> streamed(HandlerResult result, List<MediaType> accepted) {
         if (!HandlerBodies.isMany(result.getReturnTypeSource())) {
             return List.of();
         }
-        return streams.stream()
+        return streams.get().stream()
                 .map(format ->
                         new FormatOffer(format::carries, format.mediaTypes().namedBy(accepted), accepted))
                 .filter(offer -> !offer.named().isEmpty())

@@ -13,25 +13,32 @@ import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
 import reactor.core.Exceptions;
 import reactor.core.publisher.BaseSubscriber;
+import reactor.core.publisher.Flux;
+import reactor.util.context.ContextView;
 
 /**
- * A body for a thread that may wait for it. Each part but the first is asked for when all bytes before it have been read,
- * and given back as soon as it has been.
+ * A body for a thread that may wait for it. Each part is asked for when all bytes before it have been read, and given back
+ * as soon as it has been.
  *
  * <p>For one thread at a time, but for {@link #stop}, which any may call.
  */
 final class AwaitedBody extends InputStream {
 
-    private static final Object END = new Object();
-
-    private final Parts parts = new Parts();
+    private final Parts parts;
 
     private @Nullable DataBuffer current;
 
     private boolean ended;
 
-    AwaitedBody(Publisher<DataBuffer> body) {
-        body.subscribe(parts);
+    /**
+     * A body, which is subscribed to when the first bytes are read.
+     *
+     * @param context that of whoever reads
+     */
+    AwaitedBody(Publisher<DataBuffer> body, ContextView context) {
+        this.parts = new Parts(Flux.from(body)
+                .doOnDiscard(DataBuffer.class, DataBufferUtils::release)
+                .contextWrite(context));
     }
 
     @Override
@@ -67,6 +74,16 @@ final class AwaitedBody extends InputStream {
         parts.stop();
     }
 
+    /** Whether nobody wants what is read any more. */
+    boolean isStopped() {
+        return parts.stopped;
+    }
+
+    /** Whether the body has failed behind what has come of it. */
+    boolean hasFailed() {
+        return parts.failure != null;
+    }
+
     @Override
     public void close() {
         parts.stop();
@@ -77,6 +94,10 @@ final class AwaitedBody extends InputStream {
 
     private static final class Parts extends BaseSubscriber<DataBuffer> {
 
+        private static final Object END = new Object();
+
+        private final Flux<DataBuffer> body;
+
         /** At most the one part that was asked for, and ends. */
         private final BlockingQueue<Object> arrived = new LinkedBlockingQueue<>();
 
@@ -84,14 +105,15 @@ final class AwaitedBody extends InputStream {
 
         private volatile boolean stopped;
 
-        private boolean taken;
+        private boolean subscribed;
+
+        Parts(Flux<DataBuffer> body) {
+            this.body = body;
+        }
 
         @Nullable
         DataBuffer await() throws IOException {
-            if (taken) {
-                request(1);
-            }
-            taken = true;
+            askForOne();
             try {
                 if (arrived.take() instanceof DataBuffer part) {
                     return part;
@@ -110,6 +132,15 @@ final class AwaitedBody extends InputStream {
             return null;
         }
 
+        private void askForOne() {
+            if (subscribed) {
+                request(1);
+            } else {
+                subscribed = true;
+                body.subscribe(this);
+            }
+        }
+
         void stop() {
             stopped = true;
             cancel();
@@ -125,7 +156,6 @@ final class AwaitedBody extends InputStream {
 
         @Override
         protected void hookOnSubscribe(Subscription subscription) {
-            // the reader may want the first part before there is anybody to ask
             subscription.request(1);
         }
 

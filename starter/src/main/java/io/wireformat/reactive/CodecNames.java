@@ -11,11 +11,8 @@ final class CodecNames {
     private CodecNames() {}
 
     static String of(HttpMessageReader<?> reader) {
-        if (reader instanceof WireMessageReader ours) {
-            return ours.format().name();
-        }
-        if (reader instanceof StreamMessageReader ours) {
-            return ours.format().name();
+        if (reader instanceof FormatMessageReader ours) {
+            return ours.formatName();
         }
         Object codec = reader instanceof DecoderHttpMessageReader<?> decoding ? decoding.getDecoder() : reader;
         return codec instanceof MeteredJacksonDecoder metered
@@ -24,11 +21,8 @@ final class CodecNames {
     }
 
     static String of(HttpMessageWriter<?> writer) {
-        if (writer instanceof WireMessageWriter ours) {
-            return ours.format().name();
-        }
-        if (writer instanceof StreamMessageWriter ours) {
-            return ours.format().name();
+        if (writer instanceof FormatMessageWriter ours) {
+            return ours.formatName();
         }
         if (writer instanceof SpringWriterOffer offer) {
             return of(offer.writer());

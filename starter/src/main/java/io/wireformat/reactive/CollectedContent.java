@@ -40,6 +40,7 @@ final class CollectedContent {
         return Mono.using(
                 awaited,
                 content -> Flux.from(body)
+                        .doOnDiscard(DataBuffer.class, DataBufferUtils::release)
                         .<T>handle((part, sink) -> add(part, content, most))
                         .then(Mono.fromCallable(() -> finish.of(content)).flatMap(Mono::justOrEmpty)),
                 ArrivingContent::close);

@@ -6,6 +6,7 @@ import io.wireformat.metrics.MeteredStreamReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.core.io.buffer.DataBuffer;
 import reactor.core.publisher.Flux;
@@ -31,13 +32,16 @@ final class DecodedStream {
 
     private final AwaitedBody body;
 
-    private final InputStream content;
+    private final ContentDecoder decoder;
 
     private final MeteredStreamReader reader;
 
-    private DecodedStream(AwaitedBody body, InputStream content, MeteredStreamReader reader) {
+    /** What the body is decoded to; null before its first bytes are wanted. */
+    private @Nullable InputStream content;
+
+    private DecodedStream(AwaitedBody body, ContentDecoder decoder, MeteredStreamReader reader) {
         this.body = body;
-        this.content = content;
+        this.decoder = decoder;
         this.reader = reader;
     }
 
@@ -48,44 +52,73 @@ final class DecodedStream {
      */
     static Flux<Object> read(
             Publisher<DataBuffer> body, ContentDecoder decoder, Supplier<MeteredStreamReader> readers) {
-        return Flux.defer(() -> {
-                    AwaitedBody awaited = new AwaitedBody(body);
+        return Flux.deferContextual(context -> {
+                    AwaitedBody awaited = new AwaitedBody(body, context);
                     return Flux.generate(
-                                    () -> open(awaited, decoder, readers), DecodedStream::next, DecodedStream::close)
+                                    () -> new DecodedStream(awaited, decoder, readers.get()),
+                                    DecodedStream::next,
+                                    DecodedStream::close)
                             .doOnCancel(awaited::stop);
                 })
-                .subscribeOn(THREADS)
-                .onErrorMap(Refusals::of);
-    }
-
-    private static DecodedStream open(AwaitedBody body, ContentDecoder decoder, Supplier<MeteredStreamReader> readers)
-            throws IOException {
-        CodedInput decoded = decoder.decode(body);
-        return new DecodedStream(body, decoded != null ? decoded : body, readers.get());
+                .subscribeOn(THREADS);
     }
 
     private DecodedStream next(SynchronousSink<Object> sink) {
+        Object message;
         try {
-            Object message = reader.next();
-            while (message == null && !reader.isFinished()) {
-                reader.feed(content);
-                message = reader.next();
-            }
-            if (message != null) {
-                sink.next(message);
-            } else {
-                sink.complete();
-            }
-        } catch (IOException e) {
-            sink.error(e);
+            message = message();
+        } catch (IOException | RuntimeException e) {
+            fail(e, sink);
+            return this;
+        }
+        if (message != null) {
+            sink.next(message);
+        } else {
+            close();
+            sink.complete();
         }
         return this;
+    }
+
+    private @Nullable Object message() throws IOException {
+        Object message = reader.next();
+        while (message == null && !reader.isFinished()) {
+            reader.feed(content());
+            message = reader.next();
+        }
+        return message;
+    }
+
+    private InputStream content() throws IOException {
+        InputStream opened = content;
+        if (opened == null) {
+            CodedInput decoded = decoder.decode(body);
+            opened = decoded != null ? decoded : body;
+            content = opened;
+        }
+        return opened;
+    }
+
+    private void fail(Exception reason, SynchronousSink<Object> sink) {
+        boolean stopped = body.isStopped();
+        if (stopped || body.hasFailed()) {
+            reader.cutOff();
+        }
+        close();
+        if (stopped) {
+            // content that ends here is no fault, and nobody is there to be told of one
+            sink.complete();
+        } else {
+            sink.error(reason);
+        }
     }
 
     private void close() {
         try (body) {
             reader.close();
-            content.close();
+            if (content != null) {
+                content.close();
+            }
         } catch (IOException e) {
             // all messages that were wanted have been read
         }

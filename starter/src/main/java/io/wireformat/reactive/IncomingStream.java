@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
@@ -15,8 +16,8 @@ import reactor.core.publisher.SynchronousSink;
  * The messages of a body, each read when it is asked for. A part of the body is asked for when all messages before it
  * have been read, and given back as soon as it has been copied.
  *
- * <p>Parts come one after the other, on any thread; a {@link #close} may come at any time, and waits for what is under
- * way.
+ * <p>Parts come one after the other, on any thread; a {@link #close} may come at any time, and waits for the reading that
+ * is under way.
  */
 final class IncomingStream implements AutoCloseable {
 
@@ -38,13 +39,13 @@ final class IncomingStream implements AutoCloseable {
      */
     static Flux<Object> read(Publisher<DataBuffer> body, Supplier<MeteredStreamReader> readers) {
         return Flux.using(
-                        () -> new IncomingStream(readers.get()),
-                        stream -> Flux.from(body)
-                                .concatMap(stream::messages, 1)
-                                .doOnDiscard(DataBuffer.class, DataBufferUtils::release)
-                                .concatWith(Flux.defer(stream::lastMessages)),
-                        IncomingStream::close)
-                .onErrorMap(Refusals::of);
+                () -> new IncomingStream(readers.get()),
+                stream -> Flux.from(body)
+                        .doOnError(e -> stream.cutOff())
+                        .concatMap(stream::messages, 1)
+                        .doOnDiscard(DataBuffer.class, DataBufferUtils::release)
+                        .concatWith(Flux.defer(stream::lastMessages)),
+                IncomingStream::close);
     }
 
     private Flux<Object> messages(DataBuffer part) {
@@ -69,13 +70,22 @@ final class IncomingStream implements AutoCloseable {
         return messages;
     }
 
-    private synchronized void next(SynchronousSink<Object> sink) {
-        Object message = open ? reader.next() : null;
+    private void next(SynchronousSink<Object> sink) {
+        Object message = take();
+        // handled without the lock, which would make whoever closes wait for it
         if (message != null) {
             sink.next(message);
         } else {
             sink.complete();
         }
+    }
+
+    private synchronized @Nullable Object take() {
+        return open ? reader.next() : null;
+    }
+
+    private synchronized void cutOff() {
+        reader.cutOff();
     }
 
     @Override

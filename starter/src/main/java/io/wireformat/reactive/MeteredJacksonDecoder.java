@@ -34,7 +34,8 @@ import tools.jackson.databind.ObjectMapper;
 
 /**
  * One of Spring's Jackson decoders with the time of each single value taken: that of collecting its content, and that of
- * parsing it. A stream of values is left to the original, which XML and CBOR have not: there it is one list. All else, settings made later included, is the original's.
+ * parsing it. A stream of values is left to the original, or read as one list where that has none, as of XML and CBOR.
+ * All else, settings made later included, is the original's.
  *
  * <p>Safe for use by many threads.
  */

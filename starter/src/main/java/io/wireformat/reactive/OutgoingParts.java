@@ -30,6 +30,13 @@ final class OutgoingParts implements CoreSubscriber<Object>, Subscription {
     /** How many bytes fill a part. Reactor Netty wants up to about a hundred of them before the first has been sent. */
     private static final int FULL = 16 * 1024;
 
+    /** Something to do with the content. */
+    @FunctionalInterface
+    private interface Step {
+
+        void run() throws IOException;
+    }
+
     private final CoreSubscriber<? super Mono<DataBuffer>> network;
 
     private final MeteredStreamWriter content;
@@ -148,7 +155,7 @@ final class OutgoingParts implements CoreSubscriber<Object>, Subscription {
         } else if (message != null) {
             next = null;
             asked = false;
-            write(message);
+            hasMessages = succeeds(() -> content.write(message));
         } else if (last) {
             return end();
         } else if (!asked && content.held() < FULL) {
@@ -162,18 +169,19 @@ final class OutgoingParts implements CoreSubscriber<Object>, Subscription {
         return true;
     }
 
-    private void write(Object message) {
+    /** Whether a step succeeds. Nobody else would end the answer where it does not, also of a message nested too deep. */
+    private boolean succeeds(Step step) {
         try {
-            content.write(message);
-            hasMessages = true;
+            step.run();
+            return true;
         } catch (io.wireformat.EncodingException e) {
             source.cancel();
             fail(new EncodingException(String.valueOf(e.getMessage()), e));
         } catch (IOException | RuntimeException | Error e) {
-            // also a message that is nested too deep: nobody else would end the answer
             source.cancel();
             fail(e);
         }
+        return false;
     }
 
     /** Behind the last message. */
@@ -185,7 +193,7 @@ final class OutgoingParts implements CoreSubscriber<Object>, Subscription {
         }
         if (!ended) {
             ended = true;
-            content.end();
+            return succeeds(content::end);
         }
         if (content.held() > 0 || coded) {
             if (wanted.get() == 0) {
@@ -201,21 +209,23 @@ final class OutgoingParts implements CoreSubscriber<Object>, Subscription {
     }
 
     private void send() {
-        DataBuffer part = buffers.allocateBuffer(content.held());
-        try (OutputStream out = part.asOutputStream()) {
-            content.writeTo(out);
-        } catch (IOException | RuntimeException e) {
-            parts.add(part);
-            source.cancel();
-            fail(e);
+        if (!succeeds(this::fillPart)) {
             return;
         }
         hasMessages = false;
-        parts.add(part);
         if (wanted.get() != Long.MAX_VALUE) {
             wanted.decrementAndGet();
         }
         network.onNext(Mono.fromSupplier(parts::poll));
+    }
+
+    private void fillPart() throws IOException {
+        DataBuffer part = buffers.allocateBuffer(content.held());
+        // before it is filled, so that it is given back where that fails
+        parts.add(part);
+        try (OutputStream out = part.asOutputStream()) {
+            content.writeTo(out);
+        }
     }
 
     private void fail(Throwable reason) {

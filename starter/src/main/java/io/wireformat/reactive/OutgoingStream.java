@@ -44,7 +44,7 @@ final class OutgoingStream extends Flux<Mono<DataBuffer>> {
             if (coder != null) {
                 content.codeBy(coder);
             }
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | Error e) {
             content.close();
             Operators.error(network, e);
             return;

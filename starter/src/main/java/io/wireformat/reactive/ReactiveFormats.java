@@ -58,7 +58,7 @@ public final class ReactiveFormats {
     private final List<ReactiveFormat> formats;
 
     /** Those of our formats, and of Spring's own once these are known. */
-    private final List<FramedFormat> streams = new CopyOnWriteArrayList<>();
+    private volatile List<FramedFormat> streams = List.of();
 
     private final AnswerWriters answers;
 
@@ -97,17 +97,35 @@ public final class ReactiveFormats {
                         codec, metering, (type, reason) -> WireFormats.logDecline(codec, type, reason)))
                 .map(codec -> new ReactiveFormat(codec, this::hasMapper))
                 .toList());
-        this.answers = new AnswerWriters(formats, streams, mediaType -> formatOf(mediaType) != null, settings);
+        this.answers = new AnswerWriters(formats, this::streams, mediaType -> formatOf(mediaType) != null, settings);
         this.requestRules = new RequestRules(coding::requests, handlerLimits);
         this.answerRules = new AnswerRules(coding, schemas);
     }
 
     /**
      * Adds the formats to those that an application has. Adds none where another mapper than the formats' writes JSON,
-     * because they would show what it hides.
+     * because they would show what it hides. An application has a second configurer where its actuator has a port of its
+     * own.
      */
     public void addTo(CodecConfigurer configurer) {
-        HttpMessageWriter<?> writer = jsonWriter(configurer);
+        follow(jsonWriter(configurer));
+        SpringCodecs.meter(configurer, this::meters);
+        List<HttpMessageWriter<?>> others = configurer.getWriters();
+        formats.removeIf(format -> others.stream().anyMatch(other -> claims(other, format)));
+        streams = FramedFormats.of(formats, others, metering, this::hasMapper);
+        register(configurer.customCodecs());
+        springs = others.stream()
+                .<WireFormat>mapMulti((other, next) -> {
+                    if (other instanceof EncoderHttpMessageWriter<?> encoding
+                            && encoding.getEncoder() instanceof MeteredJacksonEncoder metered) {
+                        next.accept(metered.meters().format().format());
+                    }
+                })
+                .toList();
+        log.info("Wire formats: {}", FormatsReport.line(all()));
+    }
+
+    private void follow(@Nullable HttpMessageWriter<?> writer) {
         if (writer instanceof EncoderHttpMessageWriter<?> encoding
                 && encoding.getEncoder() instanceof JacksonJsonEncoder encoder
                 && encoder.getMapper() == mapper) {
@@ -118,37 +136,29 @@ public final class ReactiveFormats {
                     writer != null ? "JSON is written by another one, in " + nameOf(writer) : "no codec writes JSON");
             formats.clear();
         }
-        SpringCodecs.meter(
-                configurer,
-                format -> new JacksonMeters(
-                        format,
-                        mediaType -> formatOf(mediaType) != null,
-                        new TypeTimers(metering, format.format().name()),
-                        timing,
-                        jackson.memory(metering),
-                        jackson.limits(metering),
-                        requestRules,
-                        answerRules));
-        List<HttpMessageWriter<?>> others = configurer.getWriters();
-        formats.removeIf(format -> others.stream().anyMatch(other -> claims(other, format)));
+    }
+
+    private JacksonMeters meters(SpringFormat format) {
+        return new JacksonMeters(
+                format,
+                mediaType -> formatOf(mediaType) != null,
+                new TypeTimers(metering, format.format().name()),
+                timing,
+                jackson.memory(metering),
+                jackson.limits(metering),
+                requestRules,
+                answerRules);
+    }
+
+    private void register(CodecConfigurer.CustomCodecs codecs) {
         for (ReactiveFormat format : formats) {
-            configurer.customCodecs().register(new WireMessageReader(format, timing, requestRules));
-            configurer.customCodecs().register(new WireMessageWriter(format, timing, answerRules));
+            codecs.register(new WireMessageReader(format, timing, requestRules));
+            codecs.register(new WireMessageWriter(format, timing, answerRules));
         }
-        streams.addAll(FramedFormats.of(formats, others, metering, this::hasMapper));
         for (FramedFormat format : streams) {
-            configurer.customCodecs().register(new StreamMessageReader(format, requestRules));
-            configurer.customCodecs().register(new StreamMessageWriter(format, answerRules));
+            codecs.register(new StreamMessageReader(format, requestRules));
+            codecs.register(new StreamMessageWriter(format, answerRules));
         }
-        springs = others.stream()
-                .<WireFormat>mapMulti((other, next) -> {
-                    if (other instanceof EncoderHttpMessageWriter<?> encoding
-                            && encoding.getEncoder() instanceof MeteredJacksonEncoder metered) {
-                        next.accept(metered.meters().format().format());
-                    }
-                })
-                .toList();
-        log.info("Wire formats: {}", FormatsReport.line(all()));
     }
 
     private static @Nullable HttpMessageWriter<?> jsonWriter(CodecConfigurer configurer) {

@@ -35,8 +35,7 @@ final class ReaderWitness extends AbstractMessageReaderArgumentResolver {
         boolean viewed = parameter.hasParameterAnnotation(JsonView.class);
         AtomicReference<@Nullable HttpMessageReader<?>> chosen = new AtomicReference<>();
         List<HttpMessageReader<?>> asked = readers.stream()
-                .filter(reader ->
-                        !viewed || !(reader instanceof WireMessageReader || reader instanceof StreamMessageReader))
+                .filter(reader -> !(viewed && reader instanceof FormatMessageReader))
                 .<HttpMessageReader<?>>map(reader -> new Asked<>(reader, chosen::set))
                 .toList();
         boolean entity = HttpEntity.class.isAssignableFrom(parameter.getParameterType());

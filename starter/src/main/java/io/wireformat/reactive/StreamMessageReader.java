@@ -1,78 +1,40 @@
 package io.wireformat.reactive;
 
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.coding.UnsupportedCodingException;
 import io.wireformat.metrics.ContentDecoder;
 import io.wireformat.metrics.MeteredStreams;
-import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.codec.DecodingException;
 import org.springframework.http.MediaType;
 import org.springframework.http.ReactiveHttpInputMessage;
-import org.springframework.http.codec.HttpMessageReader;
 import org.springframework.http.server.reactive.ServerHttpRequest;
-import org.springframework.http.server.reactive.ServerHttpResponse;
-import org.springframework.web.server.UnsupportedMediaTypeStatusException;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
  * Reads a format's streams message by message, each within the formats' own limits. A stream is not read as a single
  * value.
- *
- * <p>Tells of no media types that it can read, as {@link WireMessageReader} tells of none.
- *
- * <p>Safe for use by many threads.
  */
-final class StreamMessageReader implements HttpMessageReader<Object> {
+final class StreamMessageReader extends FormatMessageReader {
 
     private final FramedFormat format;
 
     private final RequestRules rules;
 
     StreamMessageReader(FramedFormat format, RequestRules rules) {
+        super(format.name());
         this.format = format;
         this.rules = rules;
     }
 
-    FramedFormat format() {
-        return format;
+    @Override
+    boolean reads(ResolvableType type, @Nullable MediaType mediaType) {
+        return format.mediaTypes().named(mediaType) != null && format.carries(type);
     }
 
     @Override
-    public List<MediaType> getReadableMediaTypes() {
-        return List.of();
-    }
-
-    @Override
-    public boolean canRead(ResolvableType type, @Nullable MediaType mediaType) {
-        return format.mediaTypes().named(mediaType) != null && !JsonViews.applyToContent(type) && format.carries(type);
-    }
-
-    @Override
-    public Flux<Object> read(
-            ResolvableType actualType,
-            ResolvableType type,
-            ServerHttpRequest request,
-            ServerHttpResponse response,
-            Map<String, Object> hints) {
-        return JsonViews.applyToContent(actualType)
-                ? Flux.error(() -> unsupported(request, type))
-                : read(type, request, hints, actualType);
-    }
-
-    @Override
-    public Flux<Object> read(ResolvableType type, ReactiveHttpInputMessage message, Map<String, Object> hints) {
-        return read(type, message, hints, type);
-    }
-
-    private Flux<Object> read(
-            ResolvableType type, ReactiveHttpInputMessage message, Map<String, Object> hints, ResolvableType declared) {
-        if (HidingHints.areIn(hints)) {
-            return Flux.error(() -> new DecodingException(HidingHints.refusalOf(format.name())));
-        }
+    Flux<Object> readMany(ResolvableType type, ReactiveHttpInputMessage message, ResolvableType declared) {
         MeteredStreams streams = format.streams(type);
         if (streams == null) {
             return Flux.error(() -> unsupported(message, type));
@@ -85,27 +47,13 @@ final class StreamMessageReader implements HttpMessageReader<Object> {
                             ? IncomingStream.read(message.getBody(), () -> streams.reader(limits))
                             : DecodedStream.read(message.getBody(), decoder, () -> streams.reader(limits));
                 })
-                .onErrorMap(UnsupportedCodingException.class, Refusals::of);
+                .onErrorMap(Refusals::of);
     }
 
     @Override
-    public Mono<Object> readMono(
-            ResolvableType actualType,
-            ResolvableType type,
-            ServerHttpRequest request,
-            ServerHttpResponse response,
-            Map<String, Object> hints) {
-        return Mono.error(() -> unsupported(request, type));
-    }
-
-    @Override
-    public Mono<Object> readMono(ResolvableType type, ReactiveHttpInputMessage message, Map<String, Object> hints) {
-        return Mono.error(
-                () -> new DecodingException("A stream of " + format.name() + " is read as many values, one by one"));
-    }
-
-    private static UnsupportedMediaTypeStatusException unsupported(
-            ReactiveHttpInputMessage message, ResolvableType type) {
-        return new UnsupportedMediaTypeStatusException(message.getHeaders().getContentType(), List.of(), type);
+    Mono<Object> readOne(ResolvableType type, ReactiveHttpInputMessage message, ResolvableType declared) {
+        return Mono.error(() -> message instanceof ServerHttpRequest
+                ? unsupported(message, type)
+                : new DecodingException("A stream of " + formatName() + " is read as many values, one by one"));
     }
 }

@@ -7,30 +7,20 @@ import io.wireformat.metrics.ArrivingContent;
 import io.wireformat.metrics.ContentDecoder;
 import io.wireformat.metrics.MeteredPlan;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
-import org.springframework.core.codec.DecodingException;
 import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.ReactiveHttpInputMessage;
-import org.springframework.http.codec.HttpMessageReader;
-import org.springframework.http.server.reactive.ServerHttpRequest;
-import org.springframework.http.server.reactive.ServerHttpResponse;
-import org.springframework.web.server.UnsupportedMediaTypeStatusException;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Reads a format's content, which is held until it is complete, within the formats' own limits, and then decoded.
- *
- * <p>Tells of no media types that it can read: Spring lists these where it refuses others, and a request that names no
- * format is refused as if there were none. Content without bytes is a message where the format says so.
- *
- * <p>Safe for use by many threads.
+ * Reads a format's content, which is held until it is complete, within the formats' own limits, and then decoded. Content
+ * without bytes is a message where the format says so.
  */
-final class WireMessageReader implements HttpMessageReader<Object> {
+final class WireMessageReader extends FormatMessageReader {
 
     /** Spring's own limit is for what it collects itself; the formats' own limits bind here. */
     private static final int ANY_SIZE = -1;
@@ -42,48 +32,19 @@ final class WireMessageReader implements HttpMessageReader<Object> {
     private final RequestRules rules;
 
     WireMessageReader(ReactiveFormat format, RequestTiming timing, RequestRules rules) {
+        super(format.name());
         this.format = format;
         this.timing = timing;
         this.rules = rules;
     }
 
-    ReactiveFormat format() {
-        return format;
+    @Override
+    boolean reads(ResolvableType type, @Nullable MediaType mediaType) {
+        return format.named(mediaType) != null && format.reads(type);
     }
 
     @Override
-    public List<MediaType> getReadableMediaTypes() {
-        return List.of();
-    }
-
-    @Override
-    public boolean canRead(ResolvableType type, @Nullable MediaType mediaType) {
-        return format.named(mediaType) != null && !JsonViews.applyToContent(type) && format.reads(type);
-    }
-
-    @Override
-    public Mono<Object> readMono(
-            ResolvableType actualType,
-            ResolvableType type,
-            ServerHttpRequest request,
-            ServerHttpResponse response,
-            Map<String, Object> hints) {
-        // the parameter of what a publisher promises is known only here
-        return JsonViews.applyToContent(actualType)
-                ? Mono.error(() -> unsupported(request, type))
-                : readMono(type, request, hints, actualType);
-    }
-
-    @Override
-    public Mono<Object> readMono(ResolvableType type, ReactiveHttpInputMessage message, Map<String, Object> hints) {
-        return readMono(type, message, hints, type);
-    }
-
-    private Mono<Object> readMono(
-            ResolvableType type, ReactiveHttpInputMessage message, Map<String, Object> hints, ResolvableType declared) {
-        if (HidingHints.areIn(hints)) {
-            return Mono.error(() -> new DecodingException(HidingHints.refusalOf(format.name())));
-        }
+    Mono<Object> readOne(ResolvableType type, ReactiveHttpInputMessage message, ResolvableType declared) {
         MeteredPlan plan = format.plan(BoundTypes.toRead(type));
         if (plan == null) {
             return Mono.error(() -> unsupported(message, type));
@@ -103,22 +64,8 @@ final class WireMessageReader implements HttpMessageReader<Object> {
     }
 
     @Override
-    public Flux<Object> read(
-            ResolvableType actualType,
-            ResolvableType type,
-            ServerHttpRequest request,
-            ServerHttpResponse response,
-            Map<String, Object> hints) {
-        return elements(readMono(actualType, ReactiveFormat.listOf(type), request, response, hints));
-    }
-
-    @Override
-    public Flux<Object> read(ResolvableType type, ReactiveHttpInputMessage message, Map<String, Object> hints) {
-        return elements(readMono(ReactiveFormat.listOf(type), message, hints));
-    }
-
-    private static Flux<Object> elements(Mono<Object> list) {
-        return list.flatMapIterable(elements -> (List<?>) elements);
+    Flux<Object> readMany(ResolvableType type, ReactiveHttpInputMessage message, ResolvableType declared) {
+        return readOne(ReactiveFormat.listOf(type), message, declared).flatMapIterable(elements -> (List<?>) elements);
     }
 
     private ArrivingContent.Reader<Optional<Object>> reader(MeteredPlan plan, DecodeLimits limits, boolean ofProblem) {
@@ -129,10 +76,5 @@ final class WireMessageReader implements HttpMessageReader<Object> {
             Object value = plan.read(content, limits, coded);
             return Optional.of(ofProblem ? ((Problem) value).toProblemDetail() : value);
         };
-    }
-
-    private static UnsupportedMediaTypeStatusException unsupported(
-            ReactiveHttpInputMessage message, ResolvableType type) {
-        return new UnsupportedMediaTypeStatusException(message.getHeaders().getContentType(), List.of(), type);
     }
 }

@@ -12,11 +12,11 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 /** Content codings by the libraries that others use. */
-final class Coded {
+public final class Coded {
 
     private Coded() {}
 
-    static byte[] gzip(byte[] content) {
+    public static byte[] gzip(byte[] content) {
         ByteArrayOutputStream coded = new ByteArrayOutputStream();
         try (GZIPOutputStream out = new GZIPOutputStream(coded)) {
             out.write(content);

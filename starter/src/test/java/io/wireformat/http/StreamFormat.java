@@ -131,15 +131,19 @@ public enum StreamFormat {
     }
 
     private MeteredStreams streams(Type type, DecodeLimits limits) {
-        return streams(type, limits, new ContentMemory(new ContentBufferPool(BUFFER), Long.MAX_VALUE));
+        ContentMemory memory = new ContentMemory(new ContentBufferPool(BUFFER), Long.MAX_VALUE);
+        return streams(type, new Metering(Side.SERVER, CodecMeters.NONE, StepListener.NONE, memory, limits));
     }
 
-    /** Streams of messages, with what holds them. */
-    public MeteredStreams streams(Type type, DecodeLimits limits, ContentMemory memory) {
-        Metering metering = new Metering(Side.SERVER, CodecMeters.NONE, StepListener.NONE, memory, limits);
-        MeteredCodec metered = new MeteredCodec(codec, metering, (declined, reason) -> {
+    /** Streams of messages. */
+    public MeteredStreams streams(Type type, Metering metering) {
+        return Objects.requireNonNull(codec(metering).streams(type, framing));
+    }
+
+    /** What writes and reads single messages. */
+    public MeteredCodec codec(Metering metering) {
+        return new MeteredCodec(codec, metering, (declined, reason) -> {
             throw new AssertionError(reason);
         });
-        return Objects.requireNonNull(metered.streams(type, framing));
     }
 }

@@ -3,20 +3,26 @@ package io.wireformat.reactive;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wireformat.DecodingException;
 import io.wireformat.fixtures.Point;
 import io.wireformat.http.StreamFormat;
 import io.wireformat.metrics.MeteredStreams;
+import io.wireformat.metrics.Outcome;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.springframework.core.codec.DecodingException;
 import org.springframework.core.io.buffer.DataBuffer;
+import reactor.core.publisher.BaseSubscriber;
 import reactor.core.publisher.Flux;
 import reactor.core.scheduler.Schedulers;
 
@@ -27,12 +33,8 @@ class IncomingStreamTests {
             .mapToObj(i -> new Point(i, -i, "no. " + i))
             .toList();
 
+    @RegisterExtension
     private final HeldMemory memory = new HeldMemory();
-
-    @AfterEach
-    void allIsGivenBack() {
-        memory.assertAllIsGivenBack();
-    }
 
     @ParameterizedTest
     @EnumSource
@@ -40,7 +42,7 @@ class IncomingStreamTests {
         byte[] content = format.write(Point.class, POINTS);
 
         for (int size : new int[] {1, 7, 100, content.length}) {
-            Flux<DataBuffer> body = body(content, size).publishOn(Schedulers.parallel(), 3);
+            Flux<DataBuffer> body = memory.body(content, size).publishOn(Schedulers.parallel(), 3);
             assertThat(read(format, body).collectList().block()).isEqualTo(POINTS);
         }
     }
@@ -50,7 +52,8 @@ class IncomingStreamTests {
         byte[] content = StreamFormat.PROTOBUF.write(Point.class, POINTS);
         AtomicInteger asked = new AtomicInteger();
 
-        List<Object> first = read(StreamFormat.PROTOBUF, body(content, 500).doOnNext(part -> asked.incrementAndGet()))
+        List<Object> first = read(
+                        StreamFormat.PROTOBUF, memory.body(content, 500).doOnNext(part -> asked.incrementAndGet()))
                 .take(10)
                 .collectList()
                 .block();
@@ -65,7 +68,7 @@ class IncomingStreamTests {
         byte[] content = format.write(Point.class, POINTS.subList(0, 3));
         List<Object> read = new ArrayList<>();
 
-        assertThatThrownBy(() -> read(format, body(Arrays.copyOf(content, content.length - 2), 4))
+        assertThatThrownBy(() -> read(format, memory.body(Arrays.copyOf(content, content.length - 2), 4))
                         .doOnNext(read::add)
                         .blockLast())
                 .isInstanceOf(DecodingException.class)
@@ -76,20 +79,50 @@ class IncomingStreamTests {
     @Test
     void aBodyThatFailsIsAFault() {
         byte[] content = StreamFormat.PROTOBUF.write(Point.class, POINTS);
-        Flux<DataBuffer> body = body(content, 500).take(2).concatWith(Flux.error(new IllegalStateException("gone")));
+        Flux<DataBuffer> body =
+                memory.body(content, 500).take(2).concatWith(Flux.error(new IllegalStateException("gone")));
 
         assertThatThrownBy(() -> read(StreamFormat.PROTOBUF, body).blockLast()).hasMessage("gone");
+        assertThat(memory.outcomes()).containsExactly(Outcome.DISCONNECTED);
+    }
+
+    @Test
+    void whoeverGoesAwayDoesNotWaitForWhatIsDoneWithAMessage() throws Exception {
+        byte[] content = StreamFormat.PROTOBUF.write(Point.class, POINTS);
+        Handler handler = new Handler();
+        Future<?> reading = CompletableFuture.runAsync(
+                () -> read(StreamFormat.PROTOBUF, memory.body(content, 500)).subscribe(handler));
+        handler.started.await();
+
+        handler.cancel();
+        handler.gone.countDown();
+
+        reading.get();
+        assertThat(handler.waitedInVain).isFalse();
     }
 
     private Flux<Object> read(StreamFormat format, Flux<DataBuffer> body) {
-        MeteredStreams streams = memory.streams(format, Point.class);
+        MeteredStreams streams = format.streams(Point.class, memory.metering());
         return IncomingStream.read(body, () -> streams.reader(streams.limits()));
     }
 
-    private Flux<DataBuffer> body(byte[] content, int partSize) {
-        return Flux.range(0, (content.length + partSize - 1) / partSize).map(i -> {
-            byte[] part = Arrays.copyOfRange(content, i * partSize, Math.min(content.length, (i + 1) * partSize));
-            return memory.buffers().allocateBuffer(part.length).write(part);
-        });
+    /** At work on its first message until it has gone away. */
+    private static final class Handler extends BaseSubscriber<Object> {
+
+        private final CountDownLatch started = new CountDownLatch(1);
+
+        private final CountDownLatch gone = new CountDownLatch(1);
+
+        private boolean waitedInVain;
+
+        @Override
+        protected void hookOnNext(Object message) {
+            started.countDown();
+            try {
+                waitedInVain = !gone.await(5, TimeUnit.SECONDS);
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
     }
 }

@@ -11,14 +11,15 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.reactivestreams.Publisher;
 import org.reactivestreams.Subscription;
 import org.springframework.core.codec.EncodingException;
 import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferFactory;
 import org.springframework.core.io.buffer.DataBufferUtils;
 import reactor.core.publisher.BaseSubscriber;
 import reactor.core.publisher.Flux;
@@ -33,12 +34,8 @@ class OutgoingStreamTests {
             .mapToObj(i -> new Point(i, -i, "no. " + i))
             .toList();
 
+    @RegisterExtension
     private final HeldMemory memory = new HeldMemory();
-
-    @AfterEach
-    void allIsGivenBack() {
-        memory.assertAllIsGivenBack();
-    }
 
     @ParameterizedTest
     @EnumSource
@@ -126,6 +123,20 @@ class OutgoingStreamTests {
     }
 
     @Test
+    void whereTheNetworkHasNoMemoryTheAnswerEndsAndTheSourceWithIt() {
+        AtomicInteger cancelled = new AtomicInteger();
+        Network network = new Network(Long.MAX_VALUE);
+        DataBufferFactory none = memory.buffers(() -> {
+            throw new IllegalStateException("on purpose");
+        });
+        Flux<Point> source = Flux.fromIterable(POINTS).doOnCancel(cancelled::incrementAndGet);
+        parts(StreamFormat.PROTOBUF, Point.class, source, none).subscribe(network);
+
+        assertThat(network.failure).hasMessage("on purpose");
+        assertThat(cancelled).hasValue(1);
+    }
+
+    @Test
     void partsThatNobodyTakesAreGivenBack() {
         Network network = new Network(3);
         parts(StreamFormat.PROTOBUF, Flux.fromIterable(POINTS)).subscribe(network);
@@ -150,7 +161,12 @@ class OutgoingStreamTests {
     }
 
     private Flux<Mono<DataBuffer>> parts(StreamFormat format, Class<?> type, Publisher<?> messages) {
-        return new OutgoingStream(messages, memory.streams(format, type), null, memory.buffers());
+        return parts(format, type, messages, memory.buffers());
+    }
+
+    private Flux<Mono<DataBuffer>> parts(
+            StreamFormat format, Class<?> type, Publisher<?> messages, DataBufferFactory buffers) {
+        return new OutgoingStream(messages, format.streams(type, memory.metering()), null, buffers);
     }
 
     private static byte[] content(Flux<Mono<DataBuffer>> parts) {
