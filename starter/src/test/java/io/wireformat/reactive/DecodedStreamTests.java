@@ -18,7 +18,6 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,9 +29,7 @@ import reactor.core.publisher.Flux;
 /** When parts of a coded body become messages, and where they end up. */
 class DecodedStreamTests {
 
-    private static final List<Point> POINTS = IntStream.range(0, 1_000)
-            .mapToObj(i -> new Point(i, -i, "no. " + i))
-            .toList();
+    private static final List<Point> POINTS = Point.numbered(1_000);
 
     private static final byte[] CONTENT = Coded.gzip(StreamFormat.PROTOBUF.write(Point.class, POINTS));
 

@@ -16,7 +16,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,9 +28,7 @@ import reactor.core.scheduler.Schedulers;
 /** When parts of a body become messages, and where they end up. */
 class IncomingStreamTests {
 
-    private static final List<Point> POINTS = IntStream.range(0, 1_000)
-            .mapToObj(i -> new Point(i, -i, "no. " + i))
-            .toList();
+    private static final List<Point> POINTS = Point.numbered(1_000);
 
     @RegisterExtension
     private final HeldMemory memory = new HeldMemory();

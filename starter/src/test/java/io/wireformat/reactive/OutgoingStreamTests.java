@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -30,9 +29,7 @@ import reactor.core.scheduler.Schedulers;
 /** When parts are made of messages, and where they end up. */
 class OutgoingStreamTests {
 
-    private static final List<Point> POINTS = IntStream.range(0, 20_000)
-            .mapToObj(i -> new Point(i, -i, "no. " + i))
-            .toList();
+    private static final List<Point> POINTS = Point.numbered(20_000);
 
     @RegisterExtension
     private final HeldMemory memory = new HeldMemory();
