@@ -22,7 +22,10 @@ final class TomcatCodedSizes extends ValveBase implements AccessLog {
 
     @Override
     public void log(Request request, Response response, long time) {
-        ServerCodedSize.sent(request, response.getHeader("Content-Encoding"), response.getBytesWritten(false));
+        ServerCodedSize.sent(
+                request.getAttribute(ServerCodedSize.TIMER),
+                response.getHeader("Content-Encoding"),
+                response.getBytesWritten(false));
     }
 
     /** Is about what a log tells of the client, and we tell nothing. */

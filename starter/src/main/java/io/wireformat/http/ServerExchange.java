@@ -197,7 +197,7 @@ final class ServerExchange implements Exchange, StepListener {
     public void leftToServer(StepTimer timer) {
         HttpServletRequest request = coding.codesAnswers() ? current() : null;
         if (request != null) {
-            ServerCodedSize.expect(request, timer);
+            request.setAttribute(ServerCodedSize.TIMER, timer);
         }
     }
 

@@ -117,6 +117,7 @@ final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMapper> {
         DataBuffer content =
                 timer.time(Step.SERIALIZE, () -> original.encodeValue(value, buffers, type, mimeType, hints));
         timer.size(content.readableByteCount(), Outcome.SUCCESS);
+        AnswerRules.encoded(timer, hints);
         return content;
     }
 
@@ -147,8 +148,8 @@ final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMapper> {
             @Nullable MediaType mediaType,
             ServerHttpRequest request,
             ServerHttpResponse response) {
-        meters.answers().describeUncoded(response.getHeaders());
-        Map<String, Object> hints = original.getEncodeHints(actualType, type, mediaType, request, response);
+        Map<String, Object> hints = meters.answers()
+                .leaveToServer(response, original.getEncodeHints(actualType, type, mediaType, request, response));
         // nothing but the application has set it so far
         return response.getHeaders().getContentType() != null ? Hints.merge(hints, NAMED_HINT, true) : hints;
     }

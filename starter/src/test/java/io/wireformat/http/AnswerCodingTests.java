@@ -2,15 +2,15 @@ package io.wireformat.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
-import static org.awaitility.Awaitility.await;
 
-import io.micrometer.core.instrument.MeterRegistry;
 import io.wireformat.fixtures.Point;
 import jakarta.servlet.Filter;
+import java.net.http.HttpClient;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.util.Collections;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
@@ -49,7 +49,9 @@ class AnswerCodingTests {
     static void start(Stack stack) {
         server = TestServer.start(
                 stack,
-                stack == Stack.SERVLET ? List.of(Points.class, Shallow.class) : List.of(Points.class),
+                stack == Stack.SERVLET
+                        ? List.of(Points.class, CodedByServer.class, Shallow.class)
+                        : List.of(Points.class, CodedByServer.class),
                 "server.compression.enabled=true",
                 "server.compression.min-response-size=1KB",
                 "server.compression.excluded-user-agents=Old.*",
@@ -201,22 +203,23 @@ class AnswerCodingTests {
         assertThat(String.join(",", response.headers().allValues("Vary"))).containsIgnoringCase("accept-encoding");
     }
 
-    /** Tomcat counts the framing of its chunks too, and has counted only when the client has all of them. */
+    /** By Tomcat with the framing of its chunks. */
     @ParameterizedTest
     @EnumSource
-    void areCountedAlsoWhereTomcatCodesThem(SpringFormat format) {
-        assumeThat(stack).isEqualTo(Stack.SERVLET);
-        HttpResponse<byte[]> response =
-                server.get("/large", "Accept", format.format().mediaType(), "Accept-Encoding", "gzip");
+    void areCountedOnceWhereTheServerCodesThem(SpringFormat format) {
+        CodedByServer.assertCountedOnce(server, format, stack == Stack.SERVLET ? 32 : 0);
+    }
 
-        assertThat(response.headers().firstValue("Content-Length")).isEmpty();
-        int size = response.body().length;
-        await().ignoreExceptions().untilAsserted(() -> assertThat(server.bean(MeterRegistry.class)
-                        .get("wireformat.content.coded.size")
-                        .tags("format", format.format().name(), "type", "Point", "coding", "gzip", "side", "server")
-                        .summary()
-                        .max())
-                .isBetween((double) size, (double) size + 32));
+    @Test
+    @Tag("full")
+    void areCountedOnceInAStreamOfHttp2() {
+        assumeThat(stack).isEqualTo(Stack.REACTIVE);
+        try (TestServer multiplexing = TestServer.start(
+                stack, List.of(CodedByServer.class), "server.compression.enabled=true", "server.http2.enabled=true")) {
+            CodedByServer.assertCountedOnce(multiplexing, SpringFormat.JSON, 0);
+
+            assertThat(multiplexing.get("/leaf").version()).isEqualTo(HttpClient.Version.HTTP_2);
+        }
     }
 
     @Test
