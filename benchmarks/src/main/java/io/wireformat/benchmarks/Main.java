@@ -23,11 +23,15 @@ final class Main {
             System.out.println(
                     lineup.sample().name() + ": all " + lineup.entries().size() + " contenders agree");
         }
-        Results results = measure(cells(lineups, settings), new Stopwatch(settings));
+        Stopwatch stopwatch = new Stopwatch(settings);
+        Results results = measure(cells(lineups, settings), stopwatch);
         Path file = Path.of(arguments[0]);
         ResultsFile.of(settings, results, lineups).writeTo(file);
         new Table(System.out, results).print(lineups);
         System.out.println("These results for programs: " + file);
+        Overhead.all().stream()
+                .filter(overhead -> settings.includes(overhead.name()))
+                .forEach(overhead -> System.out.println(overhead.measure(stopwatch)));
     }
 
     private static Results measure(List<Cell> cells, Stopwatch stopwatch) {
@@ -59,7 +63,7 @@ final class Main {
                 }
             }
         }
-        cells.removeIf(cell -> !settings.includes(cell));
+        cells.removeIf(cell -> !settings.includes(cell.toString()));
         return cells;
     }
 }

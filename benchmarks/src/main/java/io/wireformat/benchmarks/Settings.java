@@ -7,7 +7,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
  * How long and what to measure; the system properties {@code bench.include}, {@code bench.forks},
  * {@code bench.warmups}, {@code bench.iterations} and {@code bench.millis}.
  *
- * @param include the cells to measure: found in {@link Cell#toString()}
+ * @param include what to measure: found in {@link Cell#toString()} or {@link Overhead#name()}
  * @param forks JVMs per cell
  * @param warmups iterations before those that count
  * @param iterations iterations that count
@@ -15,7 +15,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
  */
 record Settings(String include, int forks, int warmups, int iterations, int millis) {
 
-    /** Settings from the system properties; the defaults take some 6 minutes for all cells. */
+    /** Settings from the system properties; the defaults take some 7 minutes for all. */
     static Settings fromSystemProperties() {
         return new Settings(
                 System.getProperty("bench.include", ".*"),
@@ -25,8 +25,8 @@ record Settings(String include, int forks, int warmups, int iterations, int mill
                 Integer.getInteger("bench.millis", 400));
     }
 
-    boolean includes(Cell cell) {
-        return Pattern.compile(include).matcher(cell.toString()).find();
+    boolean includes(String name) {
+        return Pattern.compile(include).matcher(name).find();
     }
 
     TimeValue iterationTime() {

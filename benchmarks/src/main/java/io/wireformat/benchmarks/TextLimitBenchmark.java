@@ -37,7 +37,7 @@ public class TextLimitBenchmark {
 
     /** Texts as they are read. */
     @Benchmark
-    public void limited(Blackhole blackhole) {
+    public void with(Blackhole blackhole) {
         ContentReader reader = new ContentReader(content);
         while (reader.hasRemaining()) {
             blackhole.consume(reader.readText(length));
@@ -46,7 +46,7 @@ public class TextLimitBenchmark {
 
     /** The same without the limit. */
     @Benchmark
-    public void unlimited(Blackhole blackhole) {
+    public void without(Blackhole blackhole) {
         ContentReader reader = new ContentReader(content);
         while (reader.hasRemaining()) {
             blackhole.consume(reader.readSyntax(length));

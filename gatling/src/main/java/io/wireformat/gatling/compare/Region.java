@@ -40,8 +40,8 @@ final class Region implements AutoCloseable {
     static Region linked(RegionProfile profile, Map<Boolean, InetSocketAddress> service) {
         Map<Way, TimedLink> links = new HashMap<>();
         service.forEach((secure, address) -> {
-            links.put(new Way(Schedule.Work.WARM, secure), TimedLink.open(profile, Windows.OPEN, address));
-            links.put(new Way(Schedule.Work.NEW, secure), TimedLink.open(profile, Windows.INITIAL, address));
+            links.put(new Way(Schedule.Work.WARM, secure), TimedLink.open(profile, Windows.OPEN, secure, address));
+            links.put(new Way(Schedule.Work.NEW, secure), TimedLink.open(profile, Windows.INITIAL, secure, address));
         });
         return new Region(profile.name(), Optional.of(profile), links);
     }

@@ -8,8 +8,9 @@ package io.wireformat.gatling.report;
  * @param connectMs setting the connection up, 0 on a warm one
  * @param requestMs from the request's first byte in to its last byte out
  * @param arrivingMs the end of that: from the request's first byte out to its last
- * @param serverMs from the request's last byte out to the answer's last byte in
- * @param responseMs from the answer's last byte in to its last byte out
+ * @param serverMs from the request's last byte out to the answer's first byte in; under TLS to its last, before which
+ *     come bytes that are not the answer's
+ * @param responseMs from there to the answer's last byte out
  */
 public record WireTiming(
         double clientMs, double connectMs, double requestMs, double arrivingMs, double serverMs, double responseMs) {

@@ -21,8 +21,8 @@ public final class StudyWays implements AutoCloseable {
         for (RegionProfile region : regions) {
             ways.add(new Way(
                     region,
-                    TimedLink.open(region, Windows.OPEN, server),
-                    TimedLink.open(region, Windows.INITIAL, server)));
+                    TimedLink.open(region, Windows.OPEN, false, server),
+                    TimedLink.open(region, Windows.INITIAL, false, server)));
         }
     }
 

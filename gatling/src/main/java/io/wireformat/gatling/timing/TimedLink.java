@@ -24,10 +24,11 @@ public final class TimedLink implements AutoCloseable {
      * Opens a link on a free port.
      *
      * @param windows those of {@link Windows#INITIAL} are for exchanges that open a connection each
+     * @param secure whether connections are those of TLS
      * @param service where connections are relayed to
      */
-    public static TimedLink open(RegionProfile profile, Windows windows, InetSocketAddress service) {
-        Turns turns = new Turns(windows == Windows.INITIAL);
+    public static TimedLink open(RegionProfile profile, Windows windows, boolean secure, InetSocketAddress service) {
+        Turns turns = new Turns(windows == Windows.INITIAL, secure);
         return new TimedLink(RegionLink.open(profile, windows, service, turns), turns);
     }
 

@@ -19,6 +19,7 @@ import java.util.TreeMap;
 public final class Turns implements LinkObserver {
 
     private final boolean onNewConnections;
+    private final boolean secure;
     private final Map<Long, Turn> current = new HashMap<>();
     private final TreeMap<Long, List<Turn>> byBegin = new TreeMap<>();
 
@@ -26,9 +27,12 @@ public final class Turns implements LinkObserver {
      * Nothing was heard yet.
      *
      * @param onNewConnections whether each exchange opens a connection of its own
+     * @param secure whether TLS and HTTP/2 may say things of their own before an answer: tickets, settings, windows.
+     *     Only its end is known then, and what it waits for to enter the link counts as the service's
      */
-    public Turns(boolean onNewConnections) {
+    public Turns(boolean onNewConnections, boolean secure) {
         this.onNewConnections = onNewConnections;
+        this.secure = secure;
     }
 
     @Override
@@ -90,17 +94,18 @@ public final class Turns implements LinkObserver {
         return timing(exchange, turns.get(turns.size() - 1));
     }
 
-    private static WireTiming timing(Span exchange, Turn turn) {
+    private WireTiming timing(Span exchange, Turn turn) {
         boolean opened = turn.acceptedAt >= exchange.sentAt;
         long begin = opened ? turn.acceptedAt : turn.requestIn;
         long left = Math.max(turn.requestIn, turn.establishedAt);
+        long answer = secure ? turn.responseLastIn : turn.responseIn;
         return new WireTiming(
                 millis(begin - exchange.sentAt + exchange.answeredAt - turn.responseOut),
                 opened ? millis(left - turn.acceptedAt) : 0,
                 millis(turn.requestOut - left),
                 millis(turn.requestOut - turn.requestFirstOut),
-                millis(turn.responseIn - turn.requestOut),
-                millis(turn.responseOut - turn.responseIn));
+                millis(answer - turn.requestOut),
+                millis(turn.responseOut - answer));
     }
 
     private static double millis(long nanos) {
@@ -118,6 +123,7 @@ public final class Turns implements LinkObserver {
         private long requestFirstOut;
         private long requestOut;
         private long responseIn;
+        private long responseLastIn;
         private long responseOut;
         private boolean taken;
 
@@ -135,9 +141,11 @@ public final class Turns implements LinkObserver {
             requestOut = deliveredAt;
         }
 
-        /** The last byte in, because TLS sends tickets for later before the first answer of a connection. */
         void answered(long enteredAt, long deliveredAt) {
-            responseIn = enteredAt;
+            if (responseOut == 0) {
+                responseIn = enteredAt;
+            }
+            responseLastIn = enteredAt;
             responseOut = deliveredAt;
         }
     }

@@ -12,19 +12,19 @@ class TurnsTests {
 
     @Test
     void aTurnIsSplitByWhenItsBytesEnteredAndLeft() {
-        Turns turns = new Turns(false);
+        Turns turns = new Turns(false, false);
         turns.connected(1, 0, 0);
         request(turns, 1, 101, 108);
         request(turns, 1, 101, 109);
         answer(turns, 1, 112, 119);
         answer(turns, 1, 113, 121);
 
-        assertThat(turns.of(List.of(span(100, 122)))).containsExactly(new WireTiming(1 + 1, 0, 8, 1, 4, 8));
+        assertThat(turns.of(List.of(span(100, 122)))).containsExactly(new WireTiming(1 + 1, 0, 8, 1, 3, 9));
     }
 
     @Test
     void theTurnsOfOneConnectionFollowEachOther() {
-        Turns turns = new Turns(false);
+        Turns turns = new Turns(false, false);
         turns.connected(1, 0, 0);
         exchange(turns, 1, 10);
         exchange(turns, 1, 50);
@@ -36,7 +36,7 @@ class TurnsTests {
 
     @Test
     void anExchangeTakesOneTurnOfAConnectionThatWasThereBefore() {
-        Turns turns = new Turns(false);
+        Turns turns = new Turns(false, false);
         turns.connected(1, 0, 0);
         exchange(turns, 1, 10);
         exchange(turns, 1, 30);
@@ -48,7 +48,7 @@ class TurnsTests {
 
     @Test
     void exchangesAtOneTimeAreToldApartByTheirConnections() {
-        Turns turns = new Turns(false);
+        Turns turns = new Turns(false, false);
         turns.connected(1, 0, 0);
         turns.connected(2, 0, 0);
         request(turns, 1, 11, 18);
@@ -63,7 +63,7 @@ class TurnsTests {
 
     @Test
     void onANewConnectionTheSetUpIsTimedUntilTheRequestCanLeave() {
-        Turns turns = new Turns(true);
+        Turns turns = new Turns(true, false);
         turns.connected(1, 1 * MS, 15 * MS);
         request(turns, 1, 2, 22);
         answer(turns, 1, 25, 32);
@@ -73,7 +73,7 @@ class TurnsTests {
 
     @Test
     void theTurnsOfAHandshakeBelongToTheSetUp() {
-        Turns turns = new Turns(true);
+        Turns turns = new Turns(true, false);
         turns.connected(1, 1 * MS, 15 * MS);
         request(turns, 1, 2, 22);
         answer(turns, 1, 23, 30);
@@ -85,7 +85,7 @@ class TurnsTests {
 
     @Test
     void ofNewConnectionsAtOneTimeEachExchangeHasItsOwn() {
-        Turns turns = new Turns(true);
+        Turns turns = new Turns(true, false);
         turns.connected(1, 1 * MS, 15 * MS);
         turns.connected(2, 6 * MS, 20 * MS);
         request(turns, 2, 21, 28);
@@ -100,7 +100,7 @@ class TurnsTests {
 
     @Test
     void whatAConnectionSaysGoodbyeWithIsNoAnswer() {
-        Turns turns = new Turns(true);
+        Turns turns = new Turns(true, false);
         turns.connected(1, 1 * MS, 15 * MS);
         request(turns, 1, 2, 22);
         answer(turns, 1, 25, 32);
@@ -111,8 +111,19 @@ class TurnsTests {
     }
 
     @Test
+    void anAnswerThatWaitsToEnterTheLinkIsOnTheWire() {
+        Turns turns = new Turns(false, false);
+        turns.connected(1, 0, 0);
+        request(turns, 1, 10, 17);
+        answer(turns, 1, 20, 27);
+        answer(turns, 1, 100, 107);
+
+        assertThat(turns.of(List.of(span(10, 108)))).containsExactly(new WireTiming(0 + 1, 0, 7, 0, 3, 87));
+    }
+
+    @Test
     void ticketsBeforeTheAnswerAreNotTheAnswer() {
-        Turns turns = new Turns(false);
+        Turns turns = new Turns(false, true);
         turns.connected(1, 0, 0);
         request(turns, 1, 10, 17);
         answer(turns, 1, 17, 24);
@@ -125,7 +136,7 @@ class TurnsTests {
 
     @Test
     void anExchangeThatNoTurnFitsIsUnknown() {
-        Turns turns = new Turns(false);
+        Turns turns = new Turns(false, false);
         turns.connected(1, 0, 0);
         exchange(turns, 1, 10);
 

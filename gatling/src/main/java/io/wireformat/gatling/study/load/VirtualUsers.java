@@ -6,6 +6,8 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.handler.codec.http.FullHttpResponse;
@@ -19,8 +21,10 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -45,6 +49,8 @@ public final class VirtualUsers implements AutoCloseable {
             1, new DefaultThreadFactory("virtual-users", true), NioIoHandler.newFactory());
 
     private final EventLoop thread = threads.next();
+
+    private final ChannelGroup connections = new DefaultChannelGroup(thread);
 
     /** Those who have gone, with their connections, until somebody is wanted again. */
     private final Deque<User> gone = new ArrayDeque<>();
@@ -81,7 +87,7 @@ public final class VirtualUsers implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new StudyException("interrupted", e);
         } catch (TimeoutException e) {
-            throw new StudyException(exchanges.get(0) + ": no answer", e);
+            throw new StudyException("no answer: " + crowd.stragglers(), e);
         } catch (ExecutionException e) {
             throw new StudyException(
                     String.valueOf(Objects.requireNonNull(e.getCause()).getMessage()), e);
@@ -90,6 +96,8 @@ public final class VirtualUsers implements AutoCloseable {
 
     @Override
     public void close() {
+        // the end of their thread does not end them
+        connections.close().awaitUninterruptibly();
         threads.shutdownGracefully(0, 1, TimeUnit.SECONDS).syncUninterruptibly();
     }
 
@@ -113,7 +121,7 @@ public final class VirtualUsers implements AutoCloseable {
         private int next;
 
         /** With those who leave after the answer that is under way. */
-        private int here;
+        private final Set<User> here = new LinkedHashSet<>();
 
         Crowd(UserCurve curve, List<ExpectedExchange> exchanges) {
             this.curve = curve;
@@ -124,6 +132,11 @@ public final class VirtualUsers implements AutoCloseable {
         void begin() {
             startedAt = System.nanoTime();
             ScheduledFuture<?> ticks = thread.scheduleAtFixedRate(this::tick, 0, TICK_MILLIS, TimeUnit.MILLISECONDS);
+            ticks.addListener(ended -> {
+                if (!ended.isCancelled()) {
+                    failed(new StudyException("virtual users cannot come: " + ended.cause(), ended.cause()));
+                }
+            });
             result.whenComplete((done, failed) -> ticks.cancel(false));
         }
 
@@ -133,13 +146,13 @@ public final class VirtualUsers implements AutoCloseable {
             while (users.size() < wanted) {
                 User user = gone.isEmpty() ? new User(this) : gone.remove();
                 users.add(user);
-                here++;
+                here.add(user);
                 user.come(this);
             }
             while (users.size() > wanted) {
                 users.remove().leave();
             }
-            if (now >= curve.seconds() && here == 0) {
+            if (now >= curve.seconds() && here.isEmpty()) {
                 result.complete(answers);
             }
         }
@@ -150,6 +163,14 @@ public final class VirtualUsers implements AutoCloseable {
 
         double seconds() {
             return (System.nanoTime() - startedAt) / 1e9;
+        }
+
+        /** Who is still there, as their thread knows it. */
+        String stragglers() {
+            return thread.submit(() -> here.size() + " virtual users are left; the first "
+                            + here.stream().findFirst().map(User::state).orElse("has not come"))
+                    .syncUninterruptibly()
+                    .getNow();
         }
 
         void failed(StudyException failure) {
@@ -195,6 +216,7 @@ public final class VirtualUsers implements AutoCloseable {
             waits = true;
             connection.config().setOption(ChannelOption.TCP_NODELAY, true);
             connection.pipeline().addLast(new HttpClientCodec(), new HttpObjectAggregator(MOST_BYTES), this);
+            connections.add(connection);
             thread.register(connection)
                     .addListener(after(() -> connection.connect(server).addListener(after(this::send))));
         }
@@ -222,8 +244,12 @@ public final class VirtualUsers implements AutoCloseable {
                 thought.cancel(false);
             }
             waits = false;
-            crowd.here--;
+            crowd.here.remove(this);
             gone.add(this);
+        }
+
+        String state() {
+            return (waits ? "waits for " : "thinks after ") + (sentAt == 0 ? "a connection" : exchange);
         }
 
         void hangUp() {

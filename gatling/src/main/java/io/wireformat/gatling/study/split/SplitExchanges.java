@@ -74,7 +74,7 @@ public final class SplitExchanges {
         exchanges.forEach(exchange -> warmUp(direct, exchange));
         List<SplitExchange> rotating = new ArrayList<>(exchanges);
         StudyProgress progress = run.progress("single exchanges", rounds * exchanges.size());
-        try (TimedLink link = TimedLink.open(REGION, Windows.OPEN, server)) {
+        try (TimedLink link = TimedLink.open(REGION, Windows.OPEN, false, server)) {
             for (int round = 0; round < rounds; round++) {
                 for (SplitExchange exchange : rotating) {
                     progress.next("round " + (round + 1));

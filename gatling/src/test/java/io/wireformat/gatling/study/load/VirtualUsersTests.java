@@ -5,15 +5,22 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.sun.net.httpserver.HttpServer;
 import io.wireformat.gatling.study.StudyException;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -28,6 +35,12 @@ class VirtualUsersTests {
 
     private static final List<ExpectedExchange> STORES =
             List.of(ExpectedExchange.post("/video", "application/x", CONTENT));
+
+    /** Without content, so that an empty line ends a request. */
+    private static final List<ExpectedExchange> NOTHINGS =
+            List.of(ExpectedExchange.post("/video", "application/x", new byte[0]));
+
+    private static final byte[] NO_CONTENT = "HTTP/1.1 204 No Content\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
     private static final UserCurve CURVE = UserCurve.steps(List.of(2, 7), Duration.ofMillis(800));
 
@@ -147,6 +160,34 @@ class VirtualUsersTests {
         assertThatExceptionOfType(StudyException.class)
                 .isThrownBy(() -> users.run(LONG_CURVE, LOADS))
                 .withMessageStartingWith("/video in application/x: Connection refused");
+    }
+
+    @Test
+    void connectionsEndWithTheirUsers() throws Exception {
+        try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Future<Integer> afterTheLastRequest = threads.submit(() -> {
+                try (Socket connection = listener.accept()) {
+                    BufferedReader in = new BufferedReader(
+                            new InputStreamReader(connection.getInputStream(), StandardCharsets.US_ASCII));
+                    int requests = 0;
+                    for (String line = in.readLine(); line != null; line = in.readLine()) {
+                        if (line.isEmpty()) {
+                            requests++;
+                            connection.getOutputStream().write(NO_CONTENT);
+                        }
+                    }
+                    return requests;
+                }
+            });
+            VirtualUsers some = new VirtualUsers(
+                    new InetSocketAddress(InetAddress.getLoopbackAddress(), listener.getLocalPort()), Duration.ZERO);
+            long answers = some.run(UserCurve.constant(1, Duration.ofMillis(50)), NOTHINGS)
+                    .answers();
+
+            some.close();
+
+            assertThat(afterTheLastRequest.get(10, TimeUnit.SECONDS)).isEqualTo((int) answers);
+        }
     }
 
     private void serve(int status, byte[] content) {

@@ -1,0 +1,110 @@
+package io.wireformat.benchmarks;
+
+import io.wireformat.schemas.audit.AuditEvent;
+import jakarta.servlet.ServletException;
+import java.io.IOException;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.context.annotation.ImportCandidates;
+import org.springframework.boot.web.context.servlet.AnnotationConfigServletWebApplicationContext;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.mock.web.MockHttpServletResponse;
+import org.springframework.mock.web.MockServletConfig;
+import org.springframework.mock.web.MockServletContext;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.servlet.DispatcherServlet;
+
+/** A service that answers an event with itself, by Spring MVC in this JVM: without connections and threads of its own. */
+final class EchoService implements AutoCloseable {
+
+    private static final String OURS = "io.wireformat.";
+
+    private final ConfigurableApplicationContext context;
+
+    private final MockServletContext servletContext;
+
+    private final DispatcherServlet servlet;
+
+    private EchoService(ConfigurableApplicationContext context, MockServletContext servletContext)
+            throws ServletException {
+        this.context = context;
+        this.servletContext = servletContext;
+        this.servlet = context.getBean(DispatcherServlet.class);
+        servlet.init(new MockServletConfig(servletContext));
+    }
+
+    static EchoService withStarter() throws ServletException {
+        return start("");
+    }
+
+    /** With all that is on the class path but the starter. */
+    static EchoService withoutStarter() throws ServletException {
+        ImportCandidates candidates =
+                ImportCandidates.load(AutoConfiguration.class, EchoService.class.getClassLoader());
+        return start(StreamSupport.stream(candidates.spliterator(), false)
+                .filter(name -> name.startsWith(OURS))
+                .collect(Collectors.joining(",")));
+    }
+
+    private static EchoService start(String excluded) throws ServletException {
+        MockServletContext servletContext = new MockServletContext();
+        ConfigurableApplicationContext context = new SpringApplicationBuilder(Echo.class)
+                .web(WebApplicationType.SERVLET)
+                .contextFactory(type -> {
+                    AnnotationConfigServletWebApplicationContext web =
+                            new AnnotationConfigServletWebApplicationContext();
+                    web.setServletContext(servletContext);
+                    return web;
+                })
+                .properties(Map.of(
+                        "spring.autoconfigure.exclude", excluded,
+                        "spring.main.banner-mode", "off",
+                        "logging.level.root", "warn"))
+                .run();
+        return new EchoService(context, servletContext);
+    }
+
+    /** Whether the starter takes part. */
+    boolean hasStarter() {
+        return context.containsBean("io.wireformat.autoconfigure.WireformatAutoConfiguration");
+    }
+
+    byte[] post(String mediaType, byte[] content) throws ServletException, IOException {
+        MockHttpServletRequest request = new MockHttpServletRequest(servletContext, "POST", "/events");
+        request.setContentType(mediaType);
+        request.addHeader("Accept", mediaType);
+        request.setContent(content);
+        MockHttpServletResponse response = new MockHttpServletResponse();
+        servlet.service(request, response);
+        if (response.getStatus() != 200) {
+            throw new IllegalStateException("Answered " + response.getStatus());
+        }
+        return response.getContentAsByteArray();
+    }
+
+    @Override
+    public void close() {
+        servlet.destroy();
+        context.close();
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    @RestController
+    static class Echo {
+
+        @PostMapping("/events")
+        AuditEvent echo(@RequestBody AuditEvent event) {
+            return event;
+        }
+    }
+}
