@@ -11,8 +11,10 @@ import io.wireformat.http.WireFormats;
 import io.wireformat.model.MessageModels;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Objects;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -22,6 +24,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplicat
 import org.springframework.boot.http.converter.autoconfigure.HttpMessageConvertersAutoConfiguration;
 import org.springframework.boot.http.converter.autoconfigure.ServerHttpMessageConvertersCustomizer;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.boot.webmvc.autoconfigure.WebMvcProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
@@ -39,6 +42,9 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
         beforeName = "org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration")
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
 public final class WireformatServerAutoConfiguration {
+
+    /** What servers wait for what Spring awaits, where an application says nothing. */
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
     @Bean
     ServerFormats wireformatServerFormats(
@@ -137,8 +143,17 @@ public final class WireformatServerAutoConfiguration {
 
     @Bean
     SmartInitializingSingleton wireformatStreamReturnValues(
-            ServerFormats formats, ObjectProvider<RequestMappingHandlerAdapter> adapters) {
-        return () -> adapters.forEach(formats::addStreamsTo);
+            ServerFormats formats,
+            ObjectProvider<RequestMappingHandlerAdapter> adapters,
+            ObjectProvider<WebMvcProperties> mvc) {
+        return () -> {
+            Duration longestWait = mvc.stream()
+                    .map(properties -> properties.getAsync().getRequestTimeout())
+                    .filter(Objects::nonNull)
+                    .findFirst()
+                    .orElse(LONGEST_WAIT);
+            adapters.forEach(adapter -> formats.addStreamsTo(adapter, longestWait));
+        };
     }
 
     /** Within what observes requests, so that it learns of answers that were broken off. */

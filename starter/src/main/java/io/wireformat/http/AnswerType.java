@@ -7,7 +7,6 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ReactiveAdapter;
-import org.springframework.core.ReactiveAdapterRegistry;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpEntity;
 import org.springframework.web.context.request.async.DeferredResult;
@@ -39,7 +38,7 @@ final class AnswerType extends MethodParameter {
 
     /** What a publisher of one value publishes; of many, the media type decides whether it is a list. */
     private static ResolvableType insidePublisher(ResolvableType type) {
-        ReactiveAdapter adapter = ReactiveAdapterRegistry.getSharedInstance().getAdapter(type.toClass());
+        ReactiveAdapter adapter = StreamTypes.adapterOf(type);
         if (adapter == null || adapter.isMultiValue()) {
             return type;
         }
@@ -72,9 +71,10 @@ final class AnswerType extends MethodParameter {
         return type.resolve() == void.class || type.resolve() == Void.class;
     }
 
+    /** The class of a value; of a stream one that is no interface, because no value's is. */
     @Override
     public Class<?> getParameterType() {
-        return type.toClass();
+        return StreamTypes.message(type) != null ? IncomingMessages.class : type.toClass();
     }
 
     @Override

@@ -1,17 +1,20 @@
 package io.wireformat.http;
 
+import java.time.Duration;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
+import org.springframework.web.context.request.async.AsyncRequestTimeoutException;
 
 /**
- * The messages of a publisher for a thread that waits for them. It is subscribed to when the first is asked for, and
- * asked for a few more than have been taken. Messages are taken by one thread, and come from any.
+ * The messages of a publisher for a thread that waits for them, but not for ever. It is subscribed to when the first is
+ * asked for, and asked for a few more than have been taken. Messages are taken by one thread, and come from any.
  */
 final class AwaitedMessages implements Iterator<Object>, AutoCloseable {
 
@@ -20,6 +23,8 @@ final class AwaitedMessages implements Iterator<Object>, AutoCloseable {
     private static final Object END = new Object();
 
     private final Publisher<?> publisher;
+
+    private final Duration longestWait;
 
     /** No more than were asked for. */
     private final BlockingQueue<Object> arrived = new LinkedBlockingQueue<>();
@@ -32,10 +37,18 @@ final class AwaitedMessages implements Iterator<Object>, AutoCloseable {
 
     private volatile @Nullable Throwable failure;
 
+    private volatile boolean ended;
+
     private volatile boolean closed;
 
-    AwaitedMessages(Publisher<?> publisher) {
+    /**
+     * Messages.
+     *
+     * @param longestWait for a single one; unbounded where it is not positive
+     */
+    AwaitedMessages(Publisher<?> publisher, Duration longestWait) {
         this.publisher = publisher;
+        this.longestWait = longestWait;
     }
 
     /** Whether nobody needs to wait for what comes next. */
@@ -70,11 +83,23 @@ final class AwaitedMessages implements Iterator<Object>, AutoCloseable {
             publisher.subscribe(new Arrivals());
         }
         try {
-            return arrived.take();
+            return isBounded() ? takeInTime() : arrived.take();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("Interrupted while waiting for a message", e);
         }
+    }
+
+    private boolean isBounded() {
+        return !longestWait.isNegative() && !longestWait.isZero();
+    }
+
+    private Object takeInTime() throws InterruptedException {
+        Object message = arrived.poll(TimeUnit.NANOSECONDS.convert(longestWait), TimeUnit.NANOSECONDS);
+        if (message == null) {
+            throw new AsyncRequestTimeoutException();
+        }
+        return message;
     }
 
     @Override
@@ -91,12 +116,15 @@ final class AwaitedMessages implements Iterator<Object>, AutoCloseable {
         return message;
     }
 
+    /** Cancels what has not ended, once: the application may listen. */
     @Override
     public void close() {
-        closed = true;
-        Subscription source = subscription;
-        if (source != null) {
-            source.cancel();
+        if (!closed) {
+            closed = true;
+            Subscription source = subscription;
+            if (source != null && !ended) {
+                source.cancel();
+            }
         }
     }
 
@@ -120,11 +148,12 @@ final class AwaitedMessages implements Iterator<Object>, AutoCloseable {
         @Override
         public void onError(Throwable e) {
             failure = e;
-            arrived.add(END);
+            onComplete();
         }
 
         @Override
         public void onComplete() {
+            ended = true;
             arrived.add(END);
         }
     }

@@ -54,14 +54,15 @@ public final class BoundTypes {
      * interface has to be told which of its types follows.
      */
     public static @Nullable Type toWrite(ResolvableType declared, Class<?> valueClass) {
+        // first, because Spring has a class of its own for the list that it makes of a publisher
+        if (List.class.isAssignableFrom(valueClass)) {
+            return listOf(declared);
+        }
         if (isLeftToSpring(valueClass)) {
             return null;
         }
         if (ProblemDetail.class.isAssignableFrom(valueClass)) {
             return Problem.class;
-        }
-        if (List.class.isAssignableFrom(valueClass)) {
-            return listOf(declared);
         }
         if (Collection.class.isAssignableFrom(valueClass)) {
             return declared.resolve() == Set.class ? concrete(declared) : null;

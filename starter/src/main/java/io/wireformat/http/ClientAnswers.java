@@ -4,6 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpRequest;
 import org.springframework.http.client.ClientHttpResponse;
@@ -29,27 +30,32 @@ final class ClientAnswers {
      * The answer to a request, for Spring to read. A server that does not read the format gets the request once more,
      * in a format that it reads; what it answers to that is the answer.
      */
-    ClientHttpResponse answer(HttpRequest request, ClientHttpResponse response, Resend resend) throws IOException {
-        SentContent sent = SentContent.of(request);
-        Refusal refusal = Refusal.of(response.getStatusCode(), request.getMethod(), response.getHeaders());
-        if (sent != null && refusal != null) {
-            ChosenFormat other = format.chooseInstead(sent.format().format(), refusal, sent::canBe);
-            if (other != null) {
-                return readable(again(request, response, sent.as(other), other, resend));
+    ClientHttpResponse answer(HttpRequest request, ClientHttpResponse first, Resend resend) throws IOException {
+        ClientHttpResponse response = first;
+        try {
+            SentContent sent = SentContent.of(request);
+            Refusal refusal = refusal(request, response);
+            ChosenFormat other = sent != null && refusal != null
+                    ? format.chooseInstead(sent.format().format(), refusal, sent::canBe)
+                    : null;
+            if (sent != null && other != null) {
+                EncodedContent content = sent.as(other);
+                response.close();
+                response = resend.with(content);
+                if (refusal(request, response) == null) {
+                    format.agree(request.getURI(), other);
+                }
             }
+            return readable(response);
+        } catch (IOException | RuntimeException e) {
+            // nobody gets it who would close it
+            response.close();
+            throw e;
         }
-        return readable(response);
     }
 
-    private ClientHttpResponse again(
-            HttpRequest request, ClientHttpResponse refused, EncodedContent content, ChosenFormat other, Resend resend)
-            throws IOException {
-        refused.close();
-        ClientHttpResponse response = resend.with(content);
-        if (Refusal.of(response.getStatusCode(), request.getMethod(), response.getHeaders()) == null) {
-            format.agree(request.getURI(), other);
-        }
-        return response;
+    private static @Nullable Refusal refusal(HttpRequest request, ClientHttpResponse response) throws IOException {
+        return Refusal.of(response.getStatusCode(), request.getMethod(), response.getHeaders());
     }
 
     private ClientHttpResponse readable(ClientHttpResponse response) throws IOException {

@@ -33,6 +33,9 @@ final class Converters {
 
     /** The name of a converter's format; where we do not know it, that of its class. */
     static String nameOf(HttpMessageConverter<?> converter) {
+        if (converter instanceof StreamHttpMessageConverter streams) {
+            return streams.formatName();
+        }
         WireFormat format = FormatsReport.format(converter);
         return format != null ? format.name() : converter.getClass().getSimpleName();
     }

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,7 @@ import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
 import org.springframework.web.context.request.ServletWebRequest;
 import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.method.support.HandlerMethodReturnValueHandler;
 import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.servlet.mvc.method.annotation.RequestResponseBodyMethodProcessor;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyEmitterReturnValueHandler;
@@ -65,14 +67,16 @@ final class ExplainedHandler {
             decision = refused;
         } else {
             AnswerType answer = AnswerType.of(handler);
+            AnswerType negotiated = negotiated(answer);
             if (answer.body().isNothing()) {
                 decision = Decision.NO_CONTENT;
-            } else if (!isNegotiated(answer)) {
+            } else if (negotiated == null) {
                 decision = Decision.NOT_NEGOTIATED;
             } else {
                 try {
-                    written = written(answer.body());
-                    decision = decision(written);
+                    AnswerType body = negotiated.body();
+                    written = written(answer.body().type(), body);
+                    decision = decision(written, body.type());
                 } catch (HttpMediaTypeNotAcceptableException | IOException | RuntimeException e) {
                     decision = Explainer.refusal(e, true);
                 }
@@ -89,18 +93,16 @@ final class ExplainedHandler {
         MediaType contentType = contentType();
         return new Read(
                 body.toString(),
-                contentType == null ? null : firstOf(converter -> Converters.canRead(converter, body, contentType)),
+                contentType == null ? null : nameOfFirst(converter -> Converters.canRead(converter, body, contentType)),
                 converters.stream()
-                        .filter(converter -> Converters.canRead(converter, body, null) || isFormatFor(converter, body))
+                        .filter(converter -> converter instanceof FormatConverter format
+                                ? format.whyNotRead(body) == null
+                                : Converters.canRead(converter, body, null))
                         .flatMap(converter -> converter.getSupportedMediaTypes().stream())
                         .map(MediaType::toString)
                         .distinct()
                         .toList(),
                 declined(format -> format.whyNotRead(body)));
-    }
-
-    private boolean isFormatFor(HttpMessageConverter<?> converter, ResolvableType body) {
-        return converter instanceof WireHttpMessageConverter format && format.whyNotRead(body) == null;
     }
 
     private @Nullable MediaType contentType() {
@@ -124,20 +126,26 @@ final class ExplainedHandler {
         }
     }
 
-    /** Whether the answer is written by a part of Spring that chooses a media type, and not piece by piece. */
-    private boolean isNegotiated(AnswerType answer) {
-        boolean entity = HttpEntity.class.isAssignableFrom(answer.getParameterType());
-        return server.returnValueHandlers().stream()
+    /** What a part of Spring is given that chooses a media type for all of it; null where none does. */
+    private @Nullable AnswerType negotiated(AnswerType answer) {
+        HandlerMethodReturnValueHandler first = server.returnValueHandlers().stream()
                 .filter(candidate -> candidate.supportsReturnType(answer))
                 .findFirst()
-                .filter(first -> first instanceof RequestResponseBodyMethodProcessor
+                .orElse(null);
+        if (first instanceof PublisherReturnValues) {
+            return PublisherReturnValues.asMessages(answer);
+        }
+        boolean entity = HttpEntity.class.isAssignableFrom(answer.getParameterType());
+        return first instanceof RequestResponseBodyMethodProcessor
                         || (entity
                                 && !(first instanceof ResponseBodyEmitterReturnValueHandler)
-                                && !(first instanceof StreamingResponseBodyReturnValueHandler)))
-                .isPresent();
+                                && !(first instanceof StreamingResponseBodyReturnValueHandler))
+                ? answer
+                : null;
     }
 
-    private Written written(AnswerType answer) throws HttpMediaTypeNotAcceptableException, IOException {
+    private Written written(ResolvableType declared, AnswerType answer)
+            throws HttpMediaTypeNotAcceptableException, IOException {
         ResolvableType body = answer.type();
         List<MediaType> accepted = server.negotiation().resolveMediaTypes(new ServletWebRequest(request));
         Origin origin = request.getAttribute(HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE) != null
@@ -148,24 +156,24 @@ final class ExplainedHandler {
                 .toList();
         MediaType chosen = choice().ofAnswer(request, answer);
         return new Written(
-                body.toString(),
+                declared.toString(),
                 chosen == null ? null : chosen.toString(),
                 chosen == null ? null : writerOf(body, chosen),
                 Accepted.of(accepted),
                 candidates,
-                declined(format -> format.whyNotWritten(body, body.toClass())));
+                declined(format -> format.whyNotWritten(body, answer.getParameterType())));
     }
 
     private @Nullable String writerOf(ResolvableType body, MediaType mediaType) {
-        return firstOf(converter -> Converters.canWrite(converter, body, mediaType));
+        return nameOfFirst(converter -> Converters.canWrite(converter, body, mediaType));
     }
 
-    private @Nullable String firstOf(Predicate<HttpMessageConverter<?>> takesIt) {
-        return converters.stream()
-                .filter(takesIt)
-                .findFirst()
-                .map(Converters::nameOf)
-                .orElse(null);
+    private @Nullable String nameOfFirst(Predicate<HttpMessageConverter<?>> takesIt) {
+        return first(takesIt).map(Converters::nameOf).orElse(null);
+    }
+
+    private Optional<HttpMessageConverter<?>> first(Predicate<HttpMessageConverter<?>> takesIt) {
+        return converters.stream().filter(takesIt).findFirst();
     }
 
     private Map<String, String> declined(Function<WireHttpMessageConverter, @Nullable String> reason) {
@@ -179,14 +187,19 @@ final class ExplainedHandler {
         return declined;
     }
 
-    private Decision decision(Written written) {
+    private Decision decision(Written written, ResolvableType body) {
         if (written.mediaType() == null) {
             List<MediaType> possible = written.candidates().stream()
                     .map(candidate -> MediaType.parseMediaType(candidate.mediaType()))
                     .toList();
             return withReason(Explainer.refusal(new HttpMediaTypeNotAcceptableException(possible), true));
         }
-        return Decision.chosen(MediaType.parseMediaType(written.mediaType()));
+        MediaType chosen = MediaType.parseMediaType(written.mediaType());
+        Decision decision = Decision.chosen(chosen);
+        boolean stream = first(converter -> Converters.canWrite(converter, body, chosen))
+                .filter(StreamHttpMessageConverter.class::isInstance)
+                .isPresent();
+        return stream ? decision.messageByMessage() : decision;
     }
 
     private Decision withReason(Decision refusal) {

@@ -213,6 +213,11 @@ public record Explanation(
             return declined == null ? this : because("; " + declined);
         }
 
+        /** The same for an answer that is a stream. */
+        public Decision messageByMessage() {
+            return because("; it is sent message by message");
+        }
+
         private Decision because(String more) {
             return new Decision(status, handlerRuns, reason + more);
         }

@@ -1,5 +1,7 @@
 package io.wireformat.http;
 
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.ResolvableType;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.SmartHttpMessageConverter;
 
@@ -8,4 +10,8 @@ interface FormatConverter extends SmartHttpMessageConverter<Object> {
 
     /** The media type of the content that we send. */
     MediaType mediaType();
+
+    /** Why the format does not read a type, whatever the media type; null where it does. */
+    @Nullable
+    String whyNotRead(ResolvableType type);
 }

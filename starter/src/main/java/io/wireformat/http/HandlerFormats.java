@@ -68,9 +68,8 @@ final class HandlerFormats {
     List<MediaType> writable(@Nullable Object handler, HttpMediaTypeNotAcceptableException refusal) {
         Set<MediaType> mediaTypes = new LinkedHashSet<>(refusal.getSupportedMediaTypes());
         if (handler instanceof HandlerMethod method) {
-            ResolvableType body = answer(method);
             formats.get()
-                    .filter(format -> format.canWrite(body, body.toClass(), format.mediaType()))
+                    .filter(format -> answers(method).anyMatch(answer -> writes(format, answer)))
                     .forEach(format -> mediaTypes.add(format.mediaType()));
         }
         return List.copyOf(mediaTypes);
@@ -79,13 +78,16 @@ final class HandlerFormats {
     /** Makes each format say which of a handler's types it declines, before a request does. */
     void bind(HandlerMethod method) {
         ResolvableType request = requestBody(method);
-        ResolvableType answer = answer(method);
         formats.get().forEach(format -> {
             if (request != null) {
                 format.canRead(request, format.mediaType());
             }
-            format.canWrite(answer, answer.toClass(), format.mediaType());
+            answers(method).forEach(answer -> writes(format, answer));
         });
+    }
+
+    private static boolean writes(FormatConverter format, ResolvableType answer) {
+        return format.canWrite(answer, answer.toClass(), format.mediaType());
     }
 
     static @Nullable ResolvableType requestBody(HandlerMethod method) {
@@ -93,8 +95,14 @@ final class HandlerFormats {
         return parameter == null ? null : unwrapped(parameter);
     }
 
-    static ResolvableType answer(HandlerMethod method) {
-        return unwrapped(method.getReturnType());
+    /** What is written for a handler: of what a publisher has, a list or its messages, as the client wants it. */
+    static Stream<ResolvableType> answers(HandlerMethod method) {
+        ResolvableType answer = AnswerType.of(method).body().type();
+        return StreamTypes.isPublisher(answer)
+                ? Stream.of(
+                        ResolvableType.forClassWithGenerics(List.class, answer.getGeneric()),
+                        StreamTypes.awaited(answer))
+                : Stream.of(answer);
     }
 
     static ResolvableType unwrapped(MethodParameter parameter) {

@@ -12,6 +12,8 @@ import java.util.NoSuchElementException;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -19,7 +21,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpInputMessage;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 
-/** The messages of a request, each read when it is asked for. For one thread at a time. */
+/**
+ * The messages of a request, each read when it is asked for. For one thread at a time, but any may close them: who still
+ * reads when the request has been answered must not do so from a buffer that serves another one.
+ */
 final class IncomingMessages implements Iterator<Object>, AutoCloseable {
 
     private final MeteredStreamReader reader;
@@ -29,6 +34,8 @@ final class IncomingMessages implements Iterator<Object>, AutoCloseable {
     private final Function<RuntimeException, RuntimeException> unreadable;
 
     private final HttpInputMessage input;
+
+    private final Lock reading = new ReentrantLock();
 
     private @Nullable Object next;
 
@@ -92,6 +99,7 @@ final class IncomingMessages implements Iterator<Object>, AutoCloseable {
     }
 
     private @Nullable Object read() {
+        reading.lock();
         try {
             while (true) {
                 Object message = reader.next();
@@ -104,14 +112,22 @@ final class IncomingMessages implements Iterator<Object>, AutoCloseable {
             throw unreadable.apply(e);
         } catch (IOException e) {
             throw new HttpMessageNotReadableException("I/O error while reading input message", e, input);
+        } finally {
+            reading.unlock();
         }
     }
 
+    /** Waits for who is reading a message. */
     @Override
     public void close() {
-        reader.close();
-        if (body instanceof CodedInput coded) {
-            closeQuietly(coded);
+        reading.lock();
+        try {
+            reader.close();
+            if (body instanceof CodedInput coded) {
+                closeQuietly(coded);
+            }
+        } finally {
+            reading.unlock();
         }
     }
 

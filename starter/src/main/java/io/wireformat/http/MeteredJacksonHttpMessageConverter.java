@@ -29,7 +29,6 @@ import org.springframework.http.HttpInputMessage;
 import org.springframework.http.HttpOutputMessage;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.AbstractJacksonHttpMessageConverter;
-import org.springframework.http.converter.HttpMessageConversionException;
 import tools.jackson.databind.ObjectMapper;
 
 /**
@@ -211,7 +210,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
             timer.size(body.count(), Outcome.SUCCESS);
             body.send();
             exchange.leftToServer(timer);
-        } catch (HttpMessageConversionException e) {
+        } catch (RuntimeException e) {
             throw exchange.unfinished(e);
         }
     }

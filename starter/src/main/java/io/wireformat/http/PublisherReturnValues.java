@@ -1,14 +1,13 @@
 package io.wireformat.http;
 
+import java.time.Duration;
 import java.util.Collection;
-import java.util.Iterator;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ReactiveAdapter;
-import org.springframework.core.ReactiveAdapterRegistry;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpEntity;
 import org.springframework.http.MediaType;
@@ -33,28 +32,31 @@ final class PublisherReturnValues implements HandlerMethodReturnValueHandler {
 
     private final Predicate<MediaType> isOfStreams;
 
+    private final Duration longestWait;
+
     /**
      * Publishers.
      *
      * @param accepted what the client of the current request accepts
      * @param isOfStreams whether a media type is that of streams of ours
+     * @param longestWait for a single message; unbounded where it is not positive
      */
     PublisherReturnValues(
-            SpringsReturnValues springs, Supplier<List<MediaType>> accepted, Predicate<MediaType> isOfStreams) {
+            SpringsReturnValues springs,
+            Supplier<List<MediaType>> accepted,
+            Predicate<MediaType> isOfStreams,
+            Duration longestWait) {
         this.springs = springs;
         this.accepted = accepted;
         this.isOfStreams = isOfStreams;
+        this.longestWait = longestWait;
     }
 
     @Override
     public boolean supportsReturnType(MethodParameter type) {
-        ReactiveAdapter adapter = adapterOf(HandlerFormats.unwrapped(type));
-        return adapter != null && adapter.isMultiValue() && isStreamWanted() && springs.writesBodyOf(asMessages(type));
-    }
-
-    private static @Nullable ReactiveAdapter adapterOf(ResolvableType type) {
-        Class<?> raw = type.resolve();
-        return raw != null ? ReactiveAdapterRegistry.getSharedInstance().getAdapter(raw) : null;
+        return StreamTypes.isPublisher(HandlerFormats.unwrapped(type))
+                && isStreamWanted()
+                && springs.writesBodyOf(asMessages(type));
     }
 
     private boolean isStreamWanted() {
@@ -73,14 +75,13 @@ final class PublisherReturnValues implements HandlerMethodReturnValueHandler {
         return producible != null ? (Collection<MediaType>) producible : accepted.get();
     }
 
-    private static MethodParameter asMessages(MethodParameter type) {
-        ResolvableType messages = ResolvableType.forClassWithGenerics(
-                Iterator.class, HandlerFormats.unwrapped(type).getGeneric());
-        Class<?> declared = type.getParameterType();
+    /** What Spring is given in the place of a publisher. */
+    static AnswerType asMessages(MethodParameter type) {
+        ResolvableType messages = StreamTypes.awaited(HandlerFormats.unwrapped(type));
         return AnswerType.as(
                 type,
-                HttpEntity.class.isAssignableFrom(declared)
-                        ? ResolvableType.forClassWithGenerics(ResponseEntity.class, messages)
+                HttpEntity.class.isAssignableFrom(type.getParameterType())
+                        ? ResolvableType.forClassWithGenerics(HttpEntity.class, messages)
                         : messages);
     }
 
@@ -90,20 +91,21 @@ final class PublisherReturnValues implements HandlerMethodReturnValueHandler {
             throws Exception {
         HttpEntity<?> entity = value instanceof HttpEntity<?> given ? given : null;
         Object publisher = entity != null ? entity.getBody() : value;
-        ReactiveAdapter adapter = adapterOf(HandlerFormats.unwrapped(type));
+        ReactiveAdapter adapter = StreamTypes.adapterOf(HandlerFormats.unwrapped(type));
         if (publisher == null || adapter == null) {
             springs.handle(value, type, container, request);
             return;
         }
-        try (AwaitedMessages messages = new AwaitedMessages(adapter.toPublisher(publisher))) {
+        try (AwaitedMessages messages = new AwaitedMessages(adapter.toPublisher(publisher), longestWait)) {
             springs.handle(entity != null ? with(messages, entity) : messages, asMessages(type), container, request);
         }
     }
 
-    private static ResponseEntity<AwaitedMessages> with(AwaitedMessages messages, HttpEntity<?> entity) {
-        ResponseEntity.BodyBuilder answer = entity instanceof ResponseEntity<?> given
-                ? ResponseEntity.status(given.getStatusCode())
-                : ResponseEntity.ok();
-        return answer.headers(entity.getHeaders()).body(messages);
+    private static HttpEntity<AwaitedMessages> with(AwaitedMessages messages, HttpEntity<?> entity) {
+        return entity instanceof ResponseEntity<?> answer
+                ? ResponseEntity.status(answer.getStatusCode())
+                        .headers(answer.getHeaders())
+                        .body(messages)
+                : new HttpEntity<>(messages, entity.getHeaders());
     }
 }

@@ -2,6 +2,7 @@ package io.wireformat.http;
 
 import java.lang.reflect.Type;
 import java.util.stream.Stream;
+import org.springframework.core.ResolvableType;
 import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 import org.springframework.web.method.HandlerMethod;
@@ -22,7 +23,10 @@ public final class SchemaEndpoint {
 
     /** What a handler reads and writes. */
     public static Stream<Type> typesOf(HandlerMethod handler) {
-        return BoundTypes.of(HandlerFormats.requestBody(handler), HandlerFormats.answer(handler));
+        ResolvableType request = HandlerFormats.requestBody(handler);
+        return HandlerFormats.answers(handler)
+                .map(StreamTypes::messageOrSame)
+                .flatMap(answer -> BoundTypes.of(request == null ? null : StreamTypes.messageOrSame(request), answer));
     }
 
     /** The route. */

@@ -4,6 +4,7 @@ import io.wireformat.metrics.AskedType;
 import io.wireformat.metrics.Metering;
 import io.wireformat.metrics.Side;
 import jakarta.servlet.Filter;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -230,14 +231,18 @@ public final class ServerFormats {
         return new ServerTimingFilter();
     }
 
-    /** Writes what handlers return as a stream, and closes it also where it is not written. */
-    public void addStreamsTo(RequestMappingHandlerAdapter adapter) {
+    /**
+     * Writes what handlers return as a stream, and closes it also where it is not written.
+     *
+     * @param longestWait for a single message of a publisher; unbounded where it is not positive
+     */
+    public void addStreamsTo(RequestMappingHandlerAdapter adapter, Duration longestWait) {
         List<HandlerMethodReturnValueHandler> handlers = adapter.getReturnValueHandlers();
         if (handlers != null) {
             SpringsReturnValues springs = new SpringsReturnValues(handlers);
             List<HandlerMethodReturnValueHandler> all = new ArrayList<>();
             all.add(new StreamReturnValues(springs));
-            all.add(new PublisherReturnValues(springs, exchange::accepted, this::writesStreamsOf));
+            all.add(new PublisherReturnValues(springs, exchange::accepted, this::writesStreamsOf, longestWait));
             all.addAll(handlers);
             adapter.setReturnValueHandlers(all);
         }

@@ -33,14 +33,13 @@ public record ServerParts(
         return adapter.getMessageConverters();
     }
 
-    /** Spring's, which decide what becomes of a value. */
+    /** What decides what becomes of a value. Streams are left to Spring here: nobody has one to close. */
     List<HandlerMethodReturnValueHandler> returnValueHandlers() {
         List<HandlerMethodReturnValueHandler> handlers = adapter.getReturnValueHandlers();
         return handlers == null
                 ? List.of()
                 : handlers.stream()
-                        .filter(handler ->
-                                !(handler instanceof StreamReturnValues || handler instanceof PublisherReturnValues))
+                        .filter(handler -> !(handler instanceof StreamReturnValues))
                         .toList();
     }
 }

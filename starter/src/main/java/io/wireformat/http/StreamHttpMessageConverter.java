@@ -78,6 +78,11 @@ final class StreamHttpMessageConverter implements FormatConverter {
         return mediaTypes.own().get(0);
     }
 
+    /** The name of the messages' format. */
+    String formatName() {
+        return codec.format().name();
+    }
+
     /** Whether a media type is one of the format's streams. */
     boolean isNamedBy(MediaType mediaType) {
         return mediaTypes.named(mediaType) != null && !left.test(mediaType);
@@ -108,8 +113,18 @@ final class StreamHttpMessageConverter implements FormatConverter {
 
     @Override
     public boolean canRead(ResolvableType type, @Nullable MediaType mediaType) {
-        // of a JSON array Spring makes an Iterable that can be gone through again
-        return isNamed(mediaType) && (writes || type.resolve() != Iterable.class) && carries(type);
+        return isNamed(mediaType) && isRead(type) && carries(type);
+    }
+
+    /** Of a JSON array Spring makes an Iterable that can be gone through again. */
+    private boolean isRead(ResolvableType type) {
+        return writes || type.resolve() != Iterable.class;
+    }
+
+    @Override
+    public @Nullable String whyNotRead(ResolvableType type) {
+        Type message = StreamTypes.message(type);
+        return message == null || !isRead(type) ? "it is no stream" : declineReason(type, message);
     }
 
     @Override
@@ -130,7 +145,7 @@ final class StreamHttpMessageConverter implements FormatConverter {
         }
         String reason = declineReason(type, message);
         if (reason != null) {
-            exchange.declined(codec.format().name(), reason);
+            exchange.declined(formatName(), reason);
         }
         return reason == null;
     }
@@ -240,7 +255,7 @@ final class StreamHttpMessageConverter implements FormatConverter {
         Type message = StreamTypes.message(type);
         MeteredStreams streams = message != null ? codec.streams(message, framing) : null;
         if (streams == null) {
-            throw new IllegalStateException(codec.format().name() + " was not asked whether it carries " + type);
+            throw new IllegalStateException(formatName() + " was not asked whether it carries " + type);
         }
         return streams;
     }

@@ -124,9 +124,8 @@ final class WireHttpMessageConverter implements FormatConverter {
         return reason == null;
     }
 
-    /** Why the format does not read a type, whatever the media type; null where it does. */
-    @Nullable
-    String whyNotRead(ResolvableType type) {
+    @Override
+    public @Nullable String whyNotRead(ResolvableType type) {
         Type bound = BoundTypes.toRead(type);
         return bound == null ? LEFT : declineReason(type, type.toClass(), bound);
     }
@@ -139,17 +138,26 @@ final class WireHttpMessageConverter implements FormatConverter {
     }
 
     private @Nullable String declineReason(ResolvableType type, Class<?> raw, Type bound) {
-        if (StreamTypes.isOnce(raw)) {
-            Framing framing = codec.framing();
-            return framing != null
-                    ? "it is a stream, which has the media type "
-                            + framing.format().mediaType()
-                    : "it is a stream, for which the format has no framing";
-        }
         if (exchange.hasView(type)) {
             return "a JSON view applies to it";
         }
+        if (StreamTypes.isStream(type, raw)) {
+            return whyNoMessage(type);
+        }
         return exchange.hasMapper(raw) ? "JSON has a mapper of its own for it" : codec.declineReason(bound);
+    }
+
+    /** Why a stream is not carried, which for its messages may be another reason than for their stream. */
+    private String whyNoMessage(ResolvableType stream) {
+        Type message = StreamTypes.message(stream);
+        String reason = message != null ? codec.declineReason(message) : null;
+        if (reason != null) {
+            return reason;
+        }
+        Framing framing = codec.framing();
+        return framing != null
+                ? "it is a stream, which has the media type " + framing.format().mediaType()
+                : "it is a stream, for which the format has no framing";
     }
 
     @Override

@@ -55,13 +55,28 @@ final class DeclineReasons {
             RequestMethod method,
             BiFunction<ReactiveFormat, HandlerMethod, @Nullable String> why) {
         return mediaTypes
-                .map(formats::formatOf)
+                .map(this::formatOf)
                 .filter(Objects::nonNull)
                 .flatMap(format -> resources
                         .handlers(exchange, method)
                         .map(handler -> why.apply(format, handler))
                         .filter(Objects::nonNull)
                         .map(reason -> format.name() + " does not carry it: " + reason))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** The format that a media type names, for one message or for a stream of them. */
+    private @Nullable ReactiveFormat formatOf(MediaType mediaType) {
+        ReactiveFormat format = formats.formatOf(mediaType);
+        return format != null ? format : formatOfStreams(mediaType);
+    }
+
+    private @Nullable ReactiveFormat formatOfStreams(MediaType mediaType) {
+        return formats.streams().stream()
+                .filter(streams -> streams.mediaTypes().named(mediaType) != null)
+                .flatMap(streams -> formats.formats().stream()
+                        .filter(format -> format.name().equals(streams.name())))
                 .findFirst()
                 .orElse(null);
     }

@@ -13,15 +13,20 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.apache.hc.client5.http.impl.classic.HttpClients;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.core.ParameterizedTypeReference;
 import org.springframework.core.io.InputStreamResource;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
+import org.springframework.http.client.HttpComponentsClientHttpRequestFactory;
+import org.springframework.http.converter.HttpMessageNotWritableException;
 import org.springframework.web.client.HttpClientErrorException.UnsupportedMediaType;
 import org.springframework.web.client.RestClient;
 
@@ -73,6 +78,26 @@ class ClientRefusalTests {
             assertThat(client.post(application, "protobuf", requests, server.uri("/"), POINT))
                     .isEqualTo(POINT);
             assertThat(contentTypes()).as(client.name()).containsExactly("application/protobuf", "application/json");
+        }
+    }
+
+    @Test
+    void aRefusalIsClosedThoughTheContentCannotBeInTheOtherFormat() throws IOException {
+        server.answer(reads("Accept-Post", "application/protobuf"));
+        try (var connections = new PoolingHttpClientConnectionManager();
+                var requests =
+                        HttpClients.custom().setConnectionManager(connections).build()) {
+            RestClient client = RestClient.builder()
+                    .requestFactory(new HttpComponentsClientHttpRequestFactory(requests))
+                    .apply(wireformat().format("json"))
+                    .build();
+
+            assertThatExceptionOfType(HttpMessageNotWritableException.class).isThrownBy(() -> client.post()
+                    .uri(server.uri("/"))
+                    .body(Arrays.asList(POINT, null), new ParameterizedTypeReference<List<Point>>() {})
+                    .retrieve()
+                    .toBodilessEntity());
+            assertThat(connections.getTotalStats().getLeased()).isZero();
         }
     }
 

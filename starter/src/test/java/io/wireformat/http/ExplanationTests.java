@@ -1,6 +1,7 @@
 package io.wireformat.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.fixtures.Point;
@@ -14,6 +15,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -27,13 +29,16 @@ import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -65,6 +70,14 @@ class ExplanationTests {
             "application/vnd.msgpack;q=0.1, text/plain",
             "application/vnd.apache.thrift.compact;q=0",
             "application/vnd.apache.thrift.binary, application/cbor;q=0.9");
+
+    private static final List<String> STREAMS = List.of(
+            "application/protobuf;delimited=true",
+            "application/x-avro-container;q=0.5, application/json;q=0.4",
+            "application/json, application/cbor-seq",
+            "application/x-msgpack-seq, */*",
+            "application/x-thrift-compact-seq;q=0",
+            "application/avro");
 
     private static final List<String> PATHS = List.of(
             "/point",
@@ -216,6 +229,57 @@ class ExplanationTests {
         assertThat(outside.decision().reason()).contains("Outside.anything");
         assertThat(outside.answer().declined().get("protobuf")).contains("Outside.anything");
         assertThat(viewed.answer().declined().get("avro")).contains("JSON view");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/own/outside/flux", "/own/outside/stream"})
+    void tellsWhyTheMessagesOfAStreamAreDeclined(String path) {
+        assumeTrue(stack == Stack.SERVLET || path.endsWith("flux"), "WebFlux has no streams but a Flux");
+        String accept = "application/protobuf;delimited=true";
+
+        Explanation explanation = explain("GET", path, accept, null);
+
+        assertThat(explanation.decision().status()).isEqualTo(406);
+        assertThat(explanation.decision().reason()).contains("protobuf does not carry it: ", "Outside.anything");
+        assertThat(explanation.answer().declined().get("protobuf")).contains("Outside.anything");
+        assertThat(new String(server.get(path, "Accept", accept).body(), StandardCharsets.UTF_8))
+                .contains("protobuf does not carry it: ", "Outside.anything");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/own/flux", "/own/flux-entity", "/own/stream", "/own/iterable", "/own/iterator"})
+    void tellsThatAStreamIsSentMessageByMessage(String path) {
+        assumeTrue(stack == Stack.SERVLET, "WebFlux sends parts whatever the media type");
+
+        Explanation explanation = explain("GET", path, "application/protobuf;delimited=true, */*;q=0.1", null);
+
+        assertThat(explanation.answer().mediaType()).isEqualTo("application/protobuf;delimited=true");
+        assertThat(explanation.answer().by()).isEqualTo("protobuf");
+        assertThat(explanation.answer().type())
+                .containsIgnoringCase(path.substring(5).replace("-entity", ""));
+        assertThat(explanation.decision().reason()).contains("message by message");
+    }
+
+    @Test
+    void agreesWithTheAnswersThatAreStreams() {
+        assertThat(disagreements(STREAMS.stream()
+                        .flatMap(accept -> Stream.of("/own/flux", "/own/flux-entity", "/own/stream", "/own/iterable")
+                                .filter(path -> stack == Stack.SERVLET || path.startsWith("/own/flux"))
+                                .map(path -> new SurpriseRequests.Request("GET", path, accept, "", "", "")))))
+                .isEmpty();
+    }
+
+    @Test
+    void tellsInWhichStreamsContentCanBe() {
+        assumeTrue(stack == Stack.SERVLET, "WebFlux reads a Flux from single content too");
+
+        Explanation.Read read = explain("POST", "/own/stream", "*/*", "application/x-avro-container")
+                .request();
+
+        assertThat(read.by()).isEqualTo("avro");
+        assertThat(read.readable())
+                .contains("application/x-avro-container", "application/cbor-seq", "application/json")
+                .doesNotContain("application/avro", "application/cbor");
     }
 
     @Test
@@ -405,6 +469,46 @@ class ExplanationTests {
         @PostMapping("/own/outside")
         Outside outside(@RequestBody Outside outside) {
             return outside;
+        }
+
+        @GetMapping("/own/outside/flux")
+        Flux<Outside> outsideFlux() {
+            return Flux.just(outside());
+        }
+
+        @GetMapping("/own/outside/stream")
+        Stream<Outside> outsideStream() {
+            return Stream.of(outside());
+        }
+
+        @GetMapping("/own/flux")
+        Flux<Point> flux() {
+            return Flux.just(protobuf());
+        }
+
+        @GetMapping("/own/flux-entity")
+        ResponseEntity<Flux<Point>> fluxEntity() {
+            return ResponseEntity.ok(flux());
+        }
+
+        @GetMapping("/own/stream")
+        Stream<Point> stream() {
+            return Stream.of(protobuf());
+        }
+
+        @PostMapping("/own/stream")
+        Stream<Point> stream(@RequestBody Stream<Point> points) {
+            return points;
+        }
+
+        @GetMapping("/own/iterable")
+        Iterable<Point> iterable() {
+            return () -> List.of(protobuf()).iterator();
+        }
+
+        @GetMapping("/own/iterator")
+        Iterator<Point> iterator() {
+            return iterable().iterator();
         }
 
         @PostMapping("/own/viewed")

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Numbered;
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.Tree;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModels;
 import io.wireformat.schema.SchemaLanguage;
@@ -24,6 +25,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Flux;
 import tools.jackson.databind.json.JsonMapper;
 
 @ParameterizedClass
@@ -101,6 +103,11 @@ class SchemaEndpointTests {
         assertThat(server.get("/wireformat/schemas/Numbered.proto").statusCode())
                 .isEqualTo(200);
         assertThat(text(server.get("/wireformat/schemas/PointList.proto"))).contains("repeated Point items = 1;");
+    }
+
+    @Test
+    void servesTheMessagesOfAStream() {
+        assertThat(text(server.get("/wireformat/schemas/Tree.proto"))).contains("message Tree {");
     }
 
     @Test
@@ -183,6 +190,11 @@ class SchemaEndpointTests {
         @GetMapping("/points")
         ResponseEntity<List<Point>> points() {
             return ResponseEntity.ok(List.of(point()));
+        }
+
+        @GetMapping("/trees")
+        Flux<Tree> trees() {
+            return Flux.empty();
         }
 
         @PostMapping("/numbered")

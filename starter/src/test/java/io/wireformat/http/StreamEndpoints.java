@@ -10,11 +10,14 @@ import java.util.stream.StreamSupport;
 import org.reactivestreams.Publisher;
 import org.springframework.context.annotation.Bean;
 import org.springframework.http.HttpEntity;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
+import org.springframework.http.ProblemDetail;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.RouterFunctions;
@@ -81,6 +84,11 @@ final class StreamEndpoints {
             return POINTS.iterator();
         }
 
+        @GetMapping("/problems")
+        Stream<ProblemDetail> problems() {
+            return Stream.of(ProblemDetail.forStatus(500));
+        }
+
         @GetMapping("/flux")
         Flux<Point> flux() {
             return Flux.fromIterable(POINTS);
@@ -94,6 +102,12 @@ final class StreamEndpoints {
         @GetMapping("/flux-entity")
         ResponseEntity<Flux<Point>> fluxEntity() {
             return ResponseEntity.ok(flux());
+        }
+
+        @GetMapping("/flux-accepted")
+        @ResponseStatus(HttpStatus.ACCEPTED)
+        HttpEntity<Flux<Point>> fluxAccepted() {
+            return new HttpEntity<>(flux());
         }
 
         @PostMapping({"/stream", "/whole"})

@@ -18,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.core.ResolvableType;
 
 /** Streams in requests and answers, in every format that has them. */
 @ParameterizedClass
@@ -138,16 +139,18 @@ class StreamExchangeTests {
     @EnumSource
     void aStreamIsNotReadOrWrittenAsAList(TestFormat format) {
         assumeServlet();
-        HttpResponse<byte[]> refused = server.get("/stream", "Accept", format.mediaType());
-        HttpResponse<byte[]> unread = server.post(
-                "/stream", new byte[1], "Content-Type", format.mediaType(), "Accept", "application/problem+json");
-
         String named = "media type " + format.codec().framing().format().mediaType();
-        assertThat(refused.statusCode()).isEqualTo(406);
-        assertThat(unread.statusCode()).isEqualTo(415);
-        assertThat(text(unread)).contains(named, "application/x-ndjson");
-        assertThat(unread.headers().firstValue("Accept-Post").orElseThrow())
-                .contains("application/x-ndjson", "application/cbor-seq", "application/x-avro-container");
+        for (String path : List.of("/stream", "/iterable")) {
+            HttpResponse<byte[]> refused = server.get(path, "Accept", format.mediaType());
+            HttpResponse<byte[]> unread = server.post(
+                    path, new byte[1], "Content-Type", format.mediaType(), "Accept", "application/problem+json");
+
+            assertThat(refused.statusCode()).isEqualTo(406);
+            assertThat(unread.statusCode()).isEqualTo(415);
+            assertThat(text(unread)).contains(named, "application/x-ndjson");
+            assertThat(unread.headers().firstValue("Accept-Post").orElseThrow())
+                    .contains("application/x-ndjson", "application/cbor-seq", "application/x-avro-container");
+        }
     }
 
     @Test
@@ -162,6 +165,45 @@ class StreamExchangeTests {
         assertThat(unread.headers().firstValue("Accept-Post").orElseThrow()).contains(streams);
         assertThat(unwritten.statusCode()).isEqualTo(406);
         assertThat(text(unwritten)).contains(streams);
+    }
+
+    @Test
+    void tellsThatAFluxIsAListOrAStream() {
+        assumeServlet();
+        HttpResponse<byte[]> unwritten =
+                server.get("/flux", "Accept", "text/x-unknown", "Content-Type", "application/x-msgpack-seq");
+
+        assertThat(unwritten.statusCode()).isEqualTo(406);
+        assertThat(text(unwritten)).contains("application/avro", "application/x-avro-container");
+    }
+
+    @Test
+    void problemsAreNoStream() {
+        assumeServlet();
+        assertThat(server.get("/problems", "Accept", StreamFormat.PROTOBUF.mediaType())
+                        .statusCode())
+                .isEqualTo(406);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aFluxIsAListWhereNoStreamIsNamed(TestFormat format) {
+        String path = stack == Stack.SERVLET ? "/flux-slowly" : "/slowly";
+        HttpResponse<byte[]> response = server.get(path, "Accept", format.mediaType());
+
+        var list = ResolvableType.forClassWithGenerics(List.class, Point.class).getType();
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(response.headers().firstValue("Content-Type")).hasValue(format.mediaType());
+        assertThat(format.decode(response.body(), list)).isEqualTo(POINTS);
+    }
+
+    @Test
+    void aFluxKeepsTheStatusOfItsHandler() {
+        assumeServlet();
+        HttpResponse<byte[]> response = server.get("/flux-accepted", "Accept", StreamFormat.PROTOBUF.mediaType());
+
+        assertThat(response.statusCode()).isEqualTo(202);
+        assertThat(StreamFormat.PROTOBUF.read(Point.class, response.body())).isEqualTo(POINTS);
     }
 
     @Test

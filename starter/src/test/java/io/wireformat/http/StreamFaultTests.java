@@ -11,7 +11,9 @@ import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -54,8 +56,10 @@ class StreamFaultTests {
 
     @BeforeParameterizedClassInvocation
     static void start(Stack stack) {
-        server =
-                TestServer.start(stack, List.of(Handlers.class, stack == Stack.SERVLET ? Streams.class : Fluxes.class));
+        server = TestServer.start(
+                stack,
+                List.of(Handlers.class, stack == Stack.SERVLET ? Streams.class : Fluxes.class),
+                "spring.mvc.async.request-timeout=500ms");
     }
 
     @AfterParameterizedClassInvocation
@@ -118,14 +122,16 @@ class StreamFaultTests {
                 .doesNotContain("\"status\"");
     }
 
-    @Test
-    void alsoWhatSpringWritesHasNoEnd() throws Exception {
-        String answer = raw("GET", "/failing/100000", "application/json", new byte[0]);
+    @ParameterizedTest
+    @ValueSource(strings = {"/failing/100000", "/iterator/failing/100000"})
+    void alsoWhatSpringWritesHasNoEnd(String path) throws Exception {
+        assumeTrue(stack == Stack.SERVLET || path.startsWith("/failing"), "WebFlux has no streams but a Flux");
+        String answer = raw("GET", path, "application/json", new byte[0]);
 
         assertThat(answer)
                 .startsWith("HTTP/1.1 200")
                 .doesNotEndWith("0\r\n\r\n")
-                .doesNotContain("\"status\"");
+                .doesNotContain("\"status\"", "handled on purpose");
     }
 
     @Test
@@ -154,6 +160,35 @@ class StreamFaultTests {
 
         assertThat(CLOSED.poll(10, TimeUnit.SECONDS)).isEqualTo("endless");
         assertThat(CLOSED).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"endless", "ticking"})
+    void aClientThatLeavesEndsAFluxOnServletsToo(String source) throws Exception {
+        assumeTrue(stack == Stack.SERVLET);
+        URI uri = server.uri("/flux/" + source);
+        try (Socket socket = new Socket(uri.getHost(), uri.getPort())) {
+            socket.getOutputStream().write(head("GET", uri.getPath(), StreamFormat.PROTOBUF.mediaType(), 0));
+            assertThat(socket.getInputStream().readNBytes(1_000)).hasSize(1_000);
+        }
+
+        assertThat(CLOSED.poll(10, TimeUnit.SECONDS)).isEqualTo(source);
+        assertThat(CLOSED).isEmpty();
+    }
+
+    @Test
+    void aFluxThatFallsSilentIsGivenUp() throws Exception {
+        assumeTrue(stack == Stack.SERVLET);
+
+        assertThat(server.get("/flux/silent/0", "Accept", StreamFormat.PROTOBUF.mediaType())
+                        .statusCode())
+                .isEqualTo(503);
+        assertThat(raw("GET", "/flux/silent/1", StreamFormat.PROTOBUF.mediaType(), new byte[0]))
+                .startsWith("HTTP/1.1 200")
+                .contains("no. 0")
+                .doesNotEndWith("0\r\n\r\n");
+        assertThat(CLOSED.poll(10, TimeUnit.SECONDS)).isEqualTo("silent");
+        assertThat(CLOSED.poll(10, TimeUnit.SECONDS)).isEqualTo("silent");
     }
 
     @Test
@@ -241,9 +276,34 @@ class StreamFaultTests {
             return Points.failing(from);
         }
 
+        @GetMapping("/iterator/failing/{from}")
+        Iterator<Point> iteratorFailing(@PathVariable int from) {
+            return Points.failing(from).iterator();
+        }
+
         @GetMapping("/flux/failing/{from}")
         Flux<Point> fluxFailing(@PathVariable int from) {
             return Flux.fromStream(() -> Points.failing(from));
+        }
+
+        @GetMapping("/flux/endless")
+        Flux<Point> fluxEndless() {
+            return Flux.fromStream(Points::endless);
+        }
+
+        @GetMapping("/flux/ticking")
+        Flux<Point> fluxTicking() {
+            return Flux.interval(Duration.ofMillis(1))
+                    .map(i -> new Point(i.intValue(), 0, "tick"))
+                    .doOnCancel(() -> CLOSED.add("ticking"));
+        }
+
+        @GetMapping("/flux/silent/{behind}")
+        Flux<Point> fluxSilent(@PathVariable int behind) {
+            return Flux.fromStream(Points::all)
+                    .take(behind)
+                    .concatWith(Flux.never())
+                    .doOnCancel(() -> CLOSED.add("silent"));
         }
 
         @GetMapping("/whole")
