@@ -218,6 +218,11 @@ class MediaTypesTests {
         assertThat(format.decode(first.body(), Point.class)).isEqualTo(POINT);
         assertThat(again.statusCode()).isEqualTo(304);
         assertThat(again.body()).isEmpty();
+        for (String header : List.of("ETag", "Vary")) {
+            assertThat(again.headers().allValues(header))
+                    .isNotEmpty()
+                    .isEqualTo(first.headers().allValues(header));
+        }
     }
 
     @ParameterizedTest
