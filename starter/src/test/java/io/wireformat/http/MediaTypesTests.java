@@ -1,6 +1,7 @@
 package io.wireformat.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.wireformat.fixtures.Point;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -184,6 +185,19 @@ class MediaTypesTests {
     void cachesAreToldWhereTheApplicationsOwnConverterAnswers() {
         try (TestServer own = TestServer.start(stack, List.of(Endpoints.class, OwnJson.class))) {
             assertThat(own.get("/points").headers().allValues("Vary")).containsExactly("Accept");
+        }
+    }
+
+    @Test
+    void aCharsetThatTheServerForcesIsNoneOfTheFormats() {
+        assumeTrue(stack == Stack.SERVLET);
+        try (TestServer forced =
+                TestServer.start(stack, List.of(Endpoints.class), "spring.servlet.encoding.force=true")) {
+            for (TestFormat format : TestFormat.values()) {
+                assertThat(contentType(forced.get("/points", "Accept", format.mediaType())))
+                        .isEqualTo(format.mediaType());
+            }
+            assertThat(contentType(forced.get("/points"))).isEqualTo("application/json;charset=utf-8");
         }
     }
 
