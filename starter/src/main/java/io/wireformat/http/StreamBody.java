@@ -2,6 +2,7 @@ package io.wireformat.http;
 
 import io.wireformat.metrics.ContentCoder;
 import io.wireformat.metrics.MeteredStreamWriter;
+import java.io.Flushable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.function.IntFunction;
@@ -50,15 +51,22 @@ final class StreamBody {
         content.write(message);
         hasMessages = true;
         if (content.held() >= FULL) {
-            send(UNKNOWN_SIZE).flush();
+            sendAtOnce();
         }
     }
 
     /** Sends what is held, because the next message may be long in coming. */
     void flush() throws IOException {
         if (hasMessages) {
-            send(UNKNOWN_SIZE).flush();
+            sendAtOnce();
         }
+    }
+
+    /** Spring lets an answer be flushed, but not through its body. */
+    private void sendAtOnce() throws IOException {
+        OutputStream body = send(UNKNOWN_SIZE);
+        Flushable answer = output instanceof Flushable flushable ? flushable : body;
+        answer.flush();
     }
 
     /** Hands over the rest, which the container sends in its own time. */
