@@ -94,6 +94,11 @@ public final class WireformatReactiveAutoConfiguration {
     }
 
     @Bean
+    WebFilter wireformatReactiveUnmodifiedAnswers(ReactiveFormats formats) {
+        return formats.unmodifiedAnswers();
+    }
+
+    @Bean
     @Order(Ordered.HIGHEST_PRECEDENCE)
     WebFilter wireformatReactiveRecording(ReactiveFormats formats) {
         return formats.recordingFilter();

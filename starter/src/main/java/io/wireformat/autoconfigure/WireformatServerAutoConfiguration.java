@@ -105,6 +105,7 @@ public final class WireformatServerAutoConfiguration {
             public void addInterceptors(InterceptorRegistry registry) {
                 registry.addInterceptor(formats.errorPageProblems()).order(Ordered.HIGHEST_PRECEDENCE);
                 registry.addInterceptor(formats.acceptHeaders(mappings::stream));
+                registry.addInterceptor(formats.unmodifiedAnswers());
                 registry.addInterceptor(formats.exchangeLog());
             }
         };

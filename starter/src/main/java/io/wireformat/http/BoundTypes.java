@@ -130,6 +130,11 @@ public final class BoundTypes {
         return isOfSpring(type.getName()) && !ProblemDetail.class.isAssignableFrom(type);
     }
 
+    /** Whether values that are declared as a class may be written by a format of ours. */
+    public static boolean mayBeOurs(Class<?> declared) {
+        return declared == Object.class || !isLeftToSpring(declared);
+    }
+
     /** Spring's sample applications, the best known among them, are applications and not Spring. */
     private static boolean isOfSpring(String typeName) {
         return typeName.startsWith("org.springframework.") && !typeName.startsWith("org.springframework.samples.");

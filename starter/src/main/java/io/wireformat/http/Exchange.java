@@ -56,6 +56,9 @@ interface Exchange {
      */
     default void leftToServer(StepTimer timer) {}
 
+    /** Content in one of the formats is called this in its headers. */
+    default void labelled(MediaType mediaType) {}
+
     /** Content is complete, and its headers are about to be sent. */
     void beforeBody(HttpHeaders headers);
 

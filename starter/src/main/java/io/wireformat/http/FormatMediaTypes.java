@@ -55,13 +55,16 @@ public final class FormatMediaTypes {
      * Says in the headers what content is: what they name it already, else what was chosen, else the format's own.
      *
      * @param chosen by the client
+     * @return what it is
      */
-    public void label(HttpHeaders headers, @Nullable MediaType chosen) {
+    public MediaType label(HttpHeaders headers, @Nullable MediaType chosen) {
         MediaType named = named(headers.getContentType());
         if (named == null) {
             named = named(chosen);
         }
-        headers.setContentType(named != null ? named : own.get(0));
+        MediaType label = named != null ? named : own.get(0);
+        headers.setContentType(label);
+        return label;
     }
 
     /** Whether a media type is that of a stream by Spring's own convention; no other type says so by a parameter. */

@@ -49,8 +49,9 @@ final class RequestStreams {
      * they were its source. Breaks the answer off where a part has been sent.
      */
     static RuntimeException failure(RuntimeException failure) {
-        RequestStreams streams = current();
-        if (streams != null && isCommitted()) {
+        // else there need not be any streams, and a problem would be taken for that of one
+        RequestStreams streams = isCommitted() ? current() : null;
+        if (streams != null) {
             streams.breakOff(failure);
         }
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {

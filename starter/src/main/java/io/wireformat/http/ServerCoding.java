@@ -74,6 +74,13 @@ public final class ServerCoding {
         return settings.excludes(userAgent) ? null : codings.get().preferredBy(accepted);
     }
 
+    /** Tells of an answer that is not sent, because the client has it, that it may have been coded. */
+    public void describeUnsent(HttpHeaders headers) {
+        if (codesAnswers() && !hasStrongTag(headers)) {
+            addVaryTo(headers);
+        }
+    }
+
     private static boolean hasStrongTag(HttpHeaders headers) {
         String tag = headers.getFirst(HttpHeaders.ETAG);
         return tag != null && !tag.startsWith("W/");

@@ -12,6 +12,7 @@ import io.wireformat.metrics.Step;
 import io.wireformat.metrics.StepListener;
 import io.wireformat.metrics.StepTimer;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Supplier;
@@ -201,6 +202,15 @@ final class ServerExchange implements Exchange, StepListener {
         }
     }
 
+    /** A charset that a filter has set for all answers would be added to what content is. */
+    @Override
+    public void labelled(MediaType mediaType) {
+        HttpServletResponse response = mediaType.getCharset() == null ? currentResponse() : null;
+        if (response != null) {
+            response.setCharacterEncoding((String) null);
+        }
+    }
+
     @Override
     public void beforeBody(HttpHeaders headers) {
         VaryByAccept.addTo(headers);
@@ -249,6 +259,12 @@ final class ServerExchange implements Exchange, StepListener {
     private static ErrorResponseException refusal(HttpStatus status, RuntimeException failure) {
         return new ErrorResponseException(
                 status, ProblemDetail.forStatusAndDetail(status, failure.getMessage()), failure);
+    }
+
+    private static @Nullable HttpServletResponse currentResponse() {
+        return RequestContextHolder.getRequestAttributes() instanceof ServletRequestAttributes attributes
+                ? attributes.getResponse()
+                : null;
     }
 
     private static @Nullable HttpServletRequest current() {

@@ -55,6 +55,8 @@ public final class ServerFormats {
 
     private final ServerSettings settings;
 
+    private final ServerCoding coding;
+
     private final HandlerLimits handlerLimits = new HandlerLimits();
 
     private volatile List<HttpMessageConverter<?>> others = List.of();
@@ -82,6 +84,7 @@ public final class ServerFormats {
         this.problems = new ProblemWriter(converters, () -> others, exchange, settings);
         this.handlers = new HandlerFormats(() -> Stream.concat(converters.stream(), streams.stream()), () -> others);
         this.settings = settings;
+        this.coding = coding;
     }
 
     /**
@@ -214,6 +217,11 @@ public final class ServerFormats {
     /** Tells which media types content of a handler can have. */
     public DocumentedFormats documented(Supplier<Stream<RequestMappingHandlerMapping>> mappings) {
         return new DocumentedConverters(() -> others, converters, mappings);
+    }
+
+    /** Tells caches that answers differ by format where the answer that they have is not sent again. */
+    public HandlerInterceptor unmodifiedAnswers() {
+        return new UnmodifiedAnswers(coding);
     }
 
     /** Logs what exchanges carried. */

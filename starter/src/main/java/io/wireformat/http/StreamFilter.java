@@ -13,6 +13,10 @@ import org.springframework.web.filter.OncePerRequestFilter;
  */
 final class StreamFilter extends OncePerRequestFilter {
 
+    private static final String HTTP_2 = "HTTP/2";
+
+    private static final String BROKEN_OFF = "The answer was broken off";
+
     @Override
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
@@ -26,10 +30,21 @@ final class StreamFilter extends OncePerRequestFilter {
         }
         RequestStreams streams = RequestStreams.of(request);
         if (streams != null && streams.broken() instanceof IOException clientLeft) {
+            withholdEnd(request, response);
             throw clientLeft;
         }
         if (streams != null && streams.broken() != null) {
-            throw new ServletException("The answer was broken off", streams.broken());
+            withholdEnd(request, response);
+            throw new ServletException(BROKEN_OFF, streams.broken());
+        }
+    }
+
+    /** In HTTP/2 Tomcat ends an answer whatever was thrown, but not before its trailers, which fail here. */
+    private static void withholdEnd(HttpServletRequest request, HttpServletResponse response) {
+        if (request.getProtocol().startsWith(HTTP_2)) {
+            response.setTrailerFields(() -> {
+                throw new IllegalStateException(BROKEN_OFF);
+            });
         }
     }
 

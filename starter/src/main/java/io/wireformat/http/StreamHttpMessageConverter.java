@@ -241,7 +241,7 @@ final class StreamHttpMessageConverter implements FormatConverter {
 
     /** Completes the headers of an answer of a size; returns what codes it, or null where it is sent as it is. */
     private @Nullable ContentCoder prepare(HttpHeaders headers, @Nullable MediaType chosen, int size) {
-        mediaTypes.label(headers, chosen);
+        exchange.labelled(mediaTypes.label(headers, chosen));
         ContentCoder coder = exchange.coder(size, headers);
         if (coder != null) {
             headers.set(HttpHeaders.CONTENT_ENCODING, coder.coding().tag());

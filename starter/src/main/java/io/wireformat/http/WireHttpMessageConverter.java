@@ -205,7 +205,7 @@ final class WireHttpMessageConverter implements FormatConverter {
         Object carried = value instanceof ProblemDetail detail ? Problem.of(detail) : value;
         try (HeldContent content = plan.write(carried)) {
             HttpHeaders headers = output.getHeaders();
-            mediaTypes.label(headers, mediaType);
+            exchange.labelled(mediaTypes.label(headers, mediaType));
             ContentCoder coder = exchange.coder(content.size(), headers);
             if (coder == null) {
                 send(content, output);

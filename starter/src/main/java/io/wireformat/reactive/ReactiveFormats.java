@@ -255,6 +255,11 @@ public final class ReactiveFormats {
         return new ResultHandlers(formats);
     }
 
+    /** Tells caches that answers differ by format where the answer that they have is not sent again. */
+    public WebFilter unmodifiedAnswers() {
+        return new UnmodifiedAnswers(answerRules.coding());
+    }
+
     /** Records the steps of requests. */
     public WebFilter recordingFilter() {
         return new RecordedRequests(settings);

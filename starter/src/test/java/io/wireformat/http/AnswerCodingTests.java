@@ -171,6 +171,21 @@ class AnswerCodingTests {
     }
 
     @Test
+    void areToldToVaryWhereTheyAreNotSentAgain() {
+        HttpResponse<byte[]> again = server.get(
+                "/tagged/weakly",
+                "Accept",
+                TestFormat.PROTOBUF.mediaType(),
+                "Accept-Encoding",
+                "gzip",
+                "If-None-Match",
+                "W/\"1\"");
+
+        assertThat(again.statusCode()).isEqualTo(304);
+        assertThat(again.headers().allValues("Vary")).containsExactlyInAnyOrder("Accept", "Accept-Encoding");
+    }
+
+    @Test
     void areToldOfByHead() {
         HttpResponse<byte[]> get = get("/large", TestFormat.PROTOBUF, "gzip");
         HttpResponse<byte[]> head = server.send(

@@ -7,9 +7,11 @@ import io.wireformat.codec.FormatProfiles;
 import io.wireformat.fixtures.Point;
 import io.wireformat.fixtures.protobuf.PointMessage;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -20,21 +22,27 @@ import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
+@ParameterizedClass
+@EnumSource
 class EndpointTests {
+
+    @Parameter
+    Stack stack;
 
     private static final JsonMapper JSON = JsonMapper.shared();
 
     private static TestServer server;
 
-    @BeforeAll
-    static void start() {
+    @BeforeParameterizedClassInvocation
+    static void start(Stack stack) {
         server = TestServer.start(
+                stack,
                 List.of(Points.class),
                 "management.endpoints.web.exposure.include=wireformat",
                 "wireformat.limits.depth=17");
     }
 
-    @AfterAll
+    @AfterParameterizedClassInvocation
     static void stop() {
         server.close();
     }
@@ -135,6 +143,7 @@ class EndpointTests {
     @Test
     void tellsNoFiguresWhereNothingIsCounted() {
         try (TestServer uncounted = TestServer.start(
+                stack,
                 List.of(Points.class),
                 "management.endpoints.web.exposure.include=wireformat",
                 "management.metrics.enable.wireformat=false")) {
@@ -159,7 +168,7 @@ class EndpointTests {
 
     @Test
     void isThereOnlyWhereItIsExposed() {
-        try (TestServer hidden = TestServer.start(List.of(Points.class))) {
+        try (TestServer hidden = TestServer.start(stack, List.of(Points.class))) {
             assertThat(hidden.get("/actuator/wireformat").statusCode()).isEqualTo(404);
         }
     }

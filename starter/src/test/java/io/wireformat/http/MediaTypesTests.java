@@ -1,6 +1,7 @@
 package io.wireformat.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.wireformat.fixtures.Point;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -187,6 +188,19 @@ class MediaTypesTests {
         }
     }
 
+    @Test
+    void aCharsetThatTheServerForcesIsNoneOfTheFormats() {
+        assumeTrue(stack == Stack.SERVLET);
+        try (TestServer forced =
+                TestServer.start(stack, List.of(Endpoints.class), "spring.servlet.encoding.force=true")) {
+            for (TestFormat format : TestFormat.values()) {
+                assertThat(contentType(forced.get("/points", "Accept", format.mediaType())))
+                        .isEqualTo(format.mediaType());
+            }
+            assertThat(contentType(forced.get("/points"))).isEqualTo("application/json;charset=utf-8");
+        }
+    }
+
     @ParameterizedTest
     @EnumSource
     void headersAreThoseOfTheContentThatIsNotSent(TestFormat format) {
@@ -218,6 +232,11 @@ class MediaTypesTests {
         assertThat(format.decode(first.body(), Point.class)).isEqualTo(POINT);
         assertThat(again.statusCode()).isEqualTo(304);
         assertThat(again.body()).isEmpty();
+        for (String header : List.of("ETag", "Vary")) {
+            assertThat(again.headers().allValues(header))
+                    .isNotEmpty()
+                    .isEqualTo(first.headers().allValues(header));
+        }
     }
 
     @ParameterizedTest

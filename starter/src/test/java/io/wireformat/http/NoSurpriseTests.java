@@ -112,11 +112,21 @@ class NoSurpriseTests {
         HttpRequest.Builder builder = HttpRequest.newBuilder(server.uri(request.path()))
                 .method(request.method(), BodyPublishers.ofString(request.content()));
         request.headers().forEach(builder::header);
-        return Answer.of(CLIENT.send(builder.build(), BodyHandlers.ofByteArray()));
+        try {
+            return Answer.of(CLIENT.send(builder.build(), BodyHandlers.ofByteArray()));
+        } catch (IOException e) {
+            if (String.valueOf(e.getMessage()).startsWith("chunked transfer encoding")) {
+                return Answer.BROKEN_OFF;
+            }
+            throw e;
+        }
     }
 
     /** What the client notices, save what changes from one request to the next. */
     record Answer(int status, Map<String, List<String>> headers, String body) {
+
+        /** WebFlux sends the head of a stream before the first value fails. */
+        static final Answer BROKEN_OFF = new Answer(0, Map.of(), "");
 
         static Answer of(HttpResponse<byte[]> response) {
             Map<String, List<String>> headers = new TreeMap<>(response.headers().map());
@@ -174,6 +184,14 @@ class NoSurpriseTests {
     interface Brief {}
 
     record Viewed(@JsonView(Brief.class) String shown, String hidden) {}
+
+    record Unwritable(String text) {
+
+        @Override
+        public String text() {
+            throw new IllegalStateException("on purpose");
+        }
+    }
 
     @RestController
     static class Endpoints {
@@ -252,6 +270,11 @@ class NoSurpriseTests {
         @GetMapping("/fails")
         Point fails() {
             throw new IllegalStateException("on purpose");
+        }
+
+        @GetMapping("/unwritable")
+        Unwritable unwritable() {
+            return new Unwritable("text");
         }
 
         @GetMapping("/number")

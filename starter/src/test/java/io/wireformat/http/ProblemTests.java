@@ -149,7 +149,9 @@ class ProblemTests {
 
         assertThat(problem.status()).isEqualTo(406);
         assertThat(problem.detail()).contains("JSON view");
-        assertThat(problem.extensions()).containsKey("produces");
+        assertThat(problem.extensions().get("produces"))
+                .contains("application/json")
+                .doesNotContain(format.mediaType());
     }
 
     @ParameterizedTest
@@ -225,6 +227,7 @@ class ProblemTests {
 
             assertThat(response.statusCode()).isEqualTo(503);
             assertThat(response.headers().firstValue("Retry-After")).hasValue("1");
+            assertThat(text(response)).contains("(wireformat.limits.in-flight)");
         }
     }
 

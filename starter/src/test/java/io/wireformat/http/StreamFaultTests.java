@@ -1,6 +1,7 @@
 package io.wireformat.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.wireformat.fixtures.Point;
@@ -8,8 +9,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.Socket;
 import java.net.URI;
+import java.net.http.HttpClient;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
@@ -59,6 +62,7 @@ class StreamFaultTests {
         server = TestServer.start(
                 stack,
                 List.of(Handlers.class, stack == Stack.SERVLET ? Streams.class : Fluxes.class),
+                "server.http2.enabled=true",
                 "spring.mvc.async.request-timeout=500ms");
     }
 
@@ -81,6 +85,29 @@ class StreamFaultTests {
         assertThat(answer).doesNotEndWith("0\r\n\r\n").doesNotContain("\"status\"", "handled on purpose");
         assertThat(CLOSED.poll(10, TimeUnit.SECONDS)).isEqualTo("failing");
         assertThat(CLOSED).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "application/protobuf;delimited=true",
+                "application/x-avro-container",
+                "application/x-ndjson",
+                "application/json"
+            })
+    void whatBreaksOffUnderWayHasNoEndInHttp2Either(String mediaType) throws Exception {
+        HttpClient client = HttpClient.newHttpClient();
+        int many = mediaType.equals("application/json") ? 100_000 : MANY;
+
+        HttpResponse<String> whole =
+                client.send(server.request("/whole", "Accept", mediaType).build(), BodyHandlers.ofString());
+        assertThat(whole.version()).isEqualTo(HttpClient.Version.HTTP_2);
+        assertThatIOException()
+                .isThrownBy(() -> client.send(
+                        server.request("/failing/" + many, "Accept", mediaType).build(), BodyHandlers.ofString()))
+                .withMessageContaining("RST_STREAM");
+        assertThat(CLOSED.poll(10, TimeUnit.SECONDS)).isEqualTo("whole");
+        assertThat(CLOSED.poll(10, TimeUnit.SECONDS)).isEqualTo("failing");
     }
 
     @ParameterizedTest

@@ -83,6 +83,7 @@ final class SurpriseRequests {
             "/problem",
             "/none",
             "/fails",
+            "/unwritable",
             "/number?n=x",
             "/missing",
             "/actuator",

@@ -16,6 +16,7 @@ import java.util.concurrent.Future;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
@@ -34,6 +35,15 @@ class ThreadsTests {
     @Test
     void answersAreNeverMixedUp() throws Exception {
         try (TestServer server = TestServer.start(List.of(Points.class), "wireformat.server-timing=true")) {
+            exchangeAtOnce(server);
+        }
+    }
+
+    @Tag("full")
+    @Test
+    void answersAreNeverMixedUpByNetty() throws Exception {
+        try (TestServer server =
+                TestServer.start(Stack.REACTIVE, List.of(Points.class), "wireformat.server-timing=true")) {
             exchangeAtOnce(server);
         }
     }
