@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpOutputMessage;
+import org.springframework.http.server.ServerHttpResponse;
 
 /**
  * The body of an answer that is sent while its messages are written. Nothing of it, not even a header, reaches the
@@ -50,14 +51,24 @@ final class StreamBody {
         content.write(message);
         hasMessages = true;
         if (content.held() >= FULL) {
-            send(UNKNOWN_SIZE).flush();
+            sendAtOnce();
         }
     }
 
     /** Sends what is held, because the next message may be long in coming. */
     void flush() throws IOException {
         if (hasMessages) {
-            send(UNKNOWN_SIZE).flush();
+            sendAtOnce();
+        }
+    }
+
+    private void sendAtOnce() throws IOException {
+        OutputStream body = send(UNKNOWN_SIZE);
+        if (output instanceof ServerHttpResponse response) {
+            // keeps flushes of its body from the container
+            response.flush();
+        } else {
+            body.flush();
         }
     }
 

@@ -159,6 +159,18 @@ class StreamCodingTests {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void whatIsLittleOnceItIsCodedHasNoEndEither(StreamFormat format) throws Exception {
+        for (String coding : CODINGS) {
+            HttpResponse<InputStream> response = open("/failing/alike", format.mediaType(), coding);
+
+            assertThat(response.statusCode()).isEqualTo(200);
+            assertThat(response.headers().firstValue("Content-Encoding")).hasValue(coding);
+            assertThatIOException().isThrownBy(() -> response.body().readAllBytes());
+        }
+    }
+
     @Test
     void alsoWhatSpringWritesAndTheServerCodesHasNoEnd() throws Exception {
         assertBrokenOff(open("/failing/100000", "application/json", "gzip"), "gzip");
@@ -384,6 +396,11 @@ class StreamCodingTests {
                 }
                 return MANY.get(i % MANY.size());
             });
+        }
+
+        @GetMapping("/failing/alike")
+        Stream<Point> failingAlike() {
+            return Stream.concat(Collections.nCopies(100_000, MANY.get(1)).stream(), failing(0));
         }
 
         @GetMapping("/waiting")

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.reactivestreams.Publisher;
@@ -27,7 +28,16 @@ final class StreamEndpoints {
 
     static final List<Point> POINTS = StreamContentTests.points(10);
 
+    /** When a client has seen the first message of those that wait for it. */
+    static volatile CompletableFuture<Void> seen = new CompletableFuture<>();
+
     private StreamEndpoints() {}
+
+    private static Flux<Point> waiting() {
+        Mono<Void> until = Mono.fromFuture(() -> seen, true).timeout(Duration.ofSeconds(10));
+        return Flux.fromIterable(POINTS.subList(0, 1))
+                .concatWith(until.thenMany(Flux.fromIterable(POINTS.subList(1, POINTS.size()))));
+    }
 
     static List<Class<?>> on(Stack stack) {
         return List.of(Points.class, stack == Stack.SERVLET ? Streams.class : Fluxes.class);
@@ -55,6 +65,11 @@ final class StreamEndpoints {
 
     @RestController
     static class Streams {
+
+        @GetMapping("/waiting")
+        Flux<Point> waitingForTheClient() {
+            return waiting();
+        }
 
         @GetMapping("/stream")
         Stream<Point> stream() {
@@ -130,6 +145,11 @@ final class StreamEndpoints {
 
     @RestController
     static class Fluxes {
+
+        @GetMapping("/waiting")
+        Flux<Point> waitingForTheClient() {
+            return waiting();
+        }
 
         @GetMapping("/stream")
         Flux<Point> stream() {

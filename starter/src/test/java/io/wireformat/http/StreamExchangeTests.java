@@ -4,13 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.wireformat.fixtures.Point;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.net.http.HttpClient;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
@@ -70,6 +76,24 @@ class StreamExchangeTests {
             assertThat(response.statusCode()).as(path).isEqualTo(200);
             assertThat(format.read(Point.class, response.body())).as(path).isEqualTo(POINTS);
         }
+    }
+
+    @Timeout(30)
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "JSON")
+    void aFluxIsSentWhereItsNextMessageIsNotThereYet(StreamFormat format) throws Exception {
+        StreamEndpoints.seen = new CompletableFuture<>();
+        ByteArrayOutputStream came = new ByteArrayOutputStream();
+
+        HttpResponse<InputStream> response = HttpClient.newHttpClient()
+                .send(server.request("/waiting", "Accept", format.mediaType()).build(), BodyHandlers.ofInputStream());
+        try (InputStream body = response.body()) {
+            came.write(body.read());
+            StreamEndpoints.seen.complete(null);
+            body.transferTo(came);
+        }
+
+        assertThat(format.read(Point.class, came.toByteArray())).isEqualTo(POINTS);
     }
 
     private List<String> answering(StreamFormat format) {
