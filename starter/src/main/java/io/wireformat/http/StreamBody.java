@@ -2,12 +2,12 @@ package io.wireformat.http;
 
 import io.wireformat.metrics.ContentCoder;
 import io.wireformat.metrics.MeteredStreamWriter;
-import java.io.Flushable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpOutputMessage;
+import org.springframework.http.server.ServerHttpResponse;
 
 /**
  * The body of an answer that is sent while its messages are written. Nothing of it, not even a header, reaches the
@@ -62,11 +62,14 @@ final class StreamBody {
         }
     }
 
-    /** Spring lets an answer be flushed, but not through its body. */
     private void sendAtOnce() throws IOException {
         OutputStream body = send(UNKNOWN_SIZE);
-        Flushable answer = output instanceof Flushable flushable ? flushable : body;
-        answer.flush();
+        if (output instanceof ServerHttpResponse response) {
+            // keeps flushes of its body from the container
+            response.flush();
+        } else {
+            body.flush();
+        }
     }
 
     /** Hands over the rest, which the container sends in its own time. */
