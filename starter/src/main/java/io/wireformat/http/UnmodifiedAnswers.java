@@ -32,7 +32,7 @@ final class UnmodifiedAnswers implements HandlerInterceptor {
         if (response.getStatus() == HttpStatus.NOT_MODIFIED.value()
                 && !response.isCommitted()
                 && handler instanceof HandlerMethod method
-                && BoundTypes.mayBeOurs(HandlerFormats.answer(method).toClass())) {
+                && HandlerFormats.answers(method).anyMatch(answer -> BoundTypes.mayBeOurs(answer.toClass()))) {
             try (ServletServerHttpResponse output = new ServletServerHttpResponse(response)) {
                 VaryByAccept.addTo(output.getHeaders());
                 coding.describeUnsent(output.getHeaders());

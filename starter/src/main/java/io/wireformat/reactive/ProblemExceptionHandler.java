@@ -13,6 +13,7 @@ import org.springframework.http.ProblemDetail;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.server.NotAcceptableStatusException;
+import org.springframework.web.server.PayloadTooLargeException;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.ServerWebInputException;
 import org.springframework.web.server.UnsupportedMediaTypeStatusException;
@@ -84,6 +85,8 @@ final class ProblemExceptionHandler implements WebExceptionHandler, Ordered {
             details.completeUnacceptable(exchange, problem, unacceptable.getSupportedMediaTypes());
             // Spring's, which in an answer would say what requests may contain
             headers.remove(HttpHeaders.ACCEPT);
+        } else if (exception instanceof PayloadTooLargeException) {
+            details.completeTooLarge(problem);
         } else if (exception instanceof ServerWebInputException && exception.getCause() instanceof DecodingException) {
             details.completeUnreadable(exchange, problem, exception);
         }

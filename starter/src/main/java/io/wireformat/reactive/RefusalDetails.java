@@ -14,7 +14,7 @@ import org.springframework.http.ProblemDetail;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.server.ServerWebExchange;
 
-/** Completes what a 400, a 406 and a 415 say. */
+/** Completes what a 400, a 406, a 413 and a 415 say. */
 final class RefusalDetails {
 
     /** What Spring says of any content. */
@@ -39,11 +39,20 @@ final class RefusalDetails {
             completeUnsupported(exchange, problem, List.of());
         } else if (status == HttpStatus.NOT_ACCEPTABLE) {
             completeUnacceptable(exchange, problem, List.of());
+        } else if (status == HttpStatus.CONTENT_TOO_LARGE) {
+            completeTooLarge(problem);
         } else if (status == HttpStatus.BAD_REQUEST && UNKNOWN.equals(problem.getDetail())) {
             Throwable failure = UnreadableContent.failure(exchange.getRequest());
             if (failure != null) {
                 completeUnreadable(exchange, problem, failure);
             }
+        }
+    }
+
+    /** Says which limit of Spring's was exceeded, where ours have not said that it was theirs. */
+    void completeTooLarge(ProblemDetail problem) {
+        if (problem.getDetail() == null) {
+            problem.setDetail("The content is larger than spring.http.codecs.max-in-memory-size");
         }
     }
 
