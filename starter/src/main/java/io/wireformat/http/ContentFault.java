@@ -1,8 +1,10 @@
 package io.wireformat.http;
 
 import io.wireformat.DecodingException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
+import org.springframework.web.server.ResponseStatusException;
 import tools.jackson.core.JacksonException;
 
 /** What the sender of content that cannot be read is told: the format, the field and the offset, never the content. */
@@ -11,7 +13,16 @@ public final class ContentFault {
     /** What Spring says of any content. */
     static final String UNKNOWN = "Failed to read request";
 
+    /** How Spring begins to say that there is no content, before it names the handler, which is not for the client. */
+    private static final List<String> MISSING = List.of("Required request body is missing", "No request body");
+
     private ContentFault() {}
+
+    /** Whether a request has no content, though its handler wants some. */
+    public static boolean isMissing(Throwable failure) {
+        String message = failure instanceof ResponseStatusException status ? status.getReason() : failure.getMessage();
+        return message != null && MISSING.stream().anyMatch(message::startsWith);
+    }
 
     /**
      * What is wrong with content.
@@ -20,6 +31,9 @@ public final class ContentFault {
      * @param contentType what the content says that it is, which somebody could parse
      */
     public static String describe(Throwable failure, @Nullable String contentType) {
+        if (contentType != null && isMissing(failure)) {
+            return "There is no content, which in " + contentType + " is no message";
+        }
         for (Throwable cause = failure.getCause(); cause != null; cause = cause.getCause()) {
             if (cause instanceof DecodingException decoding) {
                 return String.valueOf(decoding.getMessage());

@@ -1,5 +1,6 @@
 package io.wireformat.reactive;
 
+import io.wireformat.http.ContentFault;
 import io.wireformat.http.RequestTarget;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -13,7 +14,6 @@ import org.springframework.http.ProblemDetail;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.server.NotAcceptableStatusException;
-import org.springframework.web.server.PayloadTooLargeException;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.ServerWebInputException;
 import org.springframework.web.server.UnsupportedMediaTypeStatusException;
@@ -85,9 +85,10 @@ final class ProblemExceptionHandler implements WebExceptionHandler, Ordered {
             details.completeUnacceptable(exchange, problem, unacceptable.getSupportedMediaTypes());
             // Spring's, which in an answer would say what requests may contain
             headers.remove(HttpHeaders.ACCEPT);
-        } else if (exception instanceof PayloadTooLargeException) {
+        } else if (problem.getStatus() == HttpStatus.CONTENT_TOO_LARGE.value()) {
             details.completeTooLarge(problem);
-        } else if (exception instanceof ServerWebInputException && exception.getCause() instanceof DecodingException) {
+        } else if (exception instanceof ServerWebInputException
+                && (exception.getCause() instanceof DecodingException || ContentFault.isMissing(exception))) {
             details.completeUnreadable(exchange, problem, exception);
         }
         return problem;

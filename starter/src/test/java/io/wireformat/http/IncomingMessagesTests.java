@@ -6,7 +6,11 @@ import static org.awaitility.Awaitility.await;
 import io.wireformat.codec.ContentBufferPool;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.fixtures.Point;
+import io.wireformat.metrics.CodecMeters;
 import io.wireformat.metrics.ContentMemory;
+import io.wireformat.metrics.Metering;
+import io.wireformat.metrics.Side;
+import io.wireformat.metrics.StepListener;
 import java.io.ByteArrayInputStream;
 import java.util.List;
 import java.util.Set;
@@ -27,7 +31,10 @@ class IncomingMessagesTests {
         SlowBody body = new SlowBody(StreamFormat.PROTOBUF.write(Point.class, List.of(POINT)));
         IncomingMessages messages = new IncomingMessages(
                 StreamFormat.PROTOBUF
-                        .streams(Point.class, DecodeLimits.DEFAULT, memory)
+                        .streams(
+                                Point.class,
+                                new Metering(
+                                        Side.SERVER, CodecMeters.NONE, StepListener.NONE, memory, DecodeLimits.DEFAULT))
                         .reader(DecodeLimits.DEFAULT),
                 body,
                 failure -> failure,

@@ -66,6 +66,15 @@ class ProblemTests {
     }
 
     @ParameterizedTest
+    @EnumSource(names = {"FLATBUFFERS", "MESSAGEPACK", "CAPNP"})
+    void noContentIsA400ThatNamesTheFormatThatHasNoneSo(TestFormat format) {
+        Problem problem = problem(format, server.post("/points", new byte[0], both(format)));
+
+        assertThat(problem.status()).isEqualTo(400);
+        assertThat(problem.detail()).contains(format.mediaType());
+    }
+
+    @ParameterizedTest
     @EnumSource
     void aReceivedProblemWhoseTypeIsNoUriIsA400(TestFormat format) {
         byte[] content = format.encode(new Problem("a b", null, 409, null, null, Map.of()));

@@ -140,6 +140,22 @@ class ReactiveExchangeTests {
         assertNothingIsHeld();
     }
 
+    /** JSON is Spring's to collect, which stops at 256 KiB. */
+    @ParameterizedTest
+    @EnumSource
+    void refusesWhatSpringDoesNotCollectByTheNameOfItsLimit(TestFormat format) {
+        byte[] content = "{\"x\":1,\"y\":2,\"label\":\"%s\"}"
+                .formatted("x".repeat(300_000))
+                .getBytes(StandardCharsets.UTF_8);
+
+        HttpResponse<byte[]> refused =
+                server.post("/promised", content, "Content-Type", "application/json", "Accept", format.mediaType());
+
+        assertThat(refused.statusCode()).isEqualTo(413);
+        assertThat(format.decode(refused.body(), Problem.class).detail())
+                .contains("spring.http.codecs.max-in-memory-size");
+    }
+
     @Test
     void refusesContentThatIsDeclaredAboveTheLimitBeforeItArrives() throws IOException {
         try (Socket socket = startSending(5_000_000)) {
