@@ -80,7 +80,7 @@ public final class ComparisonSimulation extends Simulation {
     private PopulationBuilder warmUp(Schedule.Task task, Region region) {
         double rate = task.work().operation().rate(run.settings().load().rate());
         int atOnce = task.work().connection().equals(Schedule.Work.WARM) ? POOL : 1;
-        return exchange("warm-up " + name(task, region), task, region)
+        return exchange("warm-up " + name(task, region), task, Duration.ZERO, region)
                 .injectOpen(
                         atOnceUsers(atOnce),
                         nothingFor(Duration.ofSeconds(2)),
@@ -92,7 +92,7 @@ public final class ComparisonSimulation extends Simulation {
 
     private PopulationBuilder measured(Schedule.Task task, Region region) {
         double rate = task.work().operation().rate(run.settings().load().rate());
-        return exchange(name(task, region), task, region)
+        return exchange(name(task, region), task, share(rate), region)
                 .injectOpen(inBlocks(task, rate))
                 .protocols(exchanges.protocol(task, region));
     }
@@ -103,9 +103,14 @@ public final class ComparisonSimulation extends Simulation {
         double rate = task.work().operation().rate(run.settings().load().rate())
                 * run.target().regions().size();
         return exchanges
-                .scenario(task.toString(), task, session -> calibrated(session, task))
+                .scenario(task.toString(), task, share(rate), session -> calibrated(session, task))
                 .injectOpen(inBlocks(task, rate))
                 .protocols(exchanges.protocol(task, direct));
+    }
+
+    /** From one user to the next. */
+    private static Duration share(double rate) {
+        return Duration.ofNanos((long) (1e9 / rate));
     }
 
     private OpenInjectionStep[] inBlocks(Schedule.Task task, double rate) {
@@ -122,9 +127,9 @@ public final class ComparisonSimulation extends Simulation {
         return steps.toArray(OpenInjectionStep[]::new);
     }
 
-    private ScenarioBuilder exchange(String name, Schedule.Task task, Region region) {
+    private ScenarioBuilder exchange(String name, Schedule.Task task, Duration share, Region region) {
         CellKey key = task.key(region.name());
-        return exchanges.scenario(name, task, session -> record(session, key));
+        return exchanges.scenario(name, task, share, session -> record(session, key));
     }
 
     private Session record(Session session, CellKey key) {

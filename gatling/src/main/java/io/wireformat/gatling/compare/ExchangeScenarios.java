@@ -16,6 +16,7 @@ import io.gatling.javaapi.core.Session;
 import io.gatling.javaapi.http.HttpProtocolBuilder;
 import io.gatling.javaapi.http.HttpRequestActionBuilder;
 import io.wireformat.gatling.report.ServerTiming;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -53,9 +54,17 @@ final class ExchangeScenarios {
         return exchange;
     }
 
-    /** @param finish what becomes of the exchange, which {@link #exchange} finds */
-    ScenarioBuilder scenario(String name, Schedule.Task task, Function<Session, Session> finish) {
-        return CoreDsl.scenario(name).exec(steps(name, task, finish));
+    /**
+     * One exchange for each user.
+     *
+     * @param share of the time, at a random moment of which the user begins: users of two regions who all came at one pace
+     *     would keep meeting as they met first, and the format that takes the way faster would meet others
+     * @param finish what becomes of the exchange, which {@link #exchange} finds
+     */
+    ScenarioBuilder scenario(String name, Schedule.Task task, Duration share, Function<Session, Session> finish) {
+        return CoreDsl.scenario(name)
+                .pause(session -> Duration.ofNanos((long) (share.toNanos() * Math.random())))
+                .exec(steps(name, task, finish));
     }
 
     /** The same as a part of something else. */

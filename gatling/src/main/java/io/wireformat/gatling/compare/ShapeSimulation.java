@@ -47,7 +47,7 @@ public final class ShapeSimulation extends Simulation {
 
     private PopulationBuilder warmUp(Schedule.Task task) {
         return exchanges
-                .scenario("warm-up " + task, task, session -> session)
+                .scenario("warm-up " + task, task, Duration.ZERO, session -> session)
                 .injectOpen(
                         atOnceUsers(POOL),
                         nothingFor(Duration.ofSeconds(1)),
