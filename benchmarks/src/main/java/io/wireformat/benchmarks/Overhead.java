@@ -16,7 +16,7 @@ record Overhead(String name, Class<?> benchmark, Map<String, String> parameters)
     /** All that are measured. */
     static List<Overhead> all() {
         return List.of(
-                new Overhead("starter, for an exchange of JSON", ExchangeBenchmark.class, Map.of()),
+                new Overhead("starter, for an exchange of JSON in process", ExchangeBenchmark.class, Map.of()),
                 new Overhead("limit, for texts of 4 bytes", TextLimitBenchmark.class, Map.of("length", "4")),
                 new Overhead("limit, for texts of 16 bytes", TextLimitBenchmark.class, Map.of("length", "16")));
     }

@@ -1,6 +1,7 @@
 package io.wireformat.http;
 
 import io.wireformat.codec.WireFormat;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
@@ -82,16 +83,15 @@ public final class FormatMediaTypes {
 
     /** The media types of the format that ranges name and do not refuse. */
     public List<MediaType> namedBy(List<MediaType> ranges) {
-        return ranges.stream()
-                .filter(range -> range.getQualityValue() > 0)
-                .map(this::named)
-                .<MediaType>mapMulti((named, next) -> {
-                    if (named != null) {
-                        next.accept(named);
-                    }
-                })
-                .distinct()
-                .limit(MOST_NAMED)
-                .toList();
+        // a loop without a stream, because each format is asked about each answer, also about those of others
+        List<MediaType> all = List.of();
+        for (MediaType range : ranges) {
+            MediaType named = named(range);
+            if (named != null && range.getQualityValue() > 0 && all.size() < MOST_NAMED && !all.contains(named)) {
+                all = all.isEmpty() ? new ArrayList<>(MOST_NAMED) : all;
+                all.add(named);
+            }
+        }
+        return List.copyOf(all);
     }
 }
