@@ -65,7 +65,7 @@ final class StreamBody {
     private void sendAtOnce() throws IOException {
         OutputStream body = send(UNKNOWN_SIZE);
         if (output instanceof ServerHttpResponse response) {
-            // keeps flushes of its body from the container
+            // Spring keeps flushes of the body from the container
             response.flush();
         } else {
             body.flush();

@@ -29,14 +29,15 @@ final class StreamFilter extends OncePerRequestFilter {
             }
         }
         RequestStreams streams = RequestStreams.of(request);
-        if (streams != null && streams.broken() instanceof IOException clientLeft) {
-            withholdEnd(request, response);
+        Throwable broken = streams != null ? streams.broken() : null;
+        if (broken == null) {
+            return;
+        }
+        withholdEnd(request, response);
+        if (broken instanceof IOException clientLeft) {
             throw clientLeft;
         }
-        if (streams != null && streams.broken() != null) {
-            withholdEnd(request, response);
-            throw new ServletException(BROKEN_OFF, streams.broken());
-        }
+        throw new ServletException(BROKEN_OFF, broken);
     }
 
     /** In HTTP/2 Tomcat ends an answer whatever was thrown, but not before its trailers, which fail here. */

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
@@ -150,7 +151,7 @@ final class ExplainedHandler {
         Decision decision;
         try {
             chosen = witness.choose(exchange, written(chooser), handler.getReturnType());
-            decision = chosen == null ? Decision.NO_CONTENT : Decision.chosen(chosen);
+            decision = chosen == null ? Decision.NO_CONTENT : decision(chosen, writers);
         } catch (NotAcceptableStatusException e) {
             String declined = method == null ? null : reasons.ofAnswer(exchange, method, accepted);
             decision = Explainer.refusal(e, true).declined(declined);
@@ -196,12 +197,22 @@ final class ExplainedHandler {
         return HttpEntity.class.isAssignableFrom(value.getNestedParameterType()) ? value.nested() : value;
     }
 
+    private Decision decision(MediaType chosen, List<HttpMessageWriter<?>> writers) {
+        Decision decision = Decision.chosen(chosen);
+        boolean stream = firstWriter(chosen, writers)
+                .filter(StreamMessageWriter.class::isInstance)
+                .isPresent();
+        return stream ? decision.messageByMessage() : decision;
+    }
+
     private @Nullable String writerOf(MediaType mediaType, List<HttpMessageWriter<?>> writers) {
+        return firstWriter(mediaType, writers).map(CodecNames::of).orElse(null);
+    }
+
+    private Optional<HttpMessageWriter<?>> firstWriter(MediaType mediaType, List<HttpMessageWriter<?>> writers) {
         return writers.stream()
                 .filter(writer -> writer.canWrite(body, mediaType))
-                .findFirst()
-                .map(CodecNames::of)
-                .orElse(null);
+                .findFirst();
     }
 
     private Map<String, String> declined(BiFunction<ReactiveFormat, HandlerMethod, @Nullable String> reason) {

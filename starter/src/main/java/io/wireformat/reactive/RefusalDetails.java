@@ -39,7 +39,7 @@ final class RefusalDetails {
             completeUnsupported(exchange, problem, List.of());
         } else if (status == HttpStatus.NOT_ACCEPTABLE) {
             completeUnacceptable(exchange, problem, List.of());
-        } else if (problem.getStatus() == HttpStatus.CONTENT_TOO_LARGE.value()) {
+        } else if (problem.getStatus() == HttpStatus.CONTENT_TOO_LARGE.value()) { // Spring has two constants for it
             completeTooLarge(problem);
         } else if (status == HttpStatus.BAD_REQUEST && UNKNOWN.equals(problem.getDetail())) {
             Throwable failure = UnreadableContent.failure(exchange.getRequest());
