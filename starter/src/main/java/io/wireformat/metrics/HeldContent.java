@@ -90,6 +90,13 @@ public final class HeldContent implements AutoCloseable {
         count(length);
     }
 
+    /** Counts bytes as held that are read past the buffer, into a value; only where what is held is capped. */
+    public void countStreamed(int bytes) {
+        if (memory.limit() < Long.MAX_VALUE) {
+            count(bytes);
+        }
+    }
+
     private void count(int received) {
         memory.reserve(received);
         counted += received;
