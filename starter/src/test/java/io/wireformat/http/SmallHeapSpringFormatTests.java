@@ -52,7 +52,7 @@ class SmallHeapSpringFormatTests {
                 "wireformat.limits.content-size=16MB",
                 "wireformat.limits.elements=5000",
                 "wireformat.limits.compression-ratio=100000",
-                "wireformat.limits.in-flight=8MB",
+                "wireformat.limits.in-flight=3MB",
                 "spring.http.codecs.max-in-memory-size=16MB");
     }
 
