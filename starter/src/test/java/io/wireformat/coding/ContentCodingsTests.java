@@ -178,22 +178,6 @@ class ContentCodingsTests {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"gzip", "zstd"})
-    void whatIsNotWhatItsHeadersSayIsLeftAlone(String name) throws IOException {
-        for (byte[] content : List.of(new byte[0], new byte[] {0x1F}, "{\"x\": 1}".getBytes())) {
-            var peekable = ContentCodings.peekable(new ByteArrayInputStream(content));
-
-            assertThat(CODINGS.decodeWhereCoded(List.of(name), peekable, DecodeLimits.DEFAULT))
-                    .isNull();
-            assertThat(peekable).hasBinaryContent(content);
-        }
-        var coded = ContentCodings.peekable(new ByteArrayInputStream(encoded(name, TEXT)));
-        assertThat(CODINGS.decodeWhereCoded(List.of(name), coded, DecodeLimits.DEFAULT))
-                .isNotNull()
-                .hasBinaryContent(TEXT);
-    }
-
-    @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             nullValues = "none",
