@@ -2,6 +2,7 @@ package io.wireformat.http;
 
 import io.wireformat.DecodingException;
 import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.DecodedMemory;
 import io.wireformat.coding.UnsupportedCodingException;
 import io.wireformat.jackson.JacksonBounds;
 import io.wireformat.metrics.CodedInput;
@@ -108,7 +109,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
 
     /** The same mapper for the messages of streams. */
     MeteredCodec messages(Metering streamMetering) {
-        JacksonMessages messages = new JacksonMessages(format.format(), getMapper(), bounds);
+        JacksonMessages messages = new JacksonMessages(format, getMapper(), bounds);
         return new MeteredCodec(messages, streamMetering, (type, reason) -> {});
     }
 
@@ -179,11 +180,15 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
         try (ReceivedBody body = ReceivedBody.of(input, exchange, limits)) {
             try (HeldContent head = timer.time(
                     Step.RECEIVE, () -> memory.receive(body.stream(), body.declared(), body.limits(), bufferSize))) {
-                return parse(type, new BodyParts(body, head, bufferSize, format), timer, hints);
+                return parse(type, parts(body, head), timer, hints);
             }
         } catch (DecodingException | ContentTooLargeException | OverloadedException | UnsupportedCodingException e) {
             throw exchange.unreadable(e, input);
         }
+    }
+
+    private BodyParts parts(ReceivedBody body, HeldContent head) {
+        return new BodyParts(body, head, bufferSize, format, memory.isCapped(), exchange.memory());
     }
 
     private Object parse(ResolvableType type, BodyParts parts, StepTimer timer, @Nullable Map<String, Object> hints)
@@ -193,8 +198,10 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
             Object value =
                     timer.time(Step.DESERIALIZE, () -> reader(type, parts).read(type, parts, hints));
             outcome = Outcome.SUCCESS;
+            parts.memory.settle();
             return value;
         } catch (RuntimeException e) {
+            parts.memory.release();
             // the parser may have made it an error of its own
             RuntimeException refusal = parts.refusal();
             throw refusal != null ? refusal : e;
@@ -249,17 +256,23 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
 
         private final StreamedRest rest;
 
-        private final @Nullable TagCheckedInput checked;
+        private final CheckedInput parts;
 
-        private final InputStream parts;
+        private final DecodedMemory memory;
 
-        BodyParts(ReceivedBody body, HeldContent head, int bufferSize, SpringFormat format) {
+        BodyParts(
+                ReceivedBody body,
+                HeldContent head,
+                int bufferSize,
+                SpringFormat format,
+                boolean charged,
+                DecodedMemory.Source source) {
             this.body = body;
             this.rest = new StreamedRest(body.stream(), head, body.limits());
             InputStream first = new ByteArrayInputStream(head.buffer().array(), 0, head.size());
             InputStream all = head.size() < bufferSize ? first : new SequenceInputStream(first, rest);
-            this.checked = format == SpringFormat.CBOR ? new TagCheckedInput(all) : null;
-            this.parts = checked != null ? checked : all;
+            this.memory = new DecodedMemory(0, body.limits(), source);
+            this.parts = new CheckedInput(all, format, charged, memory);
         }
 
         /** Why reading stopped before the end; null where it did not. */
@@ -269,7 +282,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
             if (refusal == null && body.coded() != null) {
                 refusal = body.coded().refusal();
             }
-            return refusal == null && checked != null ? checked.refusal() : refusal;
+            return refusal == null ? parts.refusal() : refusal;
         }
 
         @Override

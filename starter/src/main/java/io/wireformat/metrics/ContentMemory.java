@@ -62,6 +62,11 @@ public final class ContentMemory {
         return held.get();
     }
 
+    /** Whether anything is refused. */
+    public boolean isCapped() {
+        return limit < Long.MAX_VALUE;
+    }
+
     /** The most bytes that are taken at once. */
     public long limit() {
         return limit;

@@ -71,6 +71,11 @@ record JacksonMeters(
                 && format.mediaTypes().named(MediaType.asMediaType(mimeType)) != null;
     }
 
+    /** Whether what values take is charged. */
+    boolean charges() {
+        return memory.isCapped();
+    }
+
     ArrivingContent await(StepTimer timer, DecodeLimits most) {
         return memory.await(NOT_DECLARED, most, timer);
     }

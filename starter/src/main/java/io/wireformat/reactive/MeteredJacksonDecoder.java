@@ -3,6 +3,8 @@ package io.wireformat.reactive;
 import io.wireformat.DecodingException;
 import io.wireformat.codec.CborTags;
 import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.DecodedMemory;
+import io.wireformat.jackson.HeapEstimate;
 import io.wireformat.http.BoundTypes;
 import io.wireformat.http.JacksonMetering;
 import io.wireformat.http.SpringFormat;
@@ -102,7 +104,8 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
                     Map<String, Object> all =
                             context.isEmpty() ? hints : Hints.merge(hints, ContextView.class.getName(), context);
                     ArrivingContent.Reader<Optional<Object>> reader =
-                            (content, coded) -> parse(content, coded, limits, type, mimeType, all, timer);
+                            (content, coded) -> parse(
+                                    content, coded, limits, type, mimeType, all, timer, ReleasedMemory.of(context));
                     // a refusal that leaves a body unread may be lost with the connection
                     ContentDecoder decoder = asked != null
                             ? coded -> rules.decoder(asked.request(), limits).decode(coded)
@@ -129,7 +132,8 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
             ResolvableType type,
             @Nullable MimeType mimeType,
             @Nullable Map<String, Object> hints,
-            StepTimer timer)
+            StepTimer timer,
+            DecodedMemory.Source source)
             throws IOException {
         if (content.size() == 0) {
             return Optional.empty();
@@ -137,7 +141,19 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
         CollectedContent.checkSize(content.size(), getMaxInMemorySize());
         ByteBuffer bytes = ByteBuffer.wrap(content.buffer().array(), 0, content.size());
         DataBuffer buffer = DefaultDataBufferFactory.sharedInstance.wrap(bytes);
-        return Optional.ofNullable(timed(buffer, coded, limits, type, mimeType, hints, timer));
+        DecodedMemory memory = new DecodedMemory(content.size(), limits, source);
+        try {
+            if (meters.charges()) {
+                HeapEstimate estimate = meters.format().heapEstimate();
+                memory.charge(estimate.add(content.buffer().array(), 0, content.size()));
+            }
+            Object value = timed(buffer, coded, limits, type, mimeType, hints, timer);
+            memory.settle();
+            return Optional.ofNullable(value);
+        } catch (RuntimeException | Error e) {
+            memory.release();
+            throw e;
+        }
     }
 
     @Override
