@@ -30,7 +30,7 @@ class EventsHttpTests {
         HttpResponse<String> response = service.post(event("place-1"));
 
         assertThat(response.statusCode()).isEqualTo(201);
-        assertThat(response.headers().firstValue("Location")).contains("/events/place-1");
+        assertThat(response.headers().firstValue("Location")).contains("/events/place-1?source=web");
         Receipt receipt = RunningService.JSON.readValue(response.body(), Receipt.class);
         assertThat(receipt.id()).isEqualTo("place-1");
         assertThat(receipt.sequence()).isPositive();
@@ -40,6 +40,15 @@ class EventsHttpTests {
     @Test
     void storedEventIsFoundAtItsLocation() {
         AuditEvent event = event("found-1");
+        String location = service.post(event).headers().firstValue("Location").orElseThrow();
+
+        assertThat(RunningService.JSON.readValue(service.get(location).body(), AuditEvent.class))
+                .isEqualTo(event);
+    }
+
+    @Test
+    void locationNamesASourceOfAnyText() {
+        AuditEvent event = event("t", "s", "gate+way/1 & 漢 100%?", "2026-01-31T12:00:00Z", "found-2");
         String location = service.post(event).headers().firstValue("Location").orElseThrow();
 
         assertThat(RunningService.JSON.readValue(service.get(location).body(), AuditEvent.class))
@@ -153,7 +162,7 @@ class EventsHttpTests {
     }
 
     @ParameterizedTest
-    @CsvSource({"limit,0", "limit,1001", "limit,many", "cursor,AAAA", "cursor,!", "from,yesterday", "to,2026-01-31"})
+    @CsvSource({"limit,0", "limit,1001", "limit,many", "limit,%D9%A3", "limit,%2B5", "cursor,AAAA", "cursor,AQAAAAAAAAAB", "cursor,!", "from,yesterday", "to,2026-01-31"})
     void badParameterIsNamed(String parameter, String value) {
         HttpResponse<String> response = service.get("/events?" + parameter + "=" + value);
 

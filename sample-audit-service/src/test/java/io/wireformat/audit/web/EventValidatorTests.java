@@ -35,6 +35,18 @@ class EventValidatorTests {
                 .isEqualTo("\uD83D\uDE00");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"0001-01-01T00:00:00Z", "0000-12-31T23:00:00-01:00", "9999-12-31T23:59:59.999999999Z"})
+    void timeIsInTheYearsThatEveryFormatCarries(String time) {
+        assertThat(validator.validate(withTime(time))).isNotNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0000-12-31T23:59:59Z", "0001-01-01T00:00:00+00:01", "9999-12-31T23:59:59-00:01"})
+    void otherTimesAreRefused(String time) {
+        assertInvalid("time", withTime(time));
+    }
+
     @Test
     void namesAreBounded() {
         assertThat(validator.validate(withSubject("x".repeat(512)))).isNotNull();
@@ -80,6 +92,10 @@ class EventValidatorTests {
 
     private static AuditEvent withSubject(String subject) {
         return new AuditEvent("t", subject, "s", TIME, null, null);
+    }
+
+    private static AuditEvent withTime(String time) {
+        return new AuditEvent("t", "s", "s", time, null, null);
     }
 
     private static AuditEvent withData(String data) {
