@@ -16,10 +16,13 @@ import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 class EventsHttpTests {
 
@@ -79,7 +82,7 @@ class EventsHttpTests {
                 "\uD83D\uDE00 \u4E2D\u6587",
                 "w\teb",
                 "2026-01-31T12:00:00Z",
-                "\u0001\u001F\uFFFF",
+                "\t\r\n\u007F\uFFFD",
                 "text-1");
         service.append(event);
 
@@ -172,6 +175,17 @@ class EventsHttpTests {
                         .get("parameter")
                         .asString())
                 .isEqualTo(parameter);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cursor=%FF", "limit=%C3%28", "%FF=1"})
+    @ExtendWith(OutputCaptureExtension.class)
+    void malformedQueryIsABadRequestAndNotInTheLog(String query, CapturedOutput output) {
+        HttpResponse<String> response = service.get("/events?" + query);
+
+        assertThat(response.statusCode()).isEqualTo(400);
+        assertThat(response.headers().firstValue("Content-Type")).contains("application/problem+json");
+        assertThat(output).doesNotContain("Exception");
     }
 
     @ParameterizedTest

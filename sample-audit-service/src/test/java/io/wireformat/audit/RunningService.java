@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.springframework.beans.factory.BeanFactory;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import tools.jackson.core.type.TypeReference;
@@ -66,6 +67,10 @@ final class RunningService implements AutoCloseable {
 
     <T> T bean(Class<T> type) {
         return context.getBean(type);
+    }
+
+    BeanFactory beans() {
+        return context;
     }
 
     <T> Stream<T> beans(Class<T> type) {

@@ -24,7 +24,7 @@ class EventValidatorTests {
 
     @ParameterizedTest
     @NullSource
-    @ValueSource(strings = {"", " ", "\t\n", "a\0b", "\uD83D", "\uDE00\uD83D", "a\uDE00"})
+    @ValueSource(strings = {"", " ", "\t\n", "a\0b", "a\u0001", "\u001Fa", "\uFFFE", "a\uFFFF", "\uD83D", "\uDE00\uD83D", "a\uDE00"})
     void subjectIsWellFormedText(String subject) {
         assertInvalid("subject", withSubject(subject));
     }
@@ -63,6 +63,7 @@ class EventValidatorTests {
     void dataIsWellFormedText() {
         assertInvalid("data", withData("\uD83D"));
         assertInvalid("data", withData("\0"));
+        assertInvalid("data", withData("\u001B[0m"));
     }
 
     @ParameterizedTest
