@@ -53,12 +53,22 @@ public record AuditProperties(
     /**
      * Checks what concerns more than one property.
      *
-     * @throws IllegalArgumentException if a full batch could never be queued
+     * @throws IllegalArgumentException if a full batch could never be queued, or a size is none
      */
     public AuditProperties {
         if (queueCapacity < batchLimit) {
             throw new IllegalArgumentException("audit.queue-capacity (" + queueCapacity
                     + ") must hold at least one full batch, audit.batch-limit (" + batchLimit + ")");
+        }
+        requirePositive("audit.page-size", pageSize);
+        if (queueBytes != null) {
+            requirePositive("audit.queue-bytes", queueBytes);
+        }
+    }
+
+    private static void requirePositive(String property, DataSize size) {
+        if (size.toBytes() < 1) {
+            throw new IllegalArgumentException(property + " (" + size + ") must be at least one byte");
         }
     }
 

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.health.contributor.Status;
 import org.sqlite.SQLiteDataSource;
 
 class EventLogTests {
@@ -45,14 +46,35 @@ class EventLogTests {
                 .isInstanceOf(LogUnavailableException.class)
                 .hasRootCauseMessage(
                         "[SQLITE_FULL] Insertion failed because database is full (database or disk is full)");
+        assertThat(new EventLogHealth(log).health().getStatus()).isEqualTo(Status.OUT_OF_SERVICE);
 
         writable.setMaxPageCount(1_000_000);
         Receipt receipt = log.append(List.of(large("too-large"))).get(0).receipt();
 
         assertThat(receipt.sequence()).isEqualTo(2);
+        assertThat(new EventLogHealth(log).health().getStatus()).isEqualTo(Status.UP);
         assertThat(registry.get("audit.commit").tag("outcome", "failed").timer().count())
                 .isOne();
         assertThat(verified().sequence()).isEqualTo(2);
+    }
+
+    @Test
+    void logFindsOutByItselfThatTheDiskHasRoomAgain() throws Exception {
+        log.close();
+        writable.setMaxPageCount(30);
+        log = new EventLog(writable, 1_000, QUEUE_BYTES, 1_000, registry);
+        EventLogHealth health = new EventLogHealth(log);
+        assertThatThrownBy(() -> log.append(List.of(large("too-large")))).isInstanceOf(LogUnavailableException.class);
+        assertThat(health.health().getStatus()).isEqualTo(Status.OUT_OF_SERVICE);
+
+        writable.setMaxPageCount(1_000_000);
+        while (!health.health().getStatus().equals(Status.UP)) {
+            Thread.sleep(5);
+        }
+
+        assertThat(verified().sequence()).isZero();
+        assertThat(log.append(List.of(event("next"))).get(0).receipt().sequence())
+                .isOne();
     }
 
     @Test
