@@ -165,7 +165,18 @@ class EventsHttpTests {
     }
 
     @ParameterizedTest
-    @CsvSource({"limit,0", "limit,1001", "limit,many", "limit,%D9%A3", "limit,%2B5", "cursor,AAAA", "cursor,AQAAAAAAAAAB", "cursor,!", "from,yesterday", "to,2026-01-31"})
+    @CsvSource({
+        "limit,0",
+        "limit,1001",
+        "limit,many",
+        "limit,%D9%A3",
+        "limit,%2B5",
+        "cursor,AAAA",
+        "cursor,AQAAAAAAAAAB",
+        "cursor,!",
+        "from,yesterday",
+        "to,2026-01-31"
+    })
     void badParameterIsNamed(String parameter, String value) {
         HttpResponse<String> response = service.get("/events?" + parameter + "=" + value);
 

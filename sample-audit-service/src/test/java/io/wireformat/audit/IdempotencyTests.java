@@ -100,9 +100,7 @@ class IdempotencyTests {
     @Test
     void idThatTheServiceChoseResolvesAlsoWhenAnotherSourceTakesIt() {
         HttpResponse<String> chosen = service.post(event("t", "s", "web", TIME, null));
-        String id = RunningService.JSON
-                .readValue(chosen.body(), Receipt.class)
-                .id();
+        String id = RunningService.JSON.readValue(chosen.body(), Receipt.class).id();
         service.append(event("t", "s", "mallory", TIME, id));
 
         assertThat(read(location(chosen)).source()).isEqualTo("web");
@@ -171,8 +169,8 @@ class IdempotencyTests {
         service.close();
     }
 
-    private static List<HttpResponse<String>> concurrently(
-            int requests, IntFunction<AuditEvent> events) throws Exception {
+    private static List<HttpResponse<String>> concurrently(int requests, IntFunction<AuditEvent> events)
+            throws Exception {
         ExecutorService clients = Executors.newFixedThreadPool(16);
         try {
             List<Callable<HttpResponse<String>>> tasks = IntStream.range(0, requests)

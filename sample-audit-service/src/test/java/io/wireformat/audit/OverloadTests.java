@@ -106,8 +106,7 @@ class OverloadTests {
 
     @Test
     void queriesThatHoldAllReadersAreToldOfAndTheServiceGoesOn() throws Exception {
-        try (RunningService service =
-                RunningService.start(dataDir, "--audit.readers=2", "--audit.query-timeout=60s")) {
+        try (RunningService service = RunningService.start(dataDir, "--audit.readers=2", "--audit.query-timeout=60s")) {
             CountDownLatch begun = new CountDownLatch(2);
             List<Future<?>> held = new ArrayList<>();
             for (int i = 0; i < 2; i++) {

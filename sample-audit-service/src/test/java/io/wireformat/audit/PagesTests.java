@@ -64,7 +64,8 @@ class PagesTests {
             EventPage second = small.query("cursor=" + first.next());
             EventPage last = small.query("cursor=" + second.next());
 
-            assertThat(List.of(first, second, last)).allMatch(page -> page.items().size() == 1);
+            assertThat(List.of(first, second, last))
+                    .allMatch(page -> page.items().size() == 1);
             assertThat(last.next()).isNull();
         }
     }

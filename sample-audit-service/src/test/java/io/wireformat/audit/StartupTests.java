@@ -69,9 +69,8 @@ class StartupTests {
     @ValueSource(booleans = {true, false})
     void damagedEventLogIsNamed(boolean verify, CapturedOutput output) throws IOException {
         try (RunningService service = RunningService.start(dataDir)) {
-            service.append(IntStream.range(0, 500)
-                    .mapToObj(i -> event("damaged-" + i))
-                    .toList());
+            service.append(
+                    IntStream.range(0, 500).mapToObj(i -> event("damaged-" + i)).toList());
         }
         Path file = dataDir.resolve("events.db");
         byte[] content = Files.readAllBytes(file);

@@ -55,8 +55,7 @@ public final class EventQueries {
         return readers.read(connection -> find(connection, BY_ID + " LIMIT 2", id));
     }
 
-    private static List<AuditEvent> find(Connection connection, String sql, String... parameters)
-            throws SQLException {
+    private static List<AuditEvent> find(Connection connection, String sql, String... parameters) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             for (int i = 0; i < parameters.length; i++) {
                 statement.setString(i + 1, parameters[i]);

@@ -4,7 +4,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -91,8 +90,7 @@ final class PageQuery {
         return page.page();
     }
 
-    private void read(Connection connection, String sql, long first, long second, PageReader page)
-            throws SQLException {
+    private void read(Connection connection, String sql, long first, long second, PageReader page) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             int parameter = 0;
             for (String value : values) {

@@ -31,7 +31,9 @@ final class QueryParameters {
         try {
             return value == null ? null : Cursor.parse(value);
         } catch (IllegalArgumentException foreign) {
-            throw Problems.invalidParameter("cursor", "must be the 'next' of a page that this version of the service answered; without it the first page is");
+            throw Problems.invalidParameter(
+                    "cursor",
+                    "must be the 'next' of a page that this version of the service answered; without it the first page is");
         }
     }
 

@@ -154,5 +154,4 @@ class EventLogTests {
             return ChainVerifier.verify(reader);
         }
     }
-
 }

@@ -75,12 +75,8 @@ class EventWriterTests {
         clock.now = now;
         AuditEvent event = new AuditEvent("t", "s", "o", "1970-01-01T00:00:00Z", null, null);
         Append append = new Append(List.of(new NewEvent(event, Instant.EPOCH)));
-        return Instant.parse(writer.write(List.of(append))
-                .outcomes()
-                .get(0)
-                .get(0)
-                .receipt()
-                .receivedAt());
+        return Instant.parse(
+                writer.write(List.of(append)).outcomes().get(0).get(0).receipt().receivedAt());
     }
 
     private static final class SettableClock extends Clock {

@@ -66,8 +66,8 @@ class MigrationTests {
                         + ", hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")) {
             for (int i = 1; i <= EVENTS; i++) {
                 String subject = "s-" + (i % 3 == 0 ? 1 : 2);
-                StoredEvent event =
-                        new StoredEvent(i, "id-" + i, i, "t", subject, "source-" + i % 2, "then", i, i == 5 ? null : "");
+                StoredEvent event = new StoredEvent(
+                        i, "id-" + i, i, "t", subject, "source-" + i % 2, "then", i, i == 5 ? null : "");
                 hash = chain.next(hash, event);
                 insert.setLong(1, event.sequence());
                 insert.setString(2, event.id());

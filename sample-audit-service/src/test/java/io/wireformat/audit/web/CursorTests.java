@@ -25,7 +25,16 @@ class CursorTests {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "!", "AQ", "AgAAAAAAAAAB", "AQAAAAAAAAAB", "AgAAAAAAAAABAAAAAAAAAAA", "AgAAAAAAAAABAAAAAAAAAAEA"})
+    @ValueSource(
+            strings = {
+                "",
+                "!",
+                "AQ",
+                "AgAAAAAAAAAB",
+                "AQAAAAAAAAAB",
+                "AgAAAAAAAAABAAAAAAAAAAA",
+                "AgAAAAAAAAABAAAAAAAAAAEA"
+            })
     void otherTextIsRefused(String text) {
         assertThatThrownBy(() -> Cursor.parse(text)).isInstanceOf(IllegalArgumentException.class);
     }

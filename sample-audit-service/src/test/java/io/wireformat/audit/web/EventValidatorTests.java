@@ -24,7 +24,20 @@ class EventValidatorTests {
 
     @ParameterizedTest
     @NullSource
-    @ValueSource(strings = {"", " ", "\t\n", "a\0b", "a\u0001", "\u001Fa", "\uFFFE", "a\uFFFF", "\uD83D", "\uDE00\uD83D", "a\uDE00"})
+    @ValueSource(
+            strings = {
+                "",
+                " ",
+                "\t\n",
+                "a\0b",
+                "a\u0001",
+                "\u001Fa",
+                "\uFFFE",
+                "a\uFFFF",
+                "\uD83D",
+                "\uDE00\uD83D",
+                "a\uDE00"
+            })
     void subjectIsWellFormedText(String subject) {
         assertInvalid("subject", withSubject(subject));
     }
