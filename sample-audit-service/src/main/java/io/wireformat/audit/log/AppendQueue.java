@@ -9,8 +9,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What waits for the writer, bounded by the number of events, and by the bytes of their text until they are stored. Safe
- * for any number of threads.
+ * What waits for the writer, bounded by the number of events, and by the bytes of their text until they are stored.
+ * Safe for any number of threads.
  */
 final class AppendQueue {
 

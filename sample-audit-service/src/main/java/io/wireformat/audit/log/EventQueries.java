@@ -11,9 +11,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds stored events. Safe for any number of threads, and for virtual ones: SQLite works on the {@link Readers}'. Every
- * method throws {@link LogBusyException} when no answer comes in time, and {@link LogUnavailableException} when the log
- * cannot be read.
+ * Finds stored events. Safe for any number of threads, and for virtual ones: SQLite works on the {@link Readers}'.
+ * Every method throws {@link LogBusyException} when no answer comes in time, and {@link LogUnavailableException} when
+ * the log cannot be read.
  */
 public final class EventQueries {
 

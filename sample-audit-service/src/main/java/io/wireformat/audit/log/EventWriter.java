@@ -67,8 +67,8 @@ final class EventWriter implements AutoCloseable {
     }
 
     /**
-     * One time for the group. When the clock is set back a little, as clocks are that keep time with others, it waits, so
-     * that times do not run backwards; when it is set back far, it had run ahead, and waiting for it would stamp all
+     * One time for the group. When the clock is set back a little, as clocks are that keep time with others, it waits,
+     * so that times do not run backwards; when it is set back far, it had run ahead, and waiting for it would stamp all
      * events alike until it is there again.
      */
     private long receivedAt() {

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds a page of events by one range of one index, which yields them in their order: nothing is sorted, and nothing is
- * read that another page has shown. Which index is written into the statement, as SQLite's own choice depends on what it
- * believes about the data.
+ * read that another page has shown. Which index is written into the statement, as SQLite's own choice depends on what
+ * it believes about the data.
  *
  * <p>Type, source and both have an index each. A subject's index also serves queries for a subject and more, which read
  * that subject's events and leave some out: a subject has few events, and three more indexes would double what storing
@@ -21,14 +21,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class PageQuery {
 
-    /** Begins the order of pages. */
-    private static final long FIRST_TIME = Long.MIN_VALUE;
+    /** Before any event's, with a time before it. */
+    private static final long FIRST_TIME = Long.MIN_VALUE + 1;
 
     private final List<String> columns = new ArrayList<>();
     private final List<String> values = new ArrayList<>();
     private final long to;
 
-    /** Where the page begins: behind an event of a time that is asked for, or at the beginning of all those times. */
+    /** The event that the page before ended with; absent where that is before the times that are asked for. */
     private final @Nullable Position after;
 
     private final long afterTime;
@@ -39,9 +39,13 @@ final class PageQuery {
         add("source", filter.source());
         to = filter.to() == null ? Long.MAX_VALUE : Micros.of(filter.to());
         long from = filter.from() == null ? FIRST_TIME : Micros.of(filter.from());
-        boolean within = after != null && after.timeAt() >= from;
-        this.after = within ? after : null;
-        this.afterTime = within && after != null ? after.timeAt() : from == FIRST_TIME ? FIRST_TIME : from - 1;
+        if (after != null && after.timeAt() >= from) {
+            this.after = after;
+            afterTime = after.timeAt();
+        } else {
+            this.after = null;
+            afterTime = from - 1;
+        }
     }
 
     private void add(String column, @Nullable String value) {
@@ -51,7 +55,7 @@ final class PageQuery {
         }
     }
 
-    /** The statement for the events of the very time that the page before ended at: parameters are that time and its last sequence. */
+    /** The statement for the events of the very time at which the page before ended, after its last sequence. */
     String sameTime() {
         return select() + "time_at = ? AND sequence > ? ORDER BY sequence LIMIT ?";
     }

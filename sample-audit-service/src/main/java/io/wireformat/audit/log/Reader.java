@@ -19,8 +19,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A thread with a connection of its own, for one query at a time. The thread is a platform thread, because SQLite would
- * pin a virtual one to its carrier for as long as it reads. The connection is opened by the first query, and again after
- * one that failed or was interrupted.
+ * pin a virtual one to its carrier for as long as it reads. The connection is opened by the first query, and again
+ * after one that failed or was interrupted.
  */
 final class Reader implements AutoCloseable {
 

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * The rules for an event: type, subject, source and time are there and not blank, the first three at most
  * {@value #NAME_LIMIT} characters; time is an RFC 3339 timestamp in
  * the years 0001 to 9999 of UTC; data is at most as long as the operator allows; an id
- * is up to 128 letters, digits and {@code . _ ~ : -}, beginning with a letter or digit, so that it stands in a URL as it
- * is. All text is well-formed Unicode of characters that XML can carry.
+ * is up to 128 letters, digits and {@code . _ ~ : -}, beginning with a letter or digit, so that it stands in a URL as
+ * it is. All text is well-formed Unicode of characters that XML can carry.
  */
 final class EventValidator {
 
