@@ -74,8 +74,8 @@ public record WireformatProperties(
      * @param inFlight Most bytes of memory that content, and what was made of it, takes at once until it has been
      *     answered, past which requests get 503; a quarter of the heap otherwise. A quarter of it is kept for content
      *     that takes less than 1MB. One piece of content may become 1MB, 16 times its decoded bytes or a quarter of it,
-     *     whichever is most; past that its request gets 413. JSON, XML, CBOR and Smile are bound by it only when it is
-     *     set.
+     *     whichever is most; past that its request gets 413. JSON, XML, CBOR and Smile are bound by it only when it or
+     *     content-size is set.
      */
     public record Limits(
             @Nullable DataSize contentSize,
