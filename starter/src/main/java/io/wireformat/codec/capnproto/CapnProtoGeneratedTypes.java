@@ -6,6 +6,7 @@ import io.wireformat.codec.Binding;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.GeneratedTypes;
+import io.wireformat.codec.LibraryObjects;
 import io.wireformat.codec.Plan;
 import java.nio.ByteBuffer;
 import org.capnproto.MessageBuilder;
@@ -24,8 +25,8 @@ import org.capnproto.StructReader;
  * while it was built.
  *
  * <p>Generated code follows pointers when it is asked for a field. All are therefore followed beforehand; they must
- * lead to where they say, and structs and lists must not nest deeper than the {@linkplain
- * io.wireformat.codec.DecodeLimits limit}. A field whose pointer leads to another kind of value than the schema says
+ * lead to where they say, and the nesting of structs and lists, the elements of lists and the length of texts must be
+ * within the {@linkplain io.wireformat.codec.DecodeLimits limits}. A field whose pointer leads to another kind of value than the schema says
  * fails when it is asked for, with an {@link org.capnproto.DecodeException}.
  *
  * <p>Safe for use by many threads.
@@ -33,6 +34,9 @@ import org.capnproto.StructReader;
  * @see <a href="https://dwrensha.github.io/capnproto-java/">Cap'n Proto for Java</a>
  */
 final class CapnProtoGeneratedTypes implements GeneratedTypes {
+
+    /** A builder's segments grow by half, and its last one may be empty. */
+    private static final int GROWTH = 2;
 
     private final CapnProtoCodec.Encoding encoding;
 
@@ -112,7 +116,14 @@ final class CapnProtoGeneratedTypes implements GeneratedTypes {
             MessageReader message = new MessageReader(in.buffers(), unlimited);
             try {
                 R reader = message.getRoot(factory);
-                return builds ? copy(reader) : reader;
+                if (!builds) {
+                    return reader;
+                }
+                // what many pointers lead to is copied for each of them
+                new LibraryObjects(content).take(GROWTH * in.visitedBytes());
+                return copy(reader);
+            } catch (DecodingException e) {
+                throw e;
             } catch (RuntimeException e) {
                 throw new DecodingException("not a valid struct", -1, e);
             }

@@ -56,7 +56,11 @@ final class CapnProtoInput {
         this.content = content;
         this.array = content.array();
         this.segments = segments;
-        this.visitsLeft = (long) SHARING * ((content.limit() - content.start()) / Long.BYTES) + ALLOWANCE;
+        this.visitsLeft = allowedVisits(content);
+    }
+
+    private static long allowedVisits(ContentReader content) {
+        return (long) SHARING * ((content.limit() - content.start()) / Long.BYTES) + ALLOWANCE;
     }
 
     /** Content that is about to be read; all of it counts as read. */
@@ -302,6 +306,17 @@ final class CapnProtoInput {
     void countElements(int at, int count) {
         content.position(at);
         content.countElements(count);
+    }
+
+    /** Requires that a text or binary value is not too long. */
+    void requireTextLength(int at, int length) {
+        content.position(at);
+        content.requireTextLength(length);
+    }
+
+    /** How many bytes have been visited, which is at least what a copy of all that was followed takes. */
+    long visitedBytes() {
+        return (allowedVisits(content) - visitsLeft) * Long.BYTES;
     }
 
     /** The text that was followed. */

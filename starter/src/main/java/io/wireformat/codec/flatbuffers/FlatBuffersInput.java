@@ -164,6 +164,13 @@ final class FlatBuffersInput {
         }
     }
 
+    /** Requires that a vector of bytes is at a place, as long as a text may be. */
+    void requireBytes(int at) {
+        int length = vectorLength(at, Byte.BYTES);
+        content.position(at);
+        content.requireTextLength(length);
+    }
+
     /** The bytes at a place. */
     byte[] readBytes(int at) {
         int length = vectorLength(at, 1);
