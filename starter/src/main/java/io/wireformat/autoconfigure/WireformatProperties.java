@@ -57,10 +57,10 @@ public record WireformatProperties(
      * @param depth Most messages within one another, in every format but JSON, XML, CBOR and Smile, where the
      *     constraints of the application's mapper count levels.
      * @param elements Most elements of all lists and entries of all maps of one piece of content together, in every
-     *     format but JSON, XML, CBOR and Smile; types that a library carries are bound by what the library checks.
+     *     format but JSON, XML, CBOR and Smile.
      * @param textLength Most bytes of one text, in UTF-8, or of one binary value; in Protobuf as JSON most characters
-     *     of a text. As many as the content has otherwise. Types that a library carries are bound by what the library
-     *     checks; JSON, XML, CBOR and Smile by the constraints of the application's mapper.
+     *     of a text. As many as the content has otherwise. JSON, XML, CBOR and Smile are bound by the constraints of
+     *     the application's mapper.
      * @param decodedSize Most bytes that a compressed request becomes, in any format, or content of a format that is
      *     compressed or packed itself, such as an Avro container or packed Cap'n Proto. As many as content-size, or
      *     16MB where that is not set.

@@ -250,8 +250,7 @@ final class AvroGeneratedTypes implements GeneratedTypes {
 
         private final LibraryObjects objects;
 
-        CountingReader(
-                Schema writer, Schema schema, TrustingData data, ContentReader content, BinaryDecoder decoder) {
+        CountingReader(Schema writer, Schema schema, TrustingData data, ContentReader content, BinaryDecoder decoder) {
             super(writer, schema, data);
             this.data = data;
             this.content = content;

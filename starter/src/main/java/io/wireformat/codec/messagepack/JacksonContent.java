@@ -26,17 +26,16 @@ record JacksonContent(int properties) {
             objects.elements(size, LibraryObjects.SLOT);
             checkAll(in, size, objects);
         } else if (Token.isStr(token)) {
-            int before = in.position();
             String unused = PackReader.text(in);
-            objects.text(in.position() - before);
+        } else if (token >= Token.BIN8 && token <= Token.BIN32) {
+            int length = PackReader.octets(in, "bytes");
+            in.require(length);
+            objects.text(length);
+            in.skip(length);
         } else {
             int before = in.position();
             PackReader.passScalar(in, token);
-            if (in.position() - before > Long.BYTES + 1) {
-                objects.text(in.position() - before);
-            } else {
-                objects.take(LibraryObjects.BOX);
-            }
+            objects.take(LibraryObjects.BOX + in.position() - before);
         }
     }
 

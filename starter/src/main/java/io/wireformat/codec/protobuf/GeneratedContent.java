@@ -180,7 +180,8 @@ final class GeneratedContent {
             }
         }
 
-        @Nullable Field field(int number) {
+        @Nullable
+        Field field(int number) {
             return number < low.length ? low[number] : high.get(number);
         }
     }

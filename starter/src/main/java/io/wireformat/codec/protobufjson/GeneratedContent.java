@@ -26,7 +26,8 @@ final class GeneratedContent {
 
     private static final String WRAPPERS = "google/protobuf/wrappers.proto";
 
-    private static final Set<String> TIMES = Set.of("google/protobuf/timestamp.proto", "google/protobuf/duration.proto");
+    private static final Set<String> TIMES =
+            Set.of("google/protobuf/timestamp.proto", "google/protobuf/duration.proto");
 
     private static final String FIELD_MASK = "google/protobuf/field_mask.proto";
 
@@ -177,8 +178,7 @@ final class GeneratedContent {
     }
 
     private static boolean hasFields(FieldDescriptor field) {
-        return field.getJavaType() == FieldDescriptor.JavaType.MESSAGE
-                && !isOf(field, VALUES);
+        return field.getJavaType() == FieldDescriptor.JavaType.MESSAGE && !isOf(field, VALUES);
     }
 
     private static boolean isNumber(@Nullable FieldDescriptor field) {
