@@ -2,8 +2,8 @@ package io.wireformat.codec;
 
 /**
  * What a format's own library makes of content, where it is not our plans that read it: its elements are held against the
- * {@linkplain DecodeLimits limit}, and what its objects take on the heap is estimated, by a walk over the content before
- * the library sees it, or by hooks in the library.
+ * {@linkplain DecodeLimits limit}, and what its objects take in memory is charged, by a walk over the content before the
+ * library sees it, or by hooks in the library.
  *
  * <p>The estimates are those of a 64-bit JVM with compressed references, lists with a third of their slots to spare; they
  * do not know what the library lets go again, such as its builders. For one thread.
@@ -19,15 +19,10 @@ public final class LibraryObjects {
     /** An object's header, a list's own fields, and rounding. */
     private static final int HEADER = 24;
 
-    /** A text's or a byte array's objects, beside their bytes. */
-    private static final int TEXT = 48;
-
     /** An entry of a map, with its share of the table. */
     private static final int ENTRY = 56;
 
     private final ContentReader content;
-
-    private long heap;
 
     /** Counts for one piece of content. */
     public LibraryObjects(ContentReader content) {
@@ -45,20 +40,20 @@ public final class LibraryObjects {
      * @param bytes what each takes in the list itself, {@link #SLOT} for a reference
      */
     public void elements(int count, int bytes) {
-        content.countElements(count);
+        content.countPassed(count);
         take((long) count * bytes);
     }
 
     /** Entries of a map, without what their keys and values hold. */
     public void entries(int count) {
-        content.countElements(count);
+        content.countPassed(count);
         take((long) count * ENTRY);
     }
 
     /** A text or a binary value. */
     public void text(int length) {
         content.requireTextLength(length);
-        take((long) TEXT + length);
+        take((long) ContentReader.TEXT + length);
     }
 
     /** A text that has been read. */
@@ -76,11 +71,6 @@ public final class LibraryObjects {
 
     /** What is known by its size alone. */
     public void take(long bytes) {
-        heap += bytes;
-    }
-
-    /** How many bytes of heap have been taken. */
-    public long heap() {
-        return heap;
+        content.charge(bytes);
     }
 }

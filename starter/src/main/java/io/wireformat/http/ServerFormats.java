@@ -41,6 +41,8 @@ public final class ServerFormats {
 
     private final Metering metering;
 
+    private final RequestMemory memory;
+
     private final ServerExchange exchange;
 
     /** Emptied where the formats must not be used. */
@@ -78,7 +80,8 @@ public final class ServerFormats {
             ServerCoding coding) {
         this.jackson = formats.jackson();
         this.mapper = mapper;
-        this.exchange = new ServerExchange(negotiation, settings, coding, handlerLimits);
+        this.memory = new RequestMemory(formats.memory());
+        this.exchange = new ServerExchange(negotiation, settings, coding, handlerLimits, memory);
         this.metering = formats.metering(Side.SERVER, exchange);
         this.converters = new CopyOnWriteArrayList<>(formats.converters(metering, exchange));
         this.problems = new ProblemWriter(converters, () -> others, exchange, settings);
@@ -254,6 +257,11 @@ public final class ServerFormats {
             all.addAll(handlers);
             adapter.setReturnValueHandlers(all);
         }
+    }
+
+    /** Gives back what the content of requests has become. */
+    public Filter memoryFilter() {
+        return memory;
     }
 
     /** Ends what streams begin. */

@@ -84,6 +84,31 @@ class LibraryDecoderTests {
     }
 
     @ParameterizedTest
+    @MethodSource("lists")
+    void chargesWhatIsMadeBeforeItIs(Content content) {
+        Sent sent = content.of(60_000);
+        DecodeLimits limits = Sent.limits(1 << 20, 1 << 20).withInFlight(1 << 18);
+        if (content.isReadWhereItLies()) {
+            assertThat(sent.decode(limits)).isNotNull();
+        } else {
+            assertThatExceptionOfType(ContentTooLargeException.class).isThrownBy(() -> sent.decode(limits));
+        }
+    }
+
+    /** Each takes five lists and a node of a tree in the library. */
+    @Test
+    void chargesUnknownFieldsOfDifferentNumbers() {
+        ByteArrayOutputStream fields = new ByteArrayOutputStream();
+        for (int number = 100; number < 2000; number++) {
+            fields.writeBytes(bytes(varint(number << 3), 1));
+        }
+        Sent sent = new Sent("fields", PROTOBUF, EverythingMessage.class, fields.toByteArray());
+        DecodeLimits limits = Sent.limits(1, LIMIT).withInFlight(1 << 18);
+
+        assertThatExceptionOfType(ContentTooLargeException.class).isThrownBy(() -> sent.decode(limits));
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"time", "span"})
     void boundsTheDigitsOfTimes(String field) {
         String digits = "1".repeat(LIMIT + 1);
@@ -276,6 +301,11 @@ class LibraryDecoderTests {
 
     /** A kind of content, of any number of elements or as long as asked for. */
     private record Content(String name, Codec codec, Class<?> type, IntFunction<byte[]> content) {
+
+        /** Whether what is made of it goes on using the content. */
+        boolean isReadWhereItLies() {
+            return ((Binding.Bound) codec.bind(type)).plan().retainsContent();
+        }
 
         Sent of(int n) {
             return new Sent(name, codec, type, content.apply(n));

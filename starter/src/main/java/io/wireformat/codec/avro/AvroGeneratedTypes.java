@@ -6,8 +6,10 @@ import io.wireformat.codec.Binding;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentBufferStream;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.LibraryObjects;
+import io.wireformat.codec.OverloadedException;
 import io.wireformat.codec.Plan;
 import io.wireformat.model.SchemaHistory;
 import java.io.IOException;
@@ -145,7 +147,7 @@ final class AvroGeneratedTypes implements GeneratedTypes {
                 Object value = new CountingReader(writer, schema, data, content, in).read(null, in);
                 content.position(end - in.remainingBytes());
                 return value;
-            } catch (DecodingException e) {
+            } catch (DecodingException | ContentTooLargeException | OverloadedException e) {
                 throw e;
             } catch (IOException | RuntimeException e) {
                 // content can make the library fail in many ways, a missing enum symbol with an index out of bounds

@@ -6,7 +6,6 @@ import io.wireformat.codec.Binding;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.GeneratedTypes;
-import io.wireformat.codec.LibraryObjects;
 import io.wireformat.codec.Plan;
 import java.nio.ByteBuffer;
 import org.capnproto.MessageBuilder;
@@ -111,19 +110,16 @@ final class CapnProtoGeneratedTypes implements GeneratedTypes {
         public Object decode(ContentReader content) {
             CapnProtoInput in = CapnProtoInput.of(content, encoding);
             PointerVerifier.verify(in);
+            if (builds) {
+                // what many pointers lead to is copied for each of them
+                content.charge(GROWTH * in.visitedBytes());
+            }
             // the verifier has counted; what the application reads again is its own affair
             ReaderOptions unlimited = new ReaderOptions(Long.MAX_VALUE, Integer.MAX_VALUE);
             MessageReader message = new MessageReader(in.buffers(), unlimited);
             try {
                 R reader = message.getRoot(factory);
-                if (!builds) {
-                    return reader;
-                }
-                // what many pointers lead to is copied for each of them
-                new LibraryObjects(content).take(GROWTH * in.visitedBytes());
-                return copy(reader);
-            } catch (DecodingException e) {
-                throw e;
+                return builds ? copy(reader) : reader;
             } catch (RuntimeException e) {
                 throw new DecodingException("not a valid struct", -1, e);
             }

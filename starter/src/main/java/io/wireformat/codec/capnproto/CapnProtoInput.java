@@ -302,10 +302,21 @@ final class CapnProtoInput {
                 ElementSize.COMPOSITE, count, target + Long.BYTES, dataWords * Long.BYTES, structPointers);
     }
 
-    /** Counts the elements of which a list is to be made. */
-    void countElements(int at, int count) {
+    /** Counts the elements of which a list is to be made, each of which takes so much memory. */
+    void countElements(int at, int count, int bytesEach) {
         content.position(at);
-        content.countElements(count);
+        content.countElements(count, bytesEach);
+    }
+
+    /** Counts the elements of a list of which nothing is made. */
+    void countPassed(int at, int count) {
+        content.position(at);
+        content.countPassed(count);
+    }
+
+    /** Charges memory that is about to be allocated. */
+    void charge(int bytes) {
+        content.charge(bytes);
     }
 
     /** Requires that a text or binary value is not too long. */

@@ -2,6 +2,7 @@ package io.wireformat.codec.capnproto;
 
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.ContentTooLargeException;
 
 /**
  * Packing: for each word a tag whose bits say which of its bytes are not zero, then those bytes. Behind a word of zeros
@@ -75,6 +76,7 @@ final class Packing {
     static ContentReader unpack(ContentReader in) {
         int maxSize = in.limits().decodedSize(in.limit() - in.start());
         ContentBuffer out = new ContentBuffer(Math.min(maxSize, 2 * Math.min(in.remaining(), maxSize / 2)));
+        in.chargeDecoded(out.capacity());
         while (in.hasRemaining()) {
             requireRoom(in, out, 1, maxSize);
             int tag = in.readUnsignedByte();
@@ -93,13 +95,17 @@ final class Packing {
                 in.skip(run * Long.BYTES);
             }
         }
-        return new ContentReader(out.array(), 0, out.size(), in.limits());
+        return in.decodedTo(out);
     }
 
     private static void requireRoom(ContentReader in, ContentBuffer out, int words, int maxSize) {
         if (words * Long.BYTES > maxSize - out.size()) {
-            throw in.error("the message is " + in.limits().decodedTooLarge(in.limit() - in.start()));
+            throw ContentTooLargeException.decoded(in.limit() - in.start(), in.limits());
         }
+        int before = out.capacity();
         out.ensure(words * Long.BYTES);
+        if (out.capacity() > before) {
+            in.chargeDecoded(out.capacity() - before);
+        }
     }
 }

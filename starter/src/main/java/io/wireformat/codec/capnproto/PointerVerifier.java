@@ -42,7 +42,7 @@ final class PointerVerifier {
         if (list.size() == ElementSize.BYTE) {
             in.requireTextLength(list.first(), list.count());
         } else {
-            in.countElements(list.first(), list.count());
+            in.countPassed(list.first(), list.count());
         }
         return list;
     }

@@ -32,7 +32,7 @@ interface VerifiedValue {
             if (elementSize == Byte.BYTES) {
                 in.requireBytes(at);
             } else {
-                in.listLength(at, elementSize);
+                in.passedLength(at, elementSize);
             }
         }
     }
@@ -42,7 +42,7 @@ interface VerifiedValue {
 
         @Override
         public void verify(FlatBuffersInput in, int at) {
-            int count = in.listLength(at, Integer.BYTES);
+            int count = in.passedLength(at, Integer.BYTES);
             for (int i = 1; i <= count; i++) {
                 element.verify(in, in.target(at + Integer.BYTES * i));
             }

@@ -166,8 +166,7 @@ final class GeneratedContent {
         }
 
         private void element() {
-            in.countElement();
-            objects.take(NODE);
+            in.countElement(NODE);
         }
 
         /** An entry of a map, a member of an object that may be anything, or one that the message does not have. */

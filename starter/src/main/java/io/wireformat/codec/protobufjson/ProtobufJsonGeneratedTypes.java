@@ -51,10 +51,8 @@ final class ProtobufJsonGeneratedTypes implements GeneratedTypes {
         @Override
         public Object decode(ContentReader content) {
             int start = content.position();
-            LibraryObjects objects = new LibraryObjects(content);
-            checked.check(content, objects);
+            checked.check(content, new LibraryObjects(content));
             content.position(start);
-            objects.take(content.remaining());
             String json = content.readSyntax(content.remaining());
             Message.Builder builder = prototype.newBuilderForType();
             try {

@@ -5,8 +5,10 @@ import io.wireformat.EncodingException;
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.LibraryObjects;
+import io.wireformat.codec.OverloadedException;
 import io.wireformat.codec.Plan;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -92,7 +94,7 @@ final class ThriftGeneratedTypes implements GeneratedTypes {
                 TMemoryInputTransport in = new TMemoryInputTransport(limits, content.array(), start, length);
                 value.read(new BoundedProtocol(protocolOver(in), in, content, structBytes));
                 end = in.getBufferPosition();
-            } catch (DecodingException e) {
+            } catch (DecodingException | ContentTooLargeException | OverloadedException e) {
                 throw e;
             } catch (TException | RuntimeException e) {
                 // content can make the library fail in many ways, a negative length with an index out of bounds
