@@ -1,12 +1,12 @@
 package io.wireformat.metrics;
 
-import io.wireformat.codec.ContentTooLargeException;
-import io.wireformat.codec.OverloadedException;
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
 import io.wireformat.codec.FrameReader;
+import io.wireformat.codec.OverloadedException;
 import io.wireformat.codec.Splitter;
 import io.wireformat.codec.StreamPlan;
 import java.io.IOException;

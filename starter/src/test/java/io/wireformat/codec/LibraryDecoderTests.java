@@ -113,7 +113,8 @@ class LibraryDecoderTests {
     void boundsTheDigitsOfTimes(String field) {
         String digits = "1".repeat(LIMIT + 1);
         byte[] content = ("{\"" + field + "\":\"" + digits + "-01-01T00:00:00Z\"}").getBytes(StandardCharsets.UTF_8);
-        new Sent(field, JSON, BeyondScalarsMessage.class, content).assertRefused(Sent.ELEMENTS, "at most 1000 characters");
+        new Sent(field, JSON, BeyondScalarsMessage.class, content)
+                .assertRefused(Sent.ELEMENTS, "at most 1000 characters");
     }
 
     /** In 48 bytes; their number is not held against the bytes left, since each takes none. */

@@ -2,6 +2,8 @@ package io.wireformat.codec.protobuf;
 
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
+import io.wireformat.DecodingException;
+import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.LibraryObjects;
 import java.util.HashMap;
@@ -14,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * run of one number counts as a list. Safe for use by many threads.
  */
 final class GeneratedContent {
+
+    /** An object's header, and rounding. */
+    private static final int HEADER = 24;
 
     /** The hash, the size, the bits of what is present and the unknown fields of every message. */
     private static final int MESSAGE = 24;
@@ -28,113 +33,206 @@ final class GeneratedContent {
     }
 
     /** Goes over all content; what is well-formed and within the limits, the library may still refuse. */
-    void check(ContentReader in, LibraryObjects objects) {
-        message(in, root, objects);
-    }
-
-    private static void message(ContentReader in, Shape shape, LibraryObjects objects) {
-        objects.object(shape.bytes);
-        int unknown = 0;
-        while (in.hasRemaining()) {
-            int tag = in.readVarint32();
-            Field field = shape.field(WireType.fieldNumber(tag));
-            if (field == null || !field.fits(WireType.of(tag))) {
-                unknown = unknown(in, tag, unknown, objects);
-            } else {
-                value(in, tag, field, objects);
-            }
-        }
-    }
-
-    private static void value(ContentReader in, int tag, Field field, LibraryObjects objects) {
-        boolean delimited = WireType.of(tag) == WireType.LEN;
-        if (delimited && field.scalar()) {
-            int outer = in.narrow(in.readVarint32());
-            objects.elements(packed(in, field), field.bytes);
-            in.widen(outer);
-            return;
-        }
-        if (field.isEntry) {
-            objects.entries(1);
-        } else if (field.repeated) {
-            objects.elements(1, field.bytes);
-        }
-        if (field.message != null) {
-            if (delimited) {
-                in.enter();
-                int outer = in.narrow(in.readVarint32());
-                message(in, field.message, objects);
-                in.widen(outer);
-                in.leave();
-            } else {
-                group(in, tag, objects);
-            }
-        } else if (delimited) {
-            int length = in.readVarint32();
-            in.require(length);
-            objects.text(length);
-            in.skip(length);
-        } else {
-            WireType.skip(in, tag);
-        }
-    }
-
-    /** The number of values up to the limit, to which the reader is moved. */
-    private static int packed(ContentReader in, Field field) {
-        int length = in.remaining();
-        if (field.wireType == WireType.VARINT) {
-            int values = 0;
-            byte[] array = in.array();
-            for (int at = in.position(), end = in.limit(); at < end; at++) {
-                values += ~array[at] >>> Byte.SIZE - 1 & 1;
-            }
-            in.skip(length);
-            return values;
-        }
-        in.skip(length);
-        return length / (field.wireType == WireType.I32 ? Integer.BYTES : Long.BYTES);
+    void check(ContentReader in) {
+        Walk walk = new Walk(in);
+        walk.message(root, in.limit());
+        in.position(in.limit());
+        in.charge(walk.memory);
     }
 
     /**
-     * A field that the library keeps without knowing it.
-     *
-     * @param previous the number of the unknown field before it
-     * @return its number
+     * The check of one piece of content. It goes over every field, so that it counts for itself, and tells the reader only
+     * where something is refused; it may charge at the end, because nothing is made until then.
      */
-    private static int unknown(ContentReader in, int tag, int previous, LibraryObjects objects) {
-        int number = WireType.fieldNumber(tag);
-        if (number == previous) {
-            objects.elements(1, LibraryObjects.SLOT);
-        } else {
-            objects.take(UNKNOWN_NUMBER);
-        }
-        if (WireType.of(tag) == WireType.START_GROUP) {
-            group(in, tag, objects);
-        } else if (WireType.of(tag) == WireType.LEN) {
-            int length = in.readVarint32();
-            in.require(length);
-            objects.text(length);
-            in.skip(length);
-        } else {
-            objects.take(LibraryObjects.BOX);
-            WireType.skip(in, tag);
-        }
-        return number;
-    }
+    private static final class Walk {
 
-    private static void group(ContentReader in, int start, LibraryObjects objects) {
-        in.enter();
-        objects.object(MESSAGE);
-        int unknown = 0;
-        int tag = in.readVarint32();
-        while (WireType.of(tag) != WireType.END_GROUP) {
-            unknown = unknown(in, tag, unknown, objects);
-            tag = in.readVarint32();
+        private final ContentReader in;
+
+        private final byte[] array;
+
+        private final int maxElements;
+
+        private final int maxTextLength;
+
+        private int at;
+
+        private int elements;
+
+        private long memory;
+
+        Walk(ContentReader in) {
+            this.in = in;
+            this.array = in.array();
+            this.at = in.position();
+            this.maxElements = in.limits().elements();
+            this.maxTextLength = in.limits().textLength();
         }
-        if (WireType.fieldNumber(tag) != WireType.fieldNumber(start)) {
-            throw in.error("a group ends as another");
+
+        void message(Shape shape, int end) {
+            memory += shape.bytes;
+            int unknown = 0;
+            while (at < end) {
+                int tag = varint(end);
+                Field field = shape.field(WireType.fieldNumber(tag));
+                if (field == null || !field.fits(WireType.of(tag))) {
+                    unknown = unknown(tag, unknown, end);
+                } else if (WireType.of(tag) == WireType.LEN) {
+                    delimited(field, end);
+                } else {
+                    if (field.repeated) {
+                        count(1, field.bytes);
+                    }
+                    if (field.message != null) {
+                        group(tag, end);
+                    } else {
+                        skip(tag, end);
+                    }
+                }
+            }
         }
-        in.leave();
+
+        private void delimited(Field field, int end) {
+            int next = next(end);
+            if (field.scalar) {
+                count(field.wireType == WireType.VARINT ? varints(next) : (next - at) / field.size, field.bytes);
+                at = next;
+                return;
+            }
+            if (field.repeated) {
+                count(1, field.bytes);
+            }
+            if (field.message == null) {
+                text(next);
+                return;
+            }
+            in.enter();
+            message(field.message, next);
+            in.leave();
+        }
+
+        private int varints(int end) {
+            int count = 0;
+            for (int i = at; i < end; i++) {
+                count += ~array[i] >>> 7 & 1;
+            }
+            return count;
+        }
+
+        private void text(int end) {
+            if (end - at > maxTextLength) {
+                in.position(at);
+                in.requireTextLength(end - at);
+            }
+            memory += ContentReader.TEXT + end - at;
+            at = end;
+        }
+
+        private void count(int more, int bytesEach) {
+            if (more > maxElements - elements) {
+                in.position(at);
+                in.countPassed(maxElements);
+                in.countPassed(more);
+            }
+            elements += more;
+            memory += (long) more * bytesEach;
+        }
+
+        /**
+         * A field that the library keeps without knowing it.
+         *
+         * @param previous the number of the unknown field before it
+         * @return its number
+         */
+        private int unknown(int tag, int previous, int end) {
+            int number = WireType.fieldNumber(tag);
+            if (number == previous) {
+                count(1, LibraryObjects.SLOT);
+            } else {
+                memory += UNKNOWN_NUMBER;
+            }
+            switch (WireType.of(tag)) {
+                case WireType.START_GROUP -> group(tag, end);
+                case WireType.LEN -> text(next(end));
+                default -> {
+                    memory += LibraryObjects.BOX;
+                    skip(tag, end);
+                }
+            }
+            return number;
+        }
+
+        private void group(int start, int end) {
+            in.position(at);
+            in.enter();
+            memory += MESSAGE;
+            int unknown = 0;
+            int tag = varint(end);
+            while (WireType.of(tag) != WireType.END_GROUP) {
+                unknown = unknown(tag, unknown, end);
+                tag = varint(end);
+            }
+            if (WireType.fieldNumber(tag) != WireType.fieldNumber(start)) {
+                throw error("a group ends as another");
+            }
+            in.leave();
+        }
+
+        private void skip(int tag, int end) {
+            int type = WireType.of(tag);
+            if (type == WireType.VARINT) {
+                skipVarint(end);
+            } else if (type == WireType.I32 || type == WireType.I64) {
+                at += type == WireType.I32 ? Integer.BYTES : Long.BYTES;
+                if (at > end) {
+                    throw error("a number goes beyond its message");
+                }
+            } else {
+                throw error("unexpected wire type " + type);
+            }
+        }
+
+        private void skipVarint(int end) {
+            int last = Math.min(end, at + ContentBuffer.MAX_VARINT_SIZE);
+            while (at < last) {
+                if (array[at++] >= 0) {
+                    return;
+                }
+            }
+            throw error(at == end ? "the content ends within a number" : "a number has more than 10 bytes");
+        }
+
+        /** Where the value ends whose length comes next. */
+        private int next(int end) {
+            int length = varint(end);
+            if (length < 0 || length > end - at) {
+                throw error(length < 0 ? "negative length" : length + " bytes expected, " + (end - at) + " left");
+            }
+            return at + length;
+        }
+
+        private int varint(int end) {
+            int from = at;
+            if (from < end && array[from] >= 0) {
+                at = from + 1;
+                return array[from];
+            }
+            // as tags from number 16 on are
+            if (end - from >= 2 && array[from + 1] >= 0) {
+                at = from + 2;
+                return array[from] & 0x7f | array[from + 1] << 7;
+            }
+            in.position(from);
+            int outer = in.narrow(end - from);
+            int value = in.readVarint32();
+            in.widen(outer);
+            at = in.position();
+            return value;
+        }
+
+        private DecodingException error(String problem) {
+            in.position(Math.min(at, in.limit()));
+            return in.error(problem);
+        }
     }
 
     /** A message of the schema; its fields come after it exists, because it may hold itself. */
@@ -150,7 +248,7 @@ final class GeneratedContent {
         private final Map<Integer, Field> high = new HashMap<>();
 
         private Shape(Descriptor message) {
-            int size = MESSAGE;
+            int size = HEADER + MESSAGE;
             int max = 0;
             for (FieldDescriptor field : message.getFields()) {
                 size += Field.bytes(field);
@@ -188,12 +286,20 @@ final class GeneratedContent {
 
     private static final class Field {
 
+        /** An entry of a map, beside its key and its value. */
+        private static final int ENTRY = 56;
+
         final int wireType;
 
         final boolean repeated;
 
-        final boolean isEntry;
+        /** Whether it is a number or an enum, of which a list may come packed. */
+        final boolean scalar;
 
+        /** The bytes that a scalar has on the wire, where they are always as many. */
+        final int size;
+
+        /** What one element of a list takes in it. */
         final int bytes;
 
         final @Nullable Shape message;
@@ -201,20 +307,17 @@ final class GeneratedContent {
         Field(FieldDescriptor field, Map<Descriptor, Shape> known) {
             wireType = field.getLiteType().getWireType();
             repeated = field.isRepeated();
-            isEntry = field.isMapField();
-            bytes = field.isRepeated() ? Math.max(Integer.BYTES, bytesOfOne(field)) + Integer.BYTES : bytes(field);
+            scalar = wireType == WireType.VARINT || wireType == WireType.I32 || wireType == WireType.I64;
+            size = wireType == WireType.I32 ? Integer.BYTES : Long.BYTES;
+            bytes = field.isMapField() ? ENTRY : Math.max(Integer.BYTES, bytesOfOne(field)) + Integer.BYTES;
             message = field.getJavaType() == FieldDescriptor.JavaType.MESSAGE
                     ? Shape.of(field.getMessageType(), known)
                     : null;
         }
 
-        /** Whether the library takes the value for this field's; numbers in lists may come packed, or one by one. */
+        /** Whether the library takes the value for this field's. */
         boolean fits(int actual) {
-            return actual == wireType || (repeated && scalar() && actual == WireType.LEN);
-        }
-
-        boolean scalar() {
-            return wireType == WireType.VARINT || wireType == WireType.I32 || wireType == WireType.I64;
+            return actual == wireType || (actual == WireType.LEN && repeated && scalar);
         }
 
         static int bytes(FieldDescriptor field) {

@@ -10,7 +10,6 @@ import io.wireformat.codec.Binding;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.GeneratedTypes;
-import io.wireformat.codec.LibraryObjects;
 import io.wireformat.codec.Plan;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -53,7 +52,7 @@ final class ProtobufGeneratedTypes implements GeneratedTypes {
         @Override
         public Object decode(ContentReader content) {
             int start = content.position();
-            checked.check(content, new LibraryObjects(content));
+            checked.check(content);
             CodedInputStream in = CodedInputStream.newInstance(content.array(), start, content.position() - start);
             in.setRecursionLimit(content.maxDepth());
             try {
