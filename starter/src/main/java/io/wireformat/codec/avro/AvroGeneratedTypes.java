@@ -312,9 +312,9 @@ final class AvroGeneratedTypes implements GeneratedTypes {
         }
 
         @Override
-        protected Object createFixed(Object old, Schema schema) {
-            here().text(schema.getFixedSize());
-            return super.createFixed(old, schema);
+        protected Object readFixed(Object old, Schema expected, Decoder in) throws IOException {
+            here().text(expected.getFixedSize());
+            return super.readFixed(old, expected, in);
         }
 
         @Override

@@ -113,7 +113,7 @@ final class GeneratedContent {
         private int varints(int end) {
             int count = 0;
             for (int i = at; i < end; i++) {
-                count += ~array[i] >>> 7 & 1;
+                count += (~array[i] >>> 7) & 1;
             }
             return count;
         }
@@ -219,7 +219,7 @@ final class GeneratedContent {
             // as tags from number 16 on are
             if (end - from >= 2 && array[from + 1] >= 0) {
                 at = from + 2;
-                return array[from] & 0x7f | array[from + 1] << 7;
+                return (array[from] & 0x7f) | (array[from + 1] << 7);
             }
             in.position(from);
             int outer = in.narrow(end - from);
