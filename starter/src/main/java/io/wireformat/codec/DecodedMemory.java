@@ -53,7 +53,12 @@ public final class DecodedMemory {
 
     /** For content of so many bytes, which the source knows of already. */
     public DecodedMemory(long contentSize, DecodeLimits limits, Source source) {
-        this.held = contentSize;
+        this(contentSize, contentSize, limits, source);
+    }
+
+    /** For content of so many bytes, for which so many have been taken from the source. */
+    public DecodedMemory(long contentSize, long held, DecodeLimits limits, Source source) {
+        this.held = held;
         this.contentSize = contentSize;
         this.limits = limits;
         this.source = source;

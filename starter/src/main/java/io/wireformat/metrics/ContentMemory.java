@@ -19,7 +19,7 @@ import java.util.function.Supplier;
 public final class ContentMemory {
 
     /** What content takes that may use the last quarter. */
-    private static final long LITTLE = 1024 * 1024;
+    static final int LITTLE = 1024 * 1024;
 
     private final Supplier<ContentBuffer> acquire;
 
