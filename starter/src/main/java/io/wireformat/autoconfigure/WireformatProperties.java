@@ -57,14 +57,12 @@ public record WireformatProperties(
      * @param depth Most messages within one another. JSON, XML, CBOR and Smile are bound by it only when it is set, to
      *     twice as many objects and lists within one another, unless the application's mapper has a constraint of its
      *     own (spring.jackson.factory.constraints.read.max-nesting-depth).
-     * @param elements Most elements of all lists and entries of all maps of one piece of content together; types that
-     *     a library carries are bound by what the library checks. JSON, XML, CBOR and Smile are bound by it only when
+     * @param elements Most elements of all lists and entries of all maps of one piece of content together. JSON, XML, CBOR and Smile are bound by it only when
      *     it is set, to 16 names, values and ends of objects and lists for each element and 1000 more, unless the
      *     application's mapper has a constraint of its own
      *     (spring.jackson.factory.constraints.read.max-token-count).
      * @param textLength Most bytes of one text, in UTF-8, or of one binary value; in Protobuf as JSON most characters
-     *     of a text. As many as the content has otherwise. Types that a library carries are bound by what the library
-     *     checks. JSON, XML, CBOR and Smile are bound by it only when it is set, to so many characters of a text,
+     *     of a text. As many as the content has otherwise. JSON, XML, CBOR and Smile are bound by it only when it is set, to so many characters of a text,
      *     unless the application's mapper has a constraint of its own
      *     (spring.jackson.factory.constraints.read.max-string-length).
      * @param decodedSize Most bytes that a compressed request becomes, in any format, or content of a format that is
