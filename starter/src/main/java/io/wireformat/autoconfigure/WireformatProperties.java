@@ -67,6 +67,12 @@ public record WireformatProperties(
      * @param compressionRatio Most bytes that each byte of such content becomes, judged once they are more than 1MB.
      * @param inFlight Most bytes of content held at once, past which requests get 503; a quarter of the heap
      *     otherwise. JSON, XML, CBOR and Smile are bound by it only when it is set.
+     * @param receiveTime Longest that the content of one request is waited for in all, whatever its type, past which it
+     *     gets 408; not bounded when 0. A handler that reads a stream of messages is not bound by it. It is looked at
+     *     when bytes come: on Tomcat and Jetty, a sender of none at all is left to the timeout of the connection.
+     * @param receiveRate Fewest bytes of such content that come in a second, on average over the time that it is waited
+     *     for, judged once that is five seconds; past it 408, not bounded when 0. A handler that reads a stream of
+     *     messages is not bound by it.
      */
     public record Limits(
             @Nullable DataSize contentSize,
@@ -75,7 +81,9 @@ public record WireformatProperties(
             @Nullable DataSize textLength,
             @Nullable DataSize decodedSize,
             @DefaultValue("200") int compressionRatio,
-            @Nullable DataSize inFlight) {}
+            @Nullable DataSize inFlight,
+            @DefaultValue("5m") Duration receiveTime,
+            @DefaultValue("240B") DataSize receiveRate) {}
 
     /**
      * How content is coded on its way.

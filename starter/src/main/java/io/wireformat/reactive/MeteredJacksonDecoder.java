@@ -41,6 +41,8 @@ import tools.jackson.databind.ObjectMapper;
  */
 final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
 
+    private static final long NOT_DECLARED = -1;
+
     private static final String ASKED_HINT = Asked.class.getName();
 
     private final AbstractJacksonDecoder<ObjectMapper> original;
@@ -71,10 +73,15 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
             ResolvableType type,
             @Nullable MimeType mimeType,
             @Nullable Map<String, Object> hints) {
-        return meters.refusesPublishers()
-                ? decodeToMono(body, ReactiveFormat.listOf(type), mimeType, hints)
-                        .flatMapIterable(list -> (List<?>) list)
-                : original.decode(body, type, meters.known(mimeType), hints);
+        if (meters.refusesPublishers()) {
+            return decodeToMono(body, ReactiveFormat.listOf(type), mimeType, hints)
+                    .flatMapIterable(list -> (List<?>) list);
+        }
+        Flux<Object> values = original.decode(body, type, meters.known(mimeType), hints);
+        return Flux.deferContextual(context -> {
+            PacedHandler.release(context);
+            return values;
+        });
     }
 
     @Override
@@ -86,6 +93,7 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
         StepTimer timer = meters.timers().of(BoundTypes.toRead(type));
         RequestRules rules = meters.requests();
         Asked asked = hints != null ? (Asked) hints.get(ASKED_HINT) : null;
+        long declared = asked != null ? asked.request().getHeaders().getContentLength() : NOT_DECLARED;
         DecodeLimits limits = asked != null ? rules.limits(asked.declared(), meters.limits()) : meters.limits();
         ContentDecoder decoder = asked != null ? rules.decoderWhereCoded(asked.request(), limits) : ContentDecoder.NONE;
         return Mono.deferContextual(context -> {
@@ -94,7 +102,7 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
             ArrivingContent.Reader<Optional<Object>> reader =
                     (content, coded) -> parse(content, coded, type, mimeType, all, timer);
             return CollectedContent.<Object>read(
-                            body, getMaxInMemorySize(), () -> meters.await(timer, limits), content -> meters.timing()
+                            body, getMaxInMemorySize(), () -> meters.await(timer, declared, limits), content -> meters.timing()
                                     .during(context, () -> content.read(decoder, reader)))
                     .onErrorMap(Refusals::of);
         });
