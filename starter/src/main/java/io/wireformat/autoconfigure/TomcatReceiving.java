@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class TomcatReceiving extends ValveBase implements AccessLog {
 
     /** How long the rest of content may pause: longer than a lost packet takes to be sent again. */
-    private static final long LONGEST_PAUSE_MILLIS = 2_000;
+    private static final long LONGEST_PAUSE_MILLIS = 1_000;
 
     private static final long POLL_MILLIS = 20;
 

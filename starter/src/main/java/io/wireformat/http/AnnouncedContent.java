@@ -5,6 +5,10 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -16,6 +20,7 @@ import org.springframework.http.HttpMethod;
 import org.springframework.http.InvalidMediaTypeException;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageConverter;
+import org.springframework.util.MimeTypeUtils;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
@@ -28,8 +33,6 @@ final class AnnouncedContent implements HandlerInterceptor {
 
     private final Supplier<Stream<HttpMessageConverter<?>>> converters;
 
-    private final HandlerFormats handlers;
-
     private final LongSupplier longest;
 
     /**
@@ -40,9 +43,8 @@ final class AnnouncedContent implements HandlerInterceptor {
      *     these are bound
      */
     AnnouncedContent(
-            Supplier<Stream<HttpMessageConverter<?>>> converters, HandlerFormats handlers, LongSupplier longest) {
+            Supplier<Stream<HttpMessageConverter<?>>> converters, LongSupplier longest) {
         this.converters = converters;
-        this.handlers = handlers;
         this.longest = longest;
     }
 
@@ -59,13 +61,22 @@ final class AnnouncedContent implements HandlerInterceptor {
         }
         if (!contentType.isConcrete()) {
             throw new HttpMediaTypeNotSupportedException(
-                    contentType, handlers.readable(method), HttpMethod.valueOf(request.getMethod()));
+                    contentType, supported(body.toClass()), HttpMethod.valueOf(request.getMethod()));
         }
         long length = request.getContentLengthLong();
         if (length > longest.getAsLong()) {
             refuseTooLong(request, contentType, body, length);
         }
         return true;
+    }
+
+    /** What Spring names where it refuses content of a type. */
+    private List<MediaType> supported(Class<?> type) {
+        Set<MediaType> mediaTypes = new LinkedHashSet<>();
+        converters.get().forEach(converter -> mediaTypes.addAll(converter.getSupportedMediaTypes(type)));
+        List<MediaType> sorted = new ArrayList<>(mediaTypes);
+        MimeTypeUtils.sortBySpecificity(sorted);
+        return sorted;
     }
 
     /** None where there is none that can be told; Spring says so. */

@@ -270,7 +270,6 @@ public final class ServerFormats {
     public HandlerInterceptor announcedContent() {
         return new AnnouncedContent(
                 () -> Stream.concat(others.stream(), converters.stream()),
-                handlers,
                 () -> exchange.limits(metering.limits()).contentSize());
     }
 

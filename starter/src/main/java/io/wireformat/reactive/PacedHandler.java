@@ -5,6 +5,7 @@ import io.wireformat.metrics.ReceiveLimits;
 import io.wireformat.metrics.ReceivePace;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.io.buffer.DataBuffer;
@@ -16,6 +17,7 @@ import org.springframework.http.server.reactive.ServerHttpResponse;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Operators;
+import reactor.util.context.Context;
 import reactor.util.context.ContextView;
 
 /**
@@ -30,6 +32,9 @@ final class PacedHandler implements HttpHandler {
     private static final long SHORTEST_PAUSE = Duration.ofMillis(100).toNanos();
 
     private static final long LONGEST_PAUSE = Duration.ofMinutes(1).toNanos();
+
+    /** Reactor's name for who is told of failures that come too late for others. */
+    private static final String ON_ERROR_DROPPED = "reactor.onErrorDropped.local";
 
     private final HttpHandler handler;
 
@@ -68,8 +73,7 @@ final class PacedHandler implements HttpHandler {
         public Flux<DataBuffer> getBody() {
             Demand demand = new Demand(pace);
             return super.getBody()
-                    // the connection's end, which nobody would take any more
-                    .onErrorComplete(failure -> pace.refusal() != null)
+                    .contextWrite(context -> context.put(ON_ERROR_DROPPED, (Consumer<Throwable>) this::dropped))
                     .doOnRequest(demand::grow)
                     .doOnNext(demand::meet)
                     .takeUntilOther(late())
@@ -86,6 +90,13 @@ final class PacedHandler implements HttpHandler {
         private Duration untilLate() {
             long nanos = Math.min(LONGEST_PAUSE, Math.max(SHORTEST_PAUSE, pace.nanosLeft()));
             return Duration.ofNanos(nanos);
+        }
+
+        /** The end of the connection of a refused request is no failure. */
+        private void dropped(Throwable failure) {
+            if (pace.refusal() == null) {
+                Operators.onErrorDropped(failure, Context.empty());
+            }
         }
 
         private Throwable refused(ContentTooSlowException failure) {
