@@ -77,8 +77,7 @@ final class TomcatReceiving extends ValveBase implements AccessLog {
 
     /** Whether Tomcat reads no further of its own. */
     private static boolean isAbandoned(org.apache.coyote.Request content, Response response) {
-        return isTrue(content, ActionCode.IS_ERROR)
-                || (content.hasExpectation() && response.getStatus() / 100 != 2);
+        return isTrue(content, ActionCode.IS_ERROR) || (content.hasExpectation() && response.getStatus() / 100 != 2);
     }
 
     /** Reads the content to its end, as Tomcat would; false where that is not worth waiting for. */

@@ -42,8 +42,7 @@ final class AnnouncedContent implements HandlerInterceptor {
      * @param longest the most bytes of content that the current request may have in our formats, and in Spring's where
      *     these are bound
      */
-    AnnouncedContent(
-            Supplier<Stream<HttpMessageConverter<?>>> converters, LongSupplier longest) {
+    AnnouncedContent(Supplier<Stream<HttpMessageConverter<?>>> converters, LongSupplier longest) {
         this.converters = converters;
         this.longest = longest;
     }

@@ -32,8 +32,7 @@ final class ErrorPageProblems implements HandlerInterceptor {
             // a container may add the error page to the part that was sent
             return false;
         }
-        if (!(handler instanceof HandlerMethod method)
-                || !BasicErrorController.class.equals(method.getBeanType())) {
+        if (!(handler instanceof HandlerMethod method) || !BasicErrorController.class.equals(method.getBeanType())) {
             return true;
         }
         HttpStatusCode status = status(request);

@@ -102,8 +102,10 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
             ArrivingContent.Reader<Optional<Object>> reader =
                     (content, coded) -> parse(content, coded, type, mimeType, all, timer);
             return CollectedContent.<Object>read(
-                            body, getMaxInMemorySize(), () -> meters.await(timer, declared, limits), content -> meters.timing()
-                                    .during(context, () -> content.read(decoder, reader)))
+                            body,
+                            getMaxInMemorySize(),
+                            () -> meters.await(timer, declared, limits),
+                            content -> meters.timing().during(context, () -> content.read(decoder, reader)))
                     .onErrorMap(Refusals::of);
         });
     }

@@ -71,7 +71,8 @@ class SlowContentTests {
     @EnumSource
     void isRefusedAndTheConnectionClosed(Content content) throws IOException {
         try (SlowClient client = new SlowClient(MILLIS_PER_BYTE)) {
-            SlowClient.Answer answer = content.sendTo(server, client, "application/json").answerToTheEnd();
+            SlowClient.Answer answer =
+                    content.sendTo(server, client, "application/json").answerToTheEnd();
 
             assertThat(answer.status()).isEqualTo(408);
             assertThat(answer.head().toLowerCase(Locale.ROOT)).contains("connection: close");
