@@ -60,19 +60,31 @@ final class TomcatReceiving extends ValveBase implements AccessLog {
 
     @Override
     public void log(Request request, Response response, long time) {
-        org.apache.coyote.Request content = request.getCoyoteRequest();
-        if (!(content.getInputBuffer() instanceof TimedInput timed) || timed.pace == null) {
+        if (!(request.getConnector().getProtocolHandler() instanceof AbstractHttp11Protocol<?> http11)
+                || isHttp2(request)
+                || isAbandoned(request.getCoyoteRequest(), response)) {
             return;
         }
-        ReceivePace pace = timed.pace;
-        timed.pace = null;
-        // HTTP/2 resets the stream, and nothing waits
-        if (request.getConnector().getProtocolHandler() instanceof AbstractHttp11Protocol<?> http11
-                && !request.getProtocol().startsWith("HTTP/2")
-                && !isAbandoned(content, response)
-                && (pace.refusal() != null || !drain(content, http11.getMaxSwallowSize()))) {
+        org.apache.coyote.Request content = request.getCoyoteRequest();
+        if (!endsSoon(request, content, http11.getMaxSwallowSize())) {
             content.action(ActionCode.DISABLE_SWALLOW_INPUT, null);
         }
+    }
+
+    /** It resets the stream, and nothing waits. */
+    private static boolean isHttp2(Request request) {
+        return "HTTP/2.0".equals(request.getProtocol());
+    }
+
+    private boolean endsSoon(Request request, org.apache.coyote.Request content, int most) {
+        if (!(request.getAttribute(ReceivePace.ATTRIBUTE) instanceof ReceivePace pace)) {
+            // refused before it came to any valve, and not answered yet
+            return isTrue(content, ActionCode.REQUEST_BODY_FULLY_READ);
+        }
+        if (content.getInputBuffer() instanceof TimedInput timed) {
+            timed.pace = null;
+        }
+        return pace.refusal() == null && drain(content, most);
     }
 
     /** Whether Tomcat reads no further of its own. */

@@ -98,10 +98,16 @@ class NoSurpriseTests {
         try (ClassPathServer with = ClassPathServer.start(stack, true, List.of(), Endpoints.class);
                 ClassPathServer without = ClassPathServer.start(stack, false, List.of(), Endpoints.class)) {
             for (SurpriseRequests.Request request : SurpriseRequests.withRangesAsContentTypes()) {
+                Answer found = exchange(with, request);
+                Answer unread = exchange(without, SurpriseRequests.unread(request));
+
                 assertThat(exchange(without, request).status()).isEqualTo(500);
-                assertThat(exchange(with, request))
-                        .as(request.toString())
-                        .isEqualTo(exchange(without, SurpriseRequests.unread(request)));
+                assertThat(found.status()).as(request.toString()).isEqualTo(415);
+                for (String header : List.of("accept", "content-type")) {
+                    assertThat(found.headers().get(header))
+                            .as(request + " " + header)
+                            .isEqualTo(unread.headers().get(header));
+                }
             }
         }
     }

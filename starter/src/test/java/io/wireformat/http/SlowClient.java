@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.URI;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -32,7 +33,7 @@ final class SlowClient implements AutoCloseable {
         Socket socket = new Socket(uri.getHost(), uri.getPort());
         socket.setSoTimeout(PATIENCE_MILLIS);
         socket.setTcpNoDelay(true);
-        String head = method + " " + uri.getPath() + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: " + content.length
+        String head = method + " " + uri.getRawPath() + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: " + content.length
                 + "\r\n" + headers + "\r\n\r\n";
         ByteArrayOutputStream start = new ByteArrayOutputStream();
         start.writeBytes(head.getBytes(ISO_8859_1));
@@ -82,7 +83,7 @@ final class SlowClient implements AutoCloseable {
             InputStream in = socket.getInputStream();
             try {
                 in.transferTo(all);
-            } catch (java.net.SocketException e) {
+            } catch (SocketException e) {
                 // a reset, as more was sent than was read
             }
             return Answer.of(all.toByteArray());

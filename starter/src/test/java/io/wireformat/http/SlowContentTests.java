@@ -3,15 +3,24 @@ package io.wireformat.http;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.awaitility.Awaitility.await;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.wireformat.fixtures.Point;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.tomcat.util.threads.ThreadPoolExecutor;
 import org.junit.jupiter.api.Tag;
@@ -22,6 +31,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.tomcat.TomcatWebServer;
 import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
 import org.springframework.web.bind.annotation.ModelAttribute;
@@ -121,12 +131,40 @@ class SlowContentTests {
         assertNoThreadIsBusy(asked);
     }
 
-    /** Tomcat reads on what an answer did not wait for. */
+    @Tag("full")
     @Test
-    void thatNobodyWantedHoldsNoThread() throws IOException {
+    void ofHttp2FreesTheThreadsThatWaitedForIt() throws Exception {
+        assumeThat(stack).as("Netty has no thread that waits").isEqualTo(Stack.SERVLET);
+        try (TestServer http2 = start(stack, "300ms", "server.http2.enabled=true")) {
+            HttpClient client = HttpClient.newHttpClient();
+            HttpRequest upgraded = HttpRequest.newBuilder(http2.uri("/missing")).build();
+            assertThat(client.send(upgraded, BodyHandlers.discarding()).version()).isEqualTo(HttpClient.Version.HTTP_2);
+
+            List<CompletableFuture<Integer>> slow = new ArrayList<>();
+            for (int i = 0; i < 16; i++) {
+                HttpRequest request = HttpRequest.newBuilder(http2.uri("/point"))
+                        .header("Content-Type", PROTOBUF)
+                        .POST(BodyPublishers.ofInputStream(SlowInput::new))
+                        .build();
+                slow.add(client.sendAsync(request, BodyHandlers.discarding()).handle((response, failure) ->
+                        // the client may take the reset of its stream for the end of all
+                        response != null ? response.statusCode() : 408));
+            }
+            for (CompletableFuture<Integer> status : slow) {
+                assertThat(status.get(1, TimeUnit.MINUTES)).isEqualTo(408);
+            }
+            assertServes(http2);
+            assertNoThreadIsBusy(http2);
+        }
+    }
+
+    /** Tomcat reads on what an answer did not wait for. */
+    @ParameterizedTest
+    @ValueSource(strings = {"/missing", "/not%2Fallowed"})
+    void thatNobodyWantedHoldsNoThread(String path) throws IOException {
         try (SlowClient client = new SlowClient(MILLIS_PER_BYTE)) {
             for (int i = 0; i < 16; i++) {
-                client.send(server.uri("/missing"), "POST", "Content-Type: text/plain", new byte[1_000], 1);
+                client.send(server.uri(path), "POST", "Content-Type: text/plain", new byte[1_000], 1);
             }
             assertServes(server);
             assertNoThreadIsBusy(server);
@@ -223,6 +261,26 @@ class SlowContentTests {
                     tomcat.getTomcat().getConnector().getProtocolHandler().getExecutor();
             await().atMost(Duration.ofSeconds(30))
                     .untilAsserted(() -> assertThat(threads.getActiveCount()).isZero());
+        }
+    }
+
+    /** A byte now and then, for ever. */
+    private static final class SlowInput extends InputStream {
+
+        @Override
+        public int read() throws IOException {
+            try {
+                Thread.sleep(MILLIS_PER_BYTE);
+            } catch (InterruptedException e) {
+                throw new InterruptedIOException();
+            }
+            return 1;
+        }
+
+        @Override
+        public int read(byte[] bytes, int offset, int length) throws IOException {
+            bytes[offset] = (byte) read();
+            return 1;
         }
     }
 

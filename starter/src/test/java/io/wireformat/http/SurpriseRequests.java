@@ -121,9 +121,6 @@ final class SurpriseRequests {
      */
     static List<Request> all(Stack stack) {
         List<Request> requests = new ArrayList<>();
-        if (stack == Stack.REACTIVE) {
-            requests.addAll(withRangesAsContentTypes());
-        }
         for (String accept : ACCEPTS) {
             if (stack == Stack.REACTIVE
                     && WRITTEN_BY_THE_STARTER.matcher(accept).matches()) {
@@ -138,6 +135,9 @@ final class SurpriseRequests {
             });
             for (String contentType : CONTENT_TYPES) {
                 requests.add(post(accept, contentType));
+            }
+            if (stack == Stack.REACTIVE) {
+                RANGES_AS_CONTENT_TYPES.forEach(range -> requests.add(post(accept, range)));
             }
             requests.add(
                     new Request("POST", "/point", accept, "application/xml", "", "<Point><x>1</x><y>2</y></Point>"));
