@@ -42,9 +42,8 @@ public final class WireformatReceivingAutoConfiguration {
 
         /** Within what observes requests, so that it learns of the answer. */
         @Bean
-        FilterRegistrationBean<Filter> wireformatSlowContent() {
-            FilterRegistrationBean<Filter> registration =
-                    new FilterRegistrationBean<>(ServerFormats.slowContentFilter());
+        FilterRegistrationBean<Filter> wireformatSlowContent(ServerFormats formats) {
+            FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>(formats.slowContentFilter());
             registration.setDispatcherTypes(EnumSet.of(DispatcherType.REQUEST, DispatcherType.ASYNC));
             registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 2);
             return registration;

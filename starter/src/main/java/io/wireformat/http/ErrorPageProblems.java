@@ -1,6 +1,5 @@
 package io.wireformat.http;
 
-import io.wireformat.metrics.ContentTooSlowException;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -39,10 +38,6 @@ final class ErrorPageProblems implements HandlerInterceptor {
         ProblemDetail problem = ProblemDetail.forStatus(status);
         if (status instanceof HttpStatus known) {
             problem.setTitle(known.getReasonPhrase());
-        }
-        ContentTooSlowException slow = SlowContentFilter.refusal(request);
-        if (slow != null) {
-            problem.setDetail(slow.getMessage());
         }
         RequestTarget.nameIn(
                 problem,

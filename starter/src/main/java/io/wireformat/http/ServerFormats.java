@@ -262,8 +262,8 @@ public final class ServerFormats {
     }
 
     /** Answers requests whose content comes too slowly. */
-    public static Filter slowContentFilter() {
-        return new SlowContentFilter();
+    public Filter slowContentFilter() {
+        return new SlowContentFilter(problems);
     }
 
     /** Refuses requests by what their heads say of their content. */

@@ -12,6 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.ProblemDetail;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
@@ -21,6 +22,12 @@ import org.springframework.web.filter.OncePerRequestFilter;
 final class SlowContentFilter extends OncePerRequestFilter {
 
     private static final Logger log = LoggerFactory.getLogger(SlowContentFilter.class);
+
+    private final ProblemWriter problems;
+
+    SlowContentFilter(ProblemWriter problems) {
+        this.problems = problems;
+    }
 
     @Override
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
@@ -38,7 +45,17 @@ final class SlowContentFilter extends OncePerRequestFilter {
             if (request.getProtocol().startsWith("HTTP/1")) {
                 response.setHeader(HttpHeaders.CONNECTION, "close");
             }
-            response.sendError(HttpStatus.REQUEST_TIMEOUT.value());
+            answer(request, response, refusal);
+        }
+    }
+
+    /** Not by the error page where a format is named: on its way there, Jetty parses multipart content once more. */
+    private void answer(HttpServletRequest request, HttpServletResponse response, ContentTooSlowException refusal)
+            throws IOException {
+        ProblemDetail problem = ProblemDetail.forStatusAndDetail(HttpStatus.REQUEST_TIMEOUT, refusal.getMessage());
+        RequestTarget.nameIn(problem, request.getRequestURI());
+        if (!problems.write(request, response, problem, new HttpHeaders())) {
+            response.sendError(problem.getStatus());
         }
     }
 
