@@ -3,17 +3,23 @@ package io.wireformat.reactive;
 import io.wireformat.metrics.ContentTooSlowException;
 import io.wireformat.metrics.ReceiveLimits;
 import io.wireformat.metrics.ReceivePace;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.http.HttpCookie;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.server.reactive.AbstractServerHttpRequest;
 import org.springframework.http.server.reactive.HttpHandler;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
 import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.http.server.reactive.SslInfo;
+import org.springframework.util.MultiValueMap;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Operators;
@@ -57,22 +63,60 @@ final class PacedHandler implements HttpHandler {
         context.<ReceivePace>getOrEmpty(ReceivePace.class).ifPresent(ReceivePace::release);
     }
 
-    private static final class PacedRequest extends ServerHttpRequestDecorator {
+    /** No decorator, to which WebFlux gives no attributes. */
+    private static final class PacedRequest extends AbstractServerHttpRequest {
+
+        private final ServerHttpRequest request;
 
         private final ServerHttpResponse response;
 
         private final ReceivePace pace;
 
         PacedRequest(ServerHttpRequest request, ServerHttpResponse response, ReceivePace pace) {
-            super(request);
+            super(
+                    request.getMethod(),
+                    request.getURI(),
+                    request.getPath().contextPath().value(),
+                    request.getHeaders());
+            this.request = request;
             this.response = response;
             this.pace = pace;
         }
 
         @Override
+        protected String initId() {
+            return request.getId();
+        }
+
+        @Override
+        protected MultiValueMap<String, HttpCookie> initCookies() {
+            return request.getCookies();
+        }
+
+        @Override
+        protected @Nullable SslInfo initSslInfo() {
+            return request.getSslInfo();
+        }
+
+        @Override
+        public @Nullable InetSocketAddress getLocalAddress() {
+            return request.getLocalAddress();
+        }
+
+        @Override
+        public @Nullable InetSocketAddress getRemoteAddress() {
+            return request.getRemoteAddress();
+        }
+
+        @Override
+        public <T> T getNativeRequest() {
+            return ServerHttpRequestDecorator.getNativeRequest(request);
+        }
+
+        @Override
         public Flux<DataBuffer> getBody() {
             Demand demand = new Demand(pace);
-            return super.getBody()
+            return request.getBody()
                     .contextWrite(context -> context.put(ON_ERROR_DROPPED, (Consumer<Throwable>) this::dropped))
                     .doOnRequest(demand::grow)
                     .doOnNext(demand::meet)
