@@ -33,8 +33,8 @@ final class SlowClient implements AutoCloseable {
         Socket socket = new Socket(uri.getHost(), uri.getPort());
         socket.setSoTimeout(PATIENCE_MILLIS);
         socket.setTcpNoDelay(true);
-        String head = method + " " + uri.getRawPath() + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: " + content.length
-                + "\r\n" + headers + "\r\n\r\n";
+        String head = method + " " + uri.getRawPath() + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: "
+                + content.length + "\r\n" + headers + "\r\n\r\n";
         ByteArrayOutputStream start = new ByteArrayOutputStream();
         start.writeBytes(head.getBytes(ISO_8859_1));
         start.write(content, 0, atOnce);

@@ -138,7 +138,8 @@ class SlowContentTests {
         try (TestServer http2 = start(stack, "300ms", "server.http2.enabled=true")) {
             HttpClient client = HttpClient.newHttpClient();
             HttpRequest upgraded = HttpRequest.newBuilder(http2.uri("/missing")).build();
-            assertThat(client.send(upgraded, BodyHandlers.discarding()).version()).isEqualTo(HttpClient.Version.HTTP_2);
+            assertThat(client.send(upgraded, BodyHandlers.discarding()).version())
+                    .isEqualTo(HttpClient.Version.HTTP_2);
 
             List<CompletableFuture<Integer>> slow = new ArrayList<>();
             for (int i = 0; i < 16; i++) {
@@ -146,9 +147,10 @@ class SlowContentTests {
                         .header("Content-Type", PROTOBUF)
                         .POST(BodyPublishers.ofInputStream(SlowInput::new))
                         .build();
-                slow.add(client.sendAsync(request, BodyHandlers.discarding()).handle((response, failure) ->
-                        // the client may take the reset of its stream for the end of all
-                        response != null ? response.statusCode() : 408));
+                slow.add(client.sendAsync(request, BodyHandlers.discarding())
+                        .handle((response, failure) ->
+                                // the client may take the reset of its stream for the end of all
+                                response != null ? response.statusCode() : 408));
             }
             for (CompletableFuture<Integer> status : slow) {
                 assertThat(status.get(1, TimeUnit.MINUTES)).isEqualTo(408);
