@@ -74,6 +74,12 @@ public record WireformatProperties(
      *     that takes less than 1MB. One piece of content may become 1MB, 16 times its decoded bytes or a quarter of it,
      *     whichever is most; past that its request gets 413. JSON, XML, CBOR and Smile are bound by it only when it or
      *     content-size is set.
+     * @param receiveTime Longest that the content of one request is waited for in all, whatever its type, past which it
+     *     gets 408; not bounded when 0. A handler that reads a stream of messages is not bound by it. It is looked at
+     *     when bytes come: on Tomcat and Jetty, a sender of none at all is left to the timeout of the connection.
+     * @param receiveRate Fewest bytes of such content that come in a second, on average over the time that it is waited
+     *     for, judged once that is five seconds; past it 408, not bounded when 0. A handler that reads a stream of
+     *     messages is not bound by it.
      */
     public record Limits(
             @Nullable DataSize contentSize,
@@ -82,7 +88,9 @@ public record WireformatProperties(
             @Nullable DataSize textLength,
             @Nullable DataSize decodedSize,
             @DefaultValue("200") int compressionRatio,
-            @Nullable DataSize inFlight) {}
+            @Nullable DataSize inFlight,
+            @DefaultValue("5m") Duration receiveTime,
+            @DefaultValue("240B") DataSize receiveRate) {}
 
     /**
      * How content is coded on its way.

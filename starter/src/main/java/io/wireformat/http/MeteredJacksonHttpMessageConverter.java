@@ -98,6 +98,11 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
         return format.format().name();
     }
 
+    /** The most bytes of content that the current request may have. */
+    long longest() {
+        return exchange.limits(limits).contentSize();
+    }
+
     /** Whether content with this media type is left to another format. */
     boolean isLeft(MediaType mediaType) {
         return offer.isLeft(mediaType);

@@ -65,6 +65,11 @@ public final class ArrivingContent implements AutoCloseable {
         }
     }
 
+    /** Nothing more arrives. */
+    public synchronized void fail(Throwable failure) {
+        receiving.end(Outcome.of(failure));
+    }
+
     /** How many bytes have arrived. */
     public synchronized int size() {
         return content.size();

@@ -50,6 +50,8 @@ import tools.jackson.databind.ObjectReader;
  */
 final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
 
+    private static final long NOT_DECLARED = -1;
+
     private static final String ASKED_HINT = Asked.class.getName();
 
     private static final String LIMITS_HINT = DecodeLimits.class.getName();
@@ -84,10 +86,15 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
             ResolvableType type,
             @Nullable MimeType mimeType,
             @Nullable Map<String, Object> hints) {
-        return meters.refusesPublishers()
-                ? decodeToMono(body, ReactiveFormat.listOf(type), mimeType, hints)
-                        .flatMapIterable(list -> (List<?>) list)
-                : original.decode(body, type, meters.known(mimeType), hints);
+        if (meters.refusesPublishers()) {
+            return decodeToMono(body, ReactiveFormat.listOf(type), mimeType, hints)
+                    .flatMapIterable(list -> (List<?>) list);
+        }
+        Flux<Object> values = original.decode(body, type, meters.known(mimeType), hints);
+        return Flux.deferContextual(context -> {
+            PacedHandler.release(context);
+            return values;
+        });
     }
 
     @Override
@@ -100,6 +107,7 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
         RequestRules rules = meters.requests();
         Asked asked = asked(hints);
         DecodeLimits limits = limits(asked);
+        long declared = asked != null ? asked.request().getHeaders().getContentLength() : NOT_DECLARED;
         return Mono.deferContextual(context -> {
                     Map<String, Object> all =
                             context.isEmpty() ? hints : Hints.merge(hints, ContextView.class.getName(), context);
@@ -111,8 +119,10 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
                             ? coded -> rules.decoder(asked.request(), limits).decode(coded)
                             : ContentDecoder.NONE;
                     return CollectedContent.<Object>read(
-                            body, getMaxInMemorySize(), () -> meters.await(timer, limits), content -> meters.timing()
-                                    .during(context, () -> content.read(decoder, reader)));
+                            body,
+                            getMaxInMemorySize(),
+                            () -> meters.await(timer, declared, limits),
+                            content -> meters.timing().during(context, () -> content.read(decoder, reader)));
                 })
                 .onErrorMap(Refusals::of)
                 .doOnError(ResponseStatusException.class, refusal -> tell(asked, refusal));
