@@ -1,11 +1,11 @@
 package io.wireformat.http;
 
-import io.wireformat.jackson.HeapEstimate;
-import io.wireformat.codec.OverloadedException;
-import io.wireformat.codec.DecodedMemory;
-import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.DecodingException;
 import io.wireformat.codec.CborTags;
+import io.wireformat.codec.ContentTooLargeException;
+import io.wireformat.codec.DecodedMemory;
+import io.wireformat.codec.OverloadedException;
+import io.wireformat.jackson.HeapEstimate;
 import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;

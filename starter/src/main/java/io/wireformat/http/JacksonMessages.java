@@ -44,7 +44,8 @@ public record JacksonMessages(SpringFormat spring, ObjectMapper mapper, JacksonB
                 bounds));
     }
 
-    private record Messages(SpringFormat spring, ObjectWriter writer, ObjectReader reader, JacksonBounds bounds) implements Plan {
+    private record Messages(SpringFormat spring, ObjectWriter writer, ObjectReader reader, JacksonBounds bounds)
+            implements Plan {
 
         @Override
         public void encode(Object value, ContentBuffer content) {

@@ -4,10 +4,10 @@ import io.wireformat.DecodingException;
 import io.wireformat.codec.CborTags;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
-import io.wireformat.jackson.HeapEstimate;
 import io.wireformat.http.BoundTypes;
 import io.wireformat.http.JacksonMetering;
 import io.wireformat.http.SpringFormat;
+import io.wireformat.jackson.HeapEstimate;
 import io.wireformat.metrics.ArrivingContent;
 import io.wireformat.metrics.CodedInput;
 import io.wireformat.metrics.ContentDecoder;
@@ -111,9 +111,8 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
         return Mono.deferContextual(context -> {
                     Map<String, Object> all =
                             context.isEmpty() ? hints : Hints.merge(hints, ContextView.class.getName(), context);
-                    ArrivingContent.Reader<Optional<Object>> reader =
-                            (content, coded) -> parse(
-                                    content, coded, limits, type, mimeType, all, timer, ReleasedMemory.of(context));
+                    ArrivingContent.Reader<Optional<Object>> reader = (content, coded) ->
+                            parse(content, coded, limits, type, mimeType, all, timer, ReleasedMemory.of(context));
                     // a refusal that leaves a body unread may be lost with the connection
                     ContentDecoder decoder = asked != null
                             ? coded -> rules.decoder(asked.request(), limits).decode(coded)

@@ -27,14 +27,16 @@ class HeapEstimateTests {
     @ParameterizedTest
     @EnumSource
     void emptyObjectsCountWhatTheyTake(Format format) {
-        assertThat(format.estimate(Collections.nCopies(COUNT, Map.of()))).isBetween(format.least(72) * COUNT, 160L * COUNT);
+        assertThat(format.estimate(Collections.nCopies(COUNT, Map.of())))
+                .isBetween(format.least(72) * COUNT, 160L * COUNT);
     }
 
     /** Of which XML has none: an empty list leaves no element. */
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "XML")
     void emptyListsCountWhatTheyTake(Format format) {
-        assertThat(format.estimate(Collections.nCopies(COUNT, List.of()))).isBetween(format.least(72) * COUNT, 160L * COUNT);
+        assertThat(format.estimate(Collections.nCopies(COUNT, List.of())))
+                .isBetween(format.least(72) * COUNT, 160L * COUNT);
     }
 
     @ParameterizedTest
