@@ -87,8 +87,7 @@ final class Fuzzing {
                         "--target_class=" + Fuzzing.class.getPackageName() + "." + parts[0],
                         "--target_method=" + parts[1],
                         "--instrumentation_includes=io.wireformat.**",
-                        // what they look for, such as injections into SQL, is not what a decoder can do
-                        "--disabled_hooks=*",
+                        "--custom_hook_includes=io.wireformat.**",
                         "--max_duration=" + seconds + "s",
                         "--reproducer_path=" + findings,
                         "-artifact_prefix=" + findings + "/",
