@@ -82,7 +82,7 @@ public final class WireformatAutoConfiguration {
 
     private static DecodeLimits limits(WireformatProperties.Limits limits) {
         int contentSize = size(limits.contentSize(), (int) DecodeLimits.DEFAULT.contentSize());
-        return new DecodeLimits(
+        DecodeLimits ofContent = new DecodeLimits(
                 contentSize,
                 limits.depth(),
                 limits.elements(),
@@ -90,12 +90,11 @@ public final class WireformatAutoConfiguration {
                 size(limits.decodedSize(), contentSize),
                 limits.compressionRatio(),
                 Set.of());
+        return ofContent.withInFlight(inFlight(limits));
     }
 
     private static long inFlight(WireformatProperties.Limits limits) {
-        return limits.inFlight() != null
-                ? limits.inFlight().toBytes()
-                : Runtime.getRuntime().maxMemory() / 4;
+        return limits.inFlight() != null ? limits.inFlight().toBytes() : DecodeLimits.DEFAULT_IN_FLIGHT;
     }
 
     private static int size(@Nullable DataSize size, int otherwise) {

@@ -100,6 +100,12 @@ public final class WireformatReactiveAutoConfiguration {
 
     @Bean
     @Order(Ordered.HIGHEST_PRECEDENCE)
+    WebFilter wireformatReactiveMemory(ReactiveFormats formats) {
+        return formats.memoryFilter();
+    }
+
+    @Bean
+    @Order(Ordered.HIGHEST_PRECEDENCE)
     WebFilter wireformatReactiveRecording(ReactiveFormats formats) {
         return formats.recordingFilter();
     }

@@ -11,6 +11,7 @@ import io.wireformat.http.WireFormats;
 import io.wireformat.model.MessageModels;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
+import jakarta.servlet.ServletRequestListener;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
@@ -155,6 +156,11 @@ public final class WireformatServerAutoConfiguration {
                     .orElse(LONGEST_WAIT);
             adapters.forEach(adapter -> formats.addStreamsTo(adapter, longestWait));
         };
+    }
+
+    @Bean
+    ServletRequestListener wireformatRequestMemory(ServerFormats formats) {
+        return formats.requestMemory();
     }
 
     /** Within what observes requests, so that it learns of answers that were broken off. */

@@ -10,9 +10,9 @@ import java.util.Arrays;
 /**
  * Content being read: a slice of a byte array, a position and a limit that no read passes.
  *
- * <p>Every declared length is held against the bytes that are left before anything is allocated for it, and
- * {@link #enter} counts the depth and {@link #countElements} what lists and maps hold, so that little content cannot take
- * much memory. For one thread.
+ * <p>Every declared length is held against the bytes that are left before anything is allocated for it,
+ * {@link #enter} counts the depth, {@link #countElements} what lists and maps hold, and what is made of the content is
+ * charged to its {@link DecodedMemory}, so that little content cannot take much memory. For one thread.
  */
 public final class ContentReader {
 
@@ -27,6 +27,24 @@ public final class ContentReader {
 
     private static final VarHandle SHORT_BE = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);
 
+    /** What a slot of a list takes, and the box or small object in it. */
+    public static final int LIST_ELEMENT = 32;
+
+    /** What a list or an array takes beside its elements. */
+    public static final int LIST = 48;
+
+    /** What an element of an array of primitives takes at most. */
+    public static final int ARRAY_ELEMENT = 8;
+
+    /** What an entry of a map takes, with the boxes of its key and value. */
+    public static final int MAP_ENTRY = 96;
+
+    /** What a text or an array takes beside its characters or bytes. */
+    public static final int TEXT = 48;
+
+    /** From here on a text is looked at before it is made, because it could take three times its size for a moment. */
+    private static final int LONG_TEXT = 4096;
+
     private static final char REPLACEMENT = '\uFFFD';
 
     private final byte[] array;
@@ -34,6 +52,8 @@ public final class ContentReader {
     private final int start;
 
     private final DecodeLimits limits;
+
+    private final DecodedMemory memory;
 
     private final int maxDepth;
 
@@ -54,16 +74,27 @@ public final class ContentReader {
         this(content, 0, content.length, DecodeLimits.DEFAULT);
     }
 
-    /** Reads a slice of an array. */
+    /** Reads a slice of an array, which has the memory of its process to itself. */
     public ContentReader(byte[] array, int offset, int length, DecodeLimits limits) {
+        this(array, offset, length, limits, new DecodedMemory(length, limits, DecodedMemory.Source.UNBOUNDED));
+    }
+
+    /** Reads a slice of an array, and charges what it makes of it. */
+    public ContentReader(byte[] array, int offset, int length, DecodeLimits limits, DecodedMemory memory) {
         this.array = array;
         this.start = offset;
         this.position = offset;
         this.limit = offset + length;
         this.limits = limits;
+        this.memory = memory;
         this.maxDepth = limits.depth();
         this.maxElements = limits.elements();
         this.maxTextLength = limits.textLength();
+    }
+
+    /** Reads bytes that this content was decoded to, within the same limits and at the same charge. */
+    public ContentReader decodedTo(ContentBuffer decoded) {
+        return new ContentReader(decoded.array(), 0, decoded.size(), limits, memory);
     }
 
     /** The array that holds the content; the content is the part between the first position and {@link #limit()}. */
@@ -142,12 +173,38 @@ public final class ContentReader {
         depth--;
     }
 
-    /** Counts elements that a list, or entries that a map, is about to hold; not negative. */
-    public void countElements(int count) {
+    /**
+     * Counts the elements of a list, or the entries of a map, that is about to be made; not negative.
+     *
+     * @param bytesEach the memory that each takes, without what it refers to
+     */
+    public void countElements(int count, int bytesEach) {
+        countPassed(count);
+        memory.charge(LIST + (long) count * bytesEach);
+    }
+
+    /** Counts one more element of a list that has been charged, or one more entry of a map. */
+    public void countElement(int bytes) {
+        countPassed(1);
+        memory.charge(bytes);
+    }
+
+    /** Counts elements of which nothing is made. */
+    public void countPassed(int count) {
         if (count > maxElements - elements) {
             throw error("more than " + maxElements + " elements of lists and maps" + limits.named(Limit.ELEMENTS));
         }
         elements += count;
+    }
+
+    /** Charges memory that is about to be allocated for what the content says. */
+    public void charge(long bytes) {
+        memory.charge(bytes);
+    }
+
+    /** Charges bytes that the content is decoded to. */
+    public void chargeDecoded(long bytes) {
+        memory.chargeDecoded(bytes);
     }
 
     /**
@@ -287,6 +344,7 @@ public final class ContentReader {
     public byte[] readBytes(int length) {
         requireTextLength(length);
         require(length);
+        memory.charge(TEXT + length);
         int at = position;
         position = at + length;
         return Arrays.copyOfRange(array, at, at + length);
@@ -302,17 +360,36 @@ public final class ContentReader {
     public String readSyntax(int length) {
         require(length);
         int at = position;
-        String text = new String(array, at, length, StandardCharsets.UTF_8);
-        // the decoder replaces what is malformed, so only text with a replacement character needs a second look
-        if (text.indexOf(REPLACEMENT) >= 0 && !isEncodingOf(text, at, length)) {
-            throw error("text is not well-formed UTF-8");
-        }
+        String text = length < LONG_TEXT ? shortText(at, length) : longText(at, length);
         position = at + length;
         return text;
     }
 
-    private boolean isEncodingOf(String text, int at, int length) {
-        byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
-        return Arrays.equals(encoded, 0, encoded.length, array, at, at + length);
+    private String shortText(int at, int length) {
+        memory.charge(TEXT + length);
+        String text = new String(array, at, length, StandardCharsets.UTF_8);
+        // the decoder replaces what is malformed, so only text with a replacement character needs a second look
+        if (text.indexOf(REPLACEMENT) >= 0) {
+            requireWellFormed(at, length);
+        }
+        return text;
+    }
+
+    private String longText(int at, int length) {
+        int end = at + length;
+        if (Utf8.endOfAscii(array, at, end) == end) {
+            memory.charge(TEXT + length);
+            return new String(array, at, length, StandardCharsets.ISO_8859_1);
+        }
+        requireWellFormed(at, length);
+        // two bytes a character
+        memory.charge(TEXT + 2L * length);
+        return new String(array, at, length, StandardCharsets.UTF_8);
+    }
+
+    private void requireWellFormed(int at, int length) {
+        if (!Utf8.isWellFormed(array, at, at + length)) {
+            throw error("text is not well-formed UTF-8");
+        }
     }
 }

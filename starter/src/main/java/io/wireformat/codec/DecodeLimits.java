@@ -14,6 +14,8 @@ import java.util.Set;
  *     characters of a text
  * @param decodedSize the most bytes that coded content becomes: compressed, or packed
  * @param compressionRatio the most bytes that each byte of coded content becomes, where they are more than 1 MiB
+ * @param memory the bytes of memory that content may become where that is more than 1 MiB and more than 16 times its
+ *     bytes; three times as many is the most that any content becomes
  * @param ofHandler those of them that are one handler's own
  */
 public record DecodeLimits(
@@ -23,6 +25,7 @@ public record DecodeLimits(
         int textLength,
         int decodedSize,
         int compressionRatio,
+        long memory,
         @JsonIgnore Set<Limit> ofHandler) {
 
     /** What each byte of coded content may become: more than ordinary messages compress to, less than a bomb needs. */
@@ -30,17 +33,23 @@ public record DecodeLimits(
 
     private static final int DEFAULT_ELEMENTS = 1_000_000;
 
+    /** What all content in flight may take where nothing else is said: a quarter of the heap. */
+    public static final long DEFAULT_IN_FLIGHT = Runtime.getRuntime().maxMemory() / 4;
+
     /** What coded content may become however little it is, since that much is no threat. */
     private static final int HARMLESS_SIZE = 1024 * 1024;
 
-    /** 16 MiB, coded or not; 100 levels; 1,000,000 elements; texts as long as the content; 200 times as many bytes. */
+    /**
+     * 16 MiB, coded or not; 100 levels; 1,000,000 elements; texts as long as the content; 200 times as many bytes; a
+     * sixteenth of the heap.
+     */
     public static final DecodeLimits DEFAULT = new DecodeLimits(16 * 1024 * 1024, 100);
 
     /** Limits that must be positive. */
     public DecodeLimits {
-        if (contentSize < 1 || depth < 1 || elements < 1 || textLength < 1 || decodedSize < 1 || compressionRatio < 1) {
+        if (contentSize < 1 || depth < 1 || elements < 1 || textLength < 1 || decodedSize < 1 || compressionRatio < 1 || memory < 1) {
             throw new IllegalArgumentException("Limits must be positive: " + contentSize + ", " + depth + ", "
-                    + elements + ", " + textLength + ", " + decodedSize + ", " + compressionRatio);
+                    + elements + ", " + textLength + ", " + decodedSize + ", " + compressionRatio + ", " + memory);
         }
         ofHandler = Set.copyOf(ofHandler);
     }
@@ -62,14 +71,63 @@ public record DecodeLimits(
                 Set.of());
     }
 
+    /** Limits with the share of the memory that content has where nothing else is said. */
+    public DecodeLimits(
+            long contentSize,
+            int depth,
+            int elements,
+            int textLength,
+            int decodedSize,
+            int compressionRatio,
+            Set<Limit> ofHandler) {
+        this(
+                contentSize,
+                depth,
+                elements,
+                textLength,
+                decodedSize,
+                compressionRatio,
+                shareOf(DEFAULT_IN_FLIGHT),
+                ofHandler);
+    }
+
+    /** The same limits where all content in flight may take so many bytes of memory. */
+    public DecodeLimits withInFlight(long bytes) {
+        return new DecodeLimits(
+                contentSize, depth, elements, textLength, decodedSize, compressionRatio, shareOf(bytes), ofHandler);
+    }
+
     /** The same limits for content of another size. */
     public DecodeLimits withContentSize(long bytes) {
-        return new DecodeLimits(bytes, depth, elements, textLength, decodedSize, compressionRatio, ofHandler);
+        return new DecodeLimits(bytes, depth, elements, textLength, decodedSize, compressionRatio, memory, ofHandler);
+    }
+
+    /** What content may become at least, of what all content in flight may take: a quarter. */
+    private static long shareOf(long inFlight) {
+        return Math.max(1, inFlight / 4);
+    }
+
+    /** The most bytes of memory that so many bytes of content may become. */
+    long memory(long contentBytes) {
+        long proportionate = Math.max(DecodedMemory.FREE, DecodedMemory.FACTOR * contentBytes);
+        return Math.min(Math.max(proportionate, memory), Math.max(memory, 3 * memory));
     }
 
     /** The most bytes that so many coded ones may become. */
     public int decodedSize(long codedBytes) {
         return (int) Math.min(decodedSize, Math.max(HARMLESS_SIZE, codedBytes * compressionRatio));
+    }
+
+    /**
+     * Requires that what was received in parts, and decoded as it came, is not more than so many bytes may become.
+     *
+     * @throws ContentTooLargeException when it is
+     */
+    public void requireRatio(long receivedBytes, long decodedBytes) {
+        long most = Math.max(HARMLESS_SIZE, receivedBytes * compressionRatio);
+        if (decodedBytes > most) {
+            throw ContentTooLargeException.ofStream(most, this);
+        }
     }
 
     /** Why so many coded bytes are not decoded beyond {@link #decodedSize(long)}. */

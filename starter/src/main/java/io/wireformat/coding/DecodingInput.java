@@ -4,7 +4,7 @@ import io.wireformat.DecodingException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.metrics.CodedInput;
 import io.wireformat.metrics.Coding;
-import io.wireformat.metrics.ContentTooLargeException;
+import io.wireformat.codec.ContentTooLargeException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;

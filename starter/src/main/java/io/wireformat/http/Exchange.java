@@ -1,6 +1,7 @@
 package io.wireformat.http;
 
 import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.DecodedMemory;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.coding.ContentCodings;
 import io.wireformat.metrics.ContentCoder;
@@ -33,6 +34,11 @@ interface Exchange {
     /** What content may cost to read, where it usually may cost so much. */
     default DecodeLimits limits(DecodeLimits usual) {
         return usual;
+    }
+
+    /** What the memory is taken from that content becomes; the other end of a client is bound for each content alone. */
+    default DecodedMemory.Source memory() {
+        return DecodedMemory.Source.UNBOUNDED;
     }
 
     /** What content that comes in may be coded as; null where it is taken as it comes. */

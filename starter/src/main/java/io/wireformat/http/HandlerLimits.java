@@ -136,6 +136,7 @@ public final class HandlerLimits {
                     values.getOrDefault(Limit.TEXT_LENGTH, usual.textLength()),
                     values.getOrDefault(Limit.DECODED_SIZE, usual.decodedSize()),
                     values.getOrDefault(Limit.COMPRESSION_RATIO, usual.compressionRatio()),
+                    usual.memory(),
                     limits);
         }
     }

@@ -2,9 +2,9 @@ package io.wireformat.http;
 
 import io.wireformat.DecodingException;
 import io.wireformat.metrics.CodedInput;
-import io.wireformat.metrics.ContentTooLargeException;
+import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.metrics.MeteredStreamReader;
-import io.wireformat.metrics.OverloadedException;
+import io.wireformat.codec.OverloadedException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Iterator;

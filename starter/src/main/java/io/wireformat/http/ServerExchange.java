@@ -2,12 +2,13 @@ package io.wireformat.http;
 
 import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.DecodedMemory;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.coding.ContentCodings;
 import io.wireformat.coding.UnsupportedCodingException;
 import io.wireformat.metrics.ContentCoder;
-import io.wireformat.metrics.ContentTooLargeException;
-import io.wireformat.metrics.OverloadedException;
+import io.wireformat.codec.ContentTooLargeException;
+import io.wireformat.codec.OverloadedException;
 import io.wireformat.metrics.Step;
 import io.wireformat.metrics.StepListener;
 import io.wireformat.metrics.StepTimer;
@@ -57,6 +58,8 @@ final class ServerExchange implements Exchange, StepListener {
 
     private final HandlerLimits handlerLimits;
 
+    private final RequestMemory memory;
+
     private volatile @Nullable JacksonJsonHttpMessageConverter json;
 
     /** With the application's negotiation, which is asked for when the first request comes. */
@@ -64,11 +67,13 @@ final class ServerExchange implements Exchange, StepListener {
             Supplier<ContentNegotiationStrategy> negotiation,
             ServerSettings settings,
             ServerCoding coding,
-            HandlerLimits handlerLimits) {
+            HandlerLimits handlerLimits,
+            RequestMemory memory) {
         this.negotiation = negotiation;
         this.settings = settings;
         this.coding = coding;
         this.handlerLimits = handlerLimits;
+        this.memory = memory;
     }
 
     @Override
@@ -175,6 +180,12 @@ final class ServerExchange implements Exchange, StepListener {
                                 instanceof HandlerMethod handler
                 ? handlerLimits.of(handler, usual)
                 : usual;
+    }
+
+    @Override
+    public DecodedMemory.Source memory() {
+        HttpServletRequest request = current();
+        return request != null ? memory.of(request) : DecodedMemory.Source.UNBOUNDED;
     }
 
     @Override

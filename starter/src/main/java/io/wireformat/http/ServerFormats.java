@@ -4,6 +4,7 @@ import io.wireformat.metrics.AskedType;
 import io.wireformat.metrics.Metering;
 import io.wireformat.metrics.Side;
 import jakarta.servlet.Filter;
+import jakarta.servlet.ServletRequestListener;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -40,6 +41,8 @@ public final class ServerFormats {
     private final JsonMapper mapper;
 
     private final Metering metering;
+
+    private final RequestMemory memory;
 
     private final ServerExchange exchange;
 
@@ -78,7 +81,8 @@ public final class ServerFormats {
             ServerCoding coding) {
         this.jackson = formats.jackson();
         this.mapper = mapper;
-        this.exchange = new ServerExchange(negotiation, settings, coding, handlerLimits);
+        this.memory = new RequestMemory(formats.memory());
+        this.exchange = new ServerExchange(negotiation, settings, coding, handlerLimits, memory);
         this.metering = formats.metering(Side.SERVER, exchange);
         this.converters = new CopyOnWriteArrayList<>(formats.converters(metering, exchange));
         this.problems = new ProblemWriter(converters, () -> others, exchange, settings);
@@ -254,6 +258,11 @@ public final class ServerFormats {
             all.addAll(handlers);
             adapter.setReturnValueHandlers(all);
         }
+    }
+
+    /** Gives back what the content of requests has become. */
+    public ServletRequestListener requestMemory() {
+        return memory;
     }
 
     /** Ends what streams begin. */

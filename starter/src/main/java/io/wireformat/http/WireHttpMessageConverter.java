@@ -9,11 +9,11 @@ import io.wireformat.coding.ContentCodings;
 import io.wireformat.coding.UnsupportedCodingException;
 import io.wireformat.metrics.CodedInput;
 import io.wireformat.metrics.ContentCoder;
-import io.wireformat.metrics.ContentTooLargeException;
+import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.metrics.HeldContent;
 import io.wireformat.metrics.MeteredCodec;
 import io.wireformat.metrics.MeteredPlan;
-import io.wireformat.metrics.OverloadedException;
+import io.wireformat.codec.OverloadedException;
 import java.io.IOException;
 import java.lang.reflect.Type;
 import java.util.List;
@@ -183,11 +183,11 @@ final class WireHttpMessageConverter implements FormatConverter {
         if (codings != null) {
             try (CodedInput decoded = codings.decode(contentEncoding, input.getBody(), limits)) {
                 if (decoded != null) {
-                    return plan.read(decoded, limits);
+                    return plan.read(decoded, limits, exchange.memory());
                 }
             }
         }
-        return plan.read(input.getBody(), headers.getContentLength(), limits);
+        return plan.read(input.getBody(), headers.getContentLength(), limits, exchange.memory());
     }
 
     @Override

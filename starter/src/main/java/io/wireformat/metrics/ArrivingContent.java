@@ -1,5 +1,7 @@
 package io.wireformat.metrics;
 
+import io.wireformat.codec.ContentTooLargeException;
+import io.wireformat.codec.OverloadedException;
 import io.wireformat.codec.DecodeLimits;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -1,5 +1,7 @@
 package io.wireformat.metrics;
 
+import io.wireformat.codec.ContentTooLargeException;
+import io.wireformat.codec.OverloadedException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentBufferPool;
 import io.wireformat.codec.DecodeLimits;
@@ -10,10 +12,14 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * The memory that content is held in while it is read or written: reused buffers, and one cap on all that is held at
- * once. Safe for use by many threads.
+ * The memory that content takes: reused buffers while it is read or written, and what was made of it until the exchange
+ * ends. One cap binds all that is taken at once; the last quarter below it is kept for content that takes little, so that
+ * a few large pieces cannot keep all others out. Safe for use by many threads.
  */
 public final class ContentMemory {
+
+    /** What content takes that may use the last quarter. */
+    private static final long LITTLE = 1024 * 1024;
 
     private final Supplier<ContentBuffer> acquire;
 
@@ -26,7 +32,7 @@ public final class ContentMemory {
     /**
      * Memory over a pool.
      *
-     * @param inFlight the most bytes of content to hold at once
+     * @param inFlight the most bytes that content, and what was made of it, takes at once
      */
     public ContentMemory(ContentBufferPool pool, long inFlight) {
         this(pool::acquire, pool::release, inFlight);
@@ -50,14 +56,19 @@ public final class ContentMemory {
         return new ContentMemory(acquire, release, Long.MAX_VALUE, held);
     }
 
-    /** How many bytes of content are held. */
+    /** How many bytes are taken. */
     public long held() {
         return held.get();
     }
 
-    /** The most bytes of content that are held at once. */
+    /** The most bytes that are taken at once. */
     public long limit() {
         return limit;
+    }
+
+    /** What the content of one exchange becomes; to be closed at its end. */
+    public ExchangeMemory exchange() {
+        return new ExchangeMemory(this);
     }
 
     /** A buffer to write content to. */
@@ -113,11 +124,17 @@ public final class ContentMemory {
         return new ArrivingContent(this, limits, timer.start(Step.RECEIVE));
     }
 
-    /** Counts bytes that are received; refuses them past the cap. */
-    void reserve(long bytes) {
-        if (held.addAndGet(bytes) > limit) {
+    /**
+     * Counts bytes that content takes; refuses them past the cap.
+     *
+     * @param bytes negative where they are given back
+     * @param all what the content takes with them
+     */
+    void take(long bytes, long all) {
+        long most = all > LITTLE ? limit - limit / 4 : limit;
+        if (held.addAndGet(bytes) > most && bytes > 0) {
             held.addAndGet(-bytes);
-            throw new OverloadedException(limit);
+            throw new OverloadedException(most);
         }
     }
 

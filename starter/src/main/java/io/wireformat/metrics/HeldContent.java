@@ -91,7 +91,7 @@ public final class HeldContent implements AutoCloseable {
     }
 
     private void count(int received) {
-        memory.reserve(received);
+        memory.take(received, counted + received);
         counted += received;
     }
 

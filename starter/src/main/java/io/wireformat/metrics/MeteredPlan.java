@@ -1,8 +1,11 @@
 package io.wireformat.metrics;
 
+import io.wireformat.codec.ContentTooLargeException;
+import io.wireformat.codec.OverloadedException;
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.DecodedMemory;
 import io.wireformat.codec.Plan;
 import java.io.IOException;
 import java.io.InputStream;
@@ -39,24 +42,29 @@ public final class MeteredPlan {
      * @throws OverloadedException when too much content is held already
      */
     public Object read(InputStream in, long declaredLength) throws IOException {
-        return read(in, declaredLength, limits());
+        return read(in, declaredLength, limits(), DecodedMemory.Source.UNBOUNDED);
     }
 
-    /** Reads one value within limits that may be the handler's own. */
-    public Object read(InputStream in, long declaredLength, DecodeLimits limits) throws IOException {
+    /**
+     * Reads one value within limits that may be the handler's own.
+     *
+     * @param memory what the value takes
+     */
+    public Object read(InputStream in, long declaredLength, DecodeLimits limits, DecodedMemory.Source memory)
+            throws IOException {
         try (HeldContent content =
                 timer.time(Step.RECEIVE, () -> metering.memory().receive(in, declaredLength, limits))) {
-            return read(content, limits, null);
+            return read(content, limits, null, memory);
         }
     }
 
     /** Reads one value from content that is decoded on the way, to its end. */
-    public Object read(CodedInput in, DecodeLimits limits) throws IOException {
+    public Object read(CodedInput in, DecodeLimits limits, DecodedMemory.Source memory) throws IOException {
         // it keeps within them itself, and may become more than what is read
         DecodeLimits anySize = limits.withContentSize(Long.MAX_VALUE);
         try (HeldContent content =
                 timer.time(Step.RECEIVE, () -> metering.memory().receive(in, -1, anySize))) {
-            return read(content, limits, in);
+            return read(content, limits, in, memory);
         }
     }
 
@@ -79,14 +87,20 @@ public final class MeteredPlan {
      * Reads one value from content that is complete.
      *
      * @param coded what the content was decoded by, or null
+     * @param memory what the value takes
      * @throws DecodingException for content that is no such value
      */
-    public Object read(HeldContent content, DecodeLimits limits, @Nullable CodedInput coded) throws IOException {
+    public Object read(
+            HeldContent content, DecodeLimits limits, @Nullable CodedInput coded, DecodedMemory.Source memory)
+            throws IOException {
         Outcome outcome = Outcome.MALFORMED;
         try {
-            Object value = timer.time(Step.DESERIALIZE, () -> decode(content, limits));
+            Object value = timer.time(Step.DESERIALIZE, () -> decode(content, limits, memory));
             outcome = Outcome.SUCCESS;
             return value;
+        } catch (RuntimeException e) {
+            outcome = Outcome.of(e);
+            throw e;
         } finally {
             timer.size(content.size(), outcome);
             if (coded != null) {
@@ -95,14 +109,22 @@ public final class MeteredPlan {
         }
     }
 
-    private Object decode(HeldContent content, DecodeLimits limits) {
-        if (plan.retainsContent()) {
-            content.retain();
-        }
+    private Object decode(HeldContent content, DecodeLimits limits, DecodedMemory.Source source) {
+        DecodedMemory memory = new DecodedMemory(content.size(), limits, source);
         try {
-            return plan.decode(new ContentReader(content.buffer().array(), 0, content.size(), limits));
+            if (plan.retainsContent()) {
+                content.retain();
+                memory.charge(content.size());
+            }
+            Object value = plan.decode(new ContentReader(content.buffer().array(), 0, content.size(), limits, memory));
+            memory.settle();
+            return value;
         } catch (DecodingException e) {
+            memory.release();
             throw e.inFormat(format);
+        } catch (RuntimeException | Error e) {
+            memory.release();
+            throw e;
         }
     }
 

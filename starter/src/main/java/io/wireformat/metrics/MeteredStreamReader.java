@@ -1,8 +1,11 @@
 package io.wireformat.metrics;
 
+import io.wireformat.codec.ContentTooLargeException;
+import io.wireformat.codec.OverloadedException;
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.DecodedMemory;
 import io.wireformat.codec.FrameReader;
 import io.wireformat.codec.Splitter;
 import io.wireformat.codec.StreamPlan;
@@ -14,9 +17,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the messages of one stream while its bytes come: feed it, then take messages until there is none, and so on
  * until {@link #end}. Holds no more than a frame and what came with it; each frame is bound by the limits as a single
- * piece of content is, their number by none. For one thread at a time.
+ * piece of content is, their number by none, but all that they are decoded to by the compression ratio. For one thread at a time.
  */
 public final class MeteredStreamReader implements AutoCloseable {
+
+    /** What each message is taken to be at least, of what a stream is decoded to. */
+    private static final int LEAST_MESSAGE = 16;
 
     private final String format;
 
@@ -31,6 +37,17 @@ public final class MeteredStreamReader implements AutoCloseable {
     private final FrameReader frames;
 
     private final HeldContent held;
+
+    private final ExchangeMemory memory;
+
+    /** What the current frame has become: the bytes it was decoded to, and its last message. */
+    private DecodedMemory frame;
+
+    /** What of that is not a message's. */
+    private long decoded;
+
+    /** How many bytes all frames were decoded to. */
+    private long decodedSize;
 
     /** What the bytes come from where they are decoded on the way. */
     private @Nullable CodedInput coded;
@@ -53,14 +70,16 @@ public final class MeteredStreamReader implements AutoCloseable {
 
     private Outcome outcome = Outcome.SUCCESS;
 
-    MeteredStreamReader(String format, StreamPlan plan, DecodeLimits limits, HeldContent held, StepTimer timer) {
+    MeteredStreamReader(String format, StreamPlan plan, DecodeLimits limits, ContentMemory memory, StepTimer timer) {
         this.format = format;
         this.limits = limits;
         this.timer = timer;
         this.retains = plan.retainsContent();
         this.splitter = plan.splitter();
         this.frames = plan.reader();
-        this.held = held;
+        this.held = memory.hold();
+        this.memory = memory.exchange();
+        this.frame = new DecodedMemory(0, limits, this.memory);
     }
 
     /**
@@ -163,10 +182,21 @@ public final class MeteredStreamReader implements AutoCloseable {
                 return null;
             }
             from = splitter.end();
+            frame.release();
+            frame = new DecodedMemory(splitter.contentEnd() - splitter.contentStart(), limits, memory);
             left = frames.open(content());
+            decoded = frame.charged();
+            requireRatio();
         }
         left--;
+        frame.forget(decoded);
         return frames.next();
+    }
+
+    /** A message without bytes is an object all the same. */
+    private void requireRatio() {
+        decodedSize += Math.max(frame.contentSize(), LEAST_MESSAGE * left);
+        limits.requireRatio(coded != null ? coded.codedSize() : size, decodedSize);
     }
 
     private boolean find() {
@@ -191,9 +221,11 @@ public final class MeteredStreamReader implements AutoCloseable {
         byte[] bytes = held.buffer().array();
         int start = splitter.contentStart();
         int end = splitter.contentEnd();
-        return retains
-                ? new ContentReader(Arrays.copyOfRange(bytes, start, end), 0, end - start, limits)
-                : new ContentReader(bytes, start, end - start, limits);
+        if (!retains) {
+            return new ContentReader(bytes, start, end - start, limits, frame);
+        }
+        frame.charge(end - start);
+        return new ContentReader(Arrays.copyOfRange(bytes, start, end), 0, end - start, limits, frame);
     }
 
     @Override
@@ -204,6 +236,7 @@ public final class MeteredStreamReader implements AutoCloseable {
             if (coded != null) {
                 timer.codedSize(coded.codedSize(), coded.coding(), outcome);
             }
+            memory.close();
             held.close();
         }
     }

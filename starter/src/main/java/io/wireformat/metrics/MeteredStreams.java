@@ -31,7 +31,7 @@ public final class MeteredStreams {
 
     /** Reads one stream, each message within these limits; to be closed. */
     public MeteredStreamReader reader(DecodeLimits limits) {
-        return new MeteredStreamReader(format, plan, limits, metering.memory().hold(), timer);
+        return new MeteredStreamReader(format, plan, limits, metering.memory(), timer);
     }
 
     /** Writes one stream; to be closed. */

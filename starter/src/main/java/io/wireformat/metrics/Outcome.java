@@ -1,5 +1,7 @@
 package io.wireformat.metrics;
 
+import io.wireformat.codec.ContentTooLargeException;
+import io.wireformat.codec.OverloadedException;
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import java.io.CharConversionException;

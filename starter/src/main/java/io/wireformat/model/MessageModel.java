@@ -26,6 +26,8 @@ public final class MessageModel implements FieldType {
 
     private List<RecordedField> removed = List.of();
 
+    private int heapSize;
+
     private boolean standsForUnion;
 
     private @Nullable TypeId typeId;
@@ -47,6 +49,7 @@ public final class MessageModel implements FieldType {
         sorted.sort(Comparator.comparingInt(Field::number));
         this.fields = List.copyOf(sorted);
         instantiator.complete(this.fields);
+        this.heapSize = HeapSize.of(this.fields);
     }
 
     /** Fields of the same message in another form. */
@@ -114,6 +117,11 @@ public final class MessageModel implements FieldType {
     /** The fields that the message once had, in the order of their numbers, which no field has now. */
     public List<RecordedField> removed() {
         return removed;
+    }
+
+    /** How many bytes of memory a value takes, without its texts, bytes, collections and messages. */
+    public int heapSize() {
+        return heapSize;
     }
 
     /** Room for the properties of one value, holding what each is when the content does not mention it. */

@@ -260,6 +260,11 @@ public final class ReactiveFormats {
         return new UnmodifiedAnswers(answerRules.coding());
     }
 
+    /** Gives back what the content of requests has become. */
+    public WebFilter memoryFilter() {
+        return new ReleasedMemory(metering.memory());
+    }
+
     /** Records the steps of requests. */
     public WebFilter recordingFilter() {
         return new RecordedRequests(settings);

@@ -2,8 +2,8 @@ package io.wireformat.reactive;
 
 import io.wireformat.DecodingException;
 import io.wireformat.coding.UnsupportedCodingException;
-import io.wireformat.metrics.ContentTooLargeException;
-import io.wireformat.metrics.OverloadedException;
+import io.wireformat.codec.ContentTooLargeException;
+import io.wireformat.codec.OverloadedException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.server.ResponseStatusException;

@@ -1,6 +1,7 @@
 package io.wireformat.reactive;
 
 import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.DecodedMemory;
 import io.wireformat.http.BoundTypes;
 import io.wireformat.http.Problem;
 import io.wireformat.metrics.ArrivingContent;
@@ -58,7 +59,7 @@ final class WireMessageReader extends FormatMessageReader {
                             ANY_SIZE,
                             () -> plan.await(message.getHeaders().getContentLength(), limits),
                             content -> timing.during(
-                                    context, () -> content.read(decoder, reader(plan, limits, ofProblem))));
+                                    context, () -> content.read(decoder, reader(plan, limits, ofProblem, ReleasedMemory.of(context)))));
                 })
                 .onErrorMap(Refusals::of);
     }
@@ -68,12 +69,13 @@ final class WireMessageReader extends FormatMessageReader {
         return readOne(ReactiveFormat.listOf(type), message, declared).flatMapIterable(elements -> (List<?>) elements);
     }
 
-    private ArrivingContent.Reader<Optional<Object>> reader(MeteredPlan plan, DecodeLimits limits, boolean ofProblem) {
+    private ArrivingContent.Reader<Optional<Object>> reader(
+            MeteredPlan plan, DecodeLimits limits, boolean ofProblem, DecodedMemory.Source memory) {
         return (content, coded) -> {
             if (content.size() == 0 && !format.codec().format().emptyContentIsMessage()) {
                 return Optional.empty();
             }
-            Object value = plan.read(content, limits, coded);
+            Object value = plan.read(content, limits, coded, memory);
             return Optional.of(ofProblem ? ((Problem) value).toProblemDetail() : value);
         };
     }

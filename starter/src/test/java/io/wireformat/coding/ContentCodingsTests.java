@@ -11,7 +11,7 @@ import io.wireformat.codec.DecodeLimits;
 import io.wireformat.metrics.CodedInput;
 import io.wireformat.metrics.Coding;
 import io.wireformat.metrics.ContentCoder;
-import io.wireformat.metrics.ContentTooLargeException;
+import io.wireformat.codec.ContentTooLargeException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -7,7 +7,7 @@ import io.wireformat.DecodingException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.fixtures.Point;
 import io.wireformat.fixtures.Shape;
-import io.wireformat.metrics.ContentTooLargeException;
+import io.wireformat.codec.ContentTooLargeException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

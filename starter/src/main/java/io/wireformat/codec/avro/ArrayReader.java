@@ -24,7 +24,7 @@ record ArrayReader(AvroReader element, int elementSize) implements AvroReader {
         List<Object> list = List.of();
         BlockCounts blocks = new BlockCounts(in, elementSize);
         for (int count = blocks.next(); count > 0; count = blocks.next()) {
-            in.countElements(count);
+            in.countElements(count, ContentReader.LIST_ELEMENT);
             if (list.isEmpty()) {
                 list = new ArrayList<>(Math.min(count, MAX_INITIAL_CAPACITY));
             }

@@ -62,6 +62,7 @@ final class AvroMessage implements Plan {
 
     /** Reads a message that more may follow. */
     Object read(ContentReader in) {
+        in.charge(model.heapSize());
         Slots slots = model.newSlots();
         reader.read(in, slots);
         return model.newInstance(slots);

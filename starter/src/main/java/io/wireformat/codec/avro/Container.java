@@ -91,7 +91,7 @@ final class Container {
             ContentReader data, Block block, int valueSize, AvroReader reader, List<Object> values) {
         int end = data.limit();
         block.enter(data, valueSize);
-        data.countElements((int) block.count());
+        data.countElements((int) block.count(), ContentReader.LIST_ELEMENT);
         for (int i = 0; i < block.count(); i++) {
             try {
                 values.add(reader.read(data));

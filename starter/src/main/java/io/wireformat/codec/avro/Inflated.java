@@ -37,7 +37,7 @@ record Inflated(ContentReader data, List<Container.Block> blocks) {
         } finally {
             inflater.end();
         }
-        return new Inflated(new ContentReader(out.array(), 0, out.size(), in.limits()), blocks);
+        return new Inflated(in.decodedTo(out), blocks);
     }
 
     private static void inflate(Inflater inflater, ContentBuffer out, ContentReader in) throws DataFormatException {
@@ -47,6 +47,7 @@ record Inflated(ContentReader data, List<Container.Block> blocks) {
             out.ensure(STEP);
             int inflated = inflater.inflate(out.array(), out.size(), STEP);
             out.advance(inflated);
+            in.chargeDecoded(inflated);
             if (out.size() > most) {
                 throw in.error("the container is " + in.limits().decodedTooLarge(coded));
             }

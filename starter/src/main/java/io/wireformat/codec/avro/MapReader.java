@@ -21,7 +21,7 @@ record MapReader(MapKey key, AvroReader value, int entrySize) implements AvroRea
         int entries = 0;
         BlockCounts blocks = new BlockCounts(in, entrySize);
         for (int count = blocks.next(); count > 0; count = blocks.next()) {
-            in.countElements(count);
+            in.countElements(count, ContentReader.MAP_ENTRY);
             if (entries == 0) {
                 map = new LinkedHashMap<>();
             }

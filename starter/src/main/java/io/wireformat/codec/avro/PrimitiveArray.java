@@ -46,7 +46,7 @@ interface PrimitiveArray extends AvroValue {
         int length = 0;
         BlockCounts blocks = new BlockCounts(in, elementSize());
         for (int count = blocks.next(); count > 0; count = blocks.next()) {
-            in.countElements(count);
+            in.countElements(count, ContentReader.ARRAY_ELEMENT);
             int end = length + count;
             if (end > Array.getLength(array)) {
                 // at least twice as long, or many small blocks would be copied again and again

@@ -34,6 +34,7 @@ final class ResolvedMessage implements AvroReader {
     @Override
     public Object read(ContentReader in) {
         writer.count(in);
+        in.charge(reader.heapSize());
         Slots slots = reader.newSlots();
         List<FieldReader<ContentReader>> each = fields();
         for (int i = 0, n = each.size(); i < n; i++) {

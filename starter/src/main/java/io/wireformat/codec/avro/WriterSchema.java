@@ -105,7 +105,7 @@ sealed interface WriterSchema {
             }
             BlockCounts blocks = new BlockCounts(in, itemSize);
             for (int count = blocks.next(); count > 0; count = blocks.next()) {
-                in.countElements(count);
+                in.countPassed(count);
                 if (!blocks.skipSized()) {
                     for (int i = 0; i < count; i++) {
                         items.skip(in);
@@ -127,7 +127,7 @@ sealed interface WriterSchema {
         public void skip(ContentReader in) {
             BlockCounts blocks = new BlockCounts(in, 1 + values.least());
             for (int count = blocks.next(); count > 0; count = blocks.next()) {
-                in.countElements(count);
+                in.countPassed(count);
                 if (!blocks.skipSized()) {
                     for (int i = 0; i < count; i++) {
                         Primitive.STRING.skip(in);
@@ -244,7 +244,7 @@ sealed interface WriterSchema {
         /** Records without bytes, of which each holds several, multiply with every level; no content bounds them. */
         void count(ContentReader in) {
             if (least == 0) {
-                in.countElements(1);
+                in.countPassed(1);
             }
         }
 

@@ -1,5 +1,6 @@
 package io.wireformat.codec.capnproto;
 
+import io.wireformat.codec.ContentReader;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,7 +24,7 @@ record BitList() implements PointerValue {
     public Object read(CapnProtoInput in) {
         CapnProtoList bits = in.list();
         bits.requireElements(in, ElementSize.BIT);
-        in.countElements(bits.first(), bits.count());
+        in.countElements(bits.first(), bits.count(), ContentReader.LIST_ELEMENT);
         List<Object> list = new ArrayList<>(bits.count());
         for (int i = 0; i < bits.count(); i++) {
             list.add((in.byteAt(bits.first() + i / Byte.SIZE) & 1 << i % Byte.SIZE) != 0);

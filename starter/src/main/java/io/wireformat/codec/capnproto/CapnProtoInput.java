@@ -298,10 +298,15 @@ final class CapnProtoInput {
                 ElementSize.COMPOSITE, count, target + Long.BYTES, dataWords * Long.BYTES, structPointers);
     }
 
-    /** Counts the elements of which a list is to be made. */
-    void countElements(int at, int count) {
+    /** Counts the elements of which a list is to be made, each of which takes so much memory. */
+    void countElements(int at, int count, int bytesEach) {
         content.position(at);
-        content.countElements(count);
+        content.countElements(count, bytesEach);
+    }
+
+    /** Charges memory that is about to be allocated. */
+    void charge(int bytes) {
+        content.charge(bytes);
     }
 
     /** The text that was followed. */

@@ -1,5 +1,6 @@
 package io.wireformat.codec.capnproto;
 
+import io.wireformat.codec.ContentReader;
 import io.wireformat.DecodingException;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +24,7 @@ record InlineList(InlineValue element) implements PointerValue {
         CapnProtoList from = in.list();
         from.requireElements(in, element.elementSize());
         int count = from.count();
-        in.countElements(from.first(), count);
+        in.countElements(from.first(), count, ContentReader.LIST_ELEMENT);
         List<Object> list = new ArrayList<>(count);
         int next = from.first();
         for (int i = 0; i < count; i++) {

@@ -82,6 +82,7 @@ final class MessageStruct implements CapnProtoStruct {
         int outerPointerCount = in.pointerCount();
         in.enter(at);
         in.open(at, dataSize, at + dataSize, pointerCount);
+        in.charge(model.heapSize());
         Slots slots = model.newSlots();
         reader.read(in, slots);
         in.open(outerData, outerDataSize, outerPointers, outerPointerCount);

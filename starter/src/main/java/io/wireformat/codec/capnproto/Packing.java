@@ -75,6 +75,7 @@ final class Packing {
     static ContentReader unpack(ContentReader in) {
         int maxSize = in.limits().decodedSize(in.limit() - in.start());
         ContentBuffer out = new ContentBuffer(Math.min(maxSize, 2 * Math.min(in.remaining(), maxSize / 2)));
+        in.chargeDecoded(out.capacity());
         while (in.hasRemaining()) {
             requireRoom(in, out, 1, maxSize);
             int tag = in.readUnsignedByte();
@@ -93,13 +94,17 @@ final class Packing {
                 in.skip(run * Long.BYTES);
             }
         }
-        return new ContentReader(out.array(), 0, out.size(), in.limits());
+        return in.decodedTo(out);
     }
 
     private static void requireRoom(ContentReader in, ContentBuffer out, int words, int maxSize) {
         if (words * Long.BYTES > maxSize - out.size()) {
             throw in.error("the message is " + in.limits().decodedTooLarge(in.limit() - in.start()));
         }
+        int before = out.capacity();
         out.ensure(words * Long.BYTES);
+        if (out.capacity() > before) {
+            in.chargeDecoded(out.capacity() - before);
+        }
     }
 }

@@ -1,5 +1,6 @@
 package io.wireformat.codec.capnproto;
 
+import io.wireformat.codec.ContentReader;
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import java.util.ArrayList;
@@ -31,7 +32,7 @@ record PointerList(PointerValue element) implements PointerValue {
         if (from.pointers() == 0 && count > 0) {
             throw in.error(from.first(), "a list of another kind, where pointers were expected");
         }
-        in.countElements(from.first(), count);
+        in.countElements(from.first(), count, ContentReader.LIST_ELEMENT);
         List<Object> list = new ArrayList<>(count);
         int next = from.first() + from.dataSize();
         for (int i = 0; i < count; i++) {

@@ -1,5 +1,6 @@
 package io.wireformat.codec.capnproto;
 
+import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.model.ScalarType;
 
@@ -31,7 +32,7 @@ interface PrimitiveArray extends PointerValue {
     default Object read(CapnProtoInput in) {
         CapnProtoList from = in.list();
         from.requireElements(in, elementSize());
-        in.countElements(from.first(), from.count());
+        in.countElements(from.first(), from.count(), ContentReader.ARRAY_ELEMENT);
         Object array = newArray(from.count());
         readElements(in, from, array);
         return array;

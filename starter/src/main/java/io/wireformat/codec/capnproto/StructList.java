@@ -1,5 +1,6 @@
 package io.wireformat.codec.capnproto;
 
+import io.wireformat.codec.ContentReader;
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import java.util.ArrayList;
@@ -31,7 +32,7 @@ record StructList(CapnProtoStruct struct) implements PointerValue {
             throw in.error(from.first(), "a list of booleans, where structs were expected");
         }
         int count = from.count();
-        in.countElements(from.first(), count);
+        in.countElements(from.first(), count, ContentReader.LIST_ELEMENT);
         List<Object> list = new ArrayList<>(count);
         int next = from.first();
         for (int i = 0; i < count; i++) {

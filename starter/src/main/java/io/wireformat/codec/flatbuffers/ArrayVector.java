@@ -34,7 +34,7 @@ interface ArrayVector extends ReferenceValue {
 
         @Override
         public Object read(FlatBuffersInput in, int at) {
-            boolean[] array = new boolean[in.listLength(at, Byte.BYTES)];
+            boolean[] array = new boolean[in.arrayLength(at, Byte.BYTES)];
             int next = at + Integer.BYTES;
             for (int i = 0; i < array.length; i++) {
                 array[i] = in.byteAt(next) != 0;
@@ -61,7 +61,7 @@ interface ArrayVector extends ReferenceValue {
 
         @Override
         public Object read(FlatBuffersInput in, int at) {
-            int[] array = new int[in.listLength(at, Integer.BYTES)];
+            int[] array = new int[in.arrayLength(at, Integer.BYTES)];
             int next = at + Integer.BYTES;
             for (int i = 0; i < array.length; i++) {
                 array[i] = in.intAt(next);
@@ -88,7 +88,7 @@ interface ArrayVector extends ReferenceValue {
 
         @Override
         public Object read(FlatBuffersInput in, int at) {
-            long[] array = new long[in.listLength(at, Long.BYTES)];
+            long[] array = new long[in.arrayLength(at, Long.BYTES)];
             int next = at + Integer.BYTES;
             for (int i = 0; i < array.length; i++) {
                 array[i] = in.longAt(next);
@@ -115,7 +115,7 @@ interface ArrayVector extends ReferenceValue {
 
         @Override
         public Object read(FlatBuffersInput in, int at) {
-            float[] array = new float[in.listLength(at, Float.BYTES)];
+            float[] array = new float[in.arrayLength(at, Float.BYTES)];
             int next = at + Integer.BYTES;
             for (int i = 0; i < array.length; i++) {
                 array[i] = Float.intBitsToFloat(in.intAt(next));
@@ -142,7 +142,7 @@ interface ArrayVector extends ReferenceValue {
 
         @Override
         public Object read(FlatBuffersInput in, int at) {
-            double[] array = new double[in.listLength(at, Double.BYTES)];
+            double[] array = new double[in.arrayLength(at, Double.BYTES)];
             int next = at + Integer.BYTES;
             for (int i = 0; i < array.length; i++) {
                 array[i] = Double.longBitsToDouble(in.longAt(next));

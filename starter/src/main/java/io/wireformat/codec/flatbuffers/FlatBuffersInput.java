@@ -133,10 +133,24 @@ final class FlatBuffersInput {
 
     /** The number of elements of the vector at a place, of which a list is to be made. */
     int listLength(int at, int elementSize) {
+        return countedLength(at, elementSize, ContentReader.LIST_ELEMENT);
+    }
+
+    /** The number of elements of the vector at a place, of which an array of primitives is to be made. */
+    int arrayLength(int at, int elementSize) {
+        return countedLength(at, elementSize, elementSize);
+    }
+
+    private int countedLength(int at, int elementSize, int bytesEach) {
         int count = vectorLength(at, elementSize);
         content.position(at);
-        content.countElements(count);
+        content.countElements(count, bytesEach);
         return count;
+    }
+
+    /** Charges memory that is about to be allocated. */
+    void charge(int bytes) {
+        content.charge(bytes);
     }
 
     /** The text at a place. */

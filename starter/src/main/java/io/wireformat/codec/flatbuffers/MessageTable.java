@@ -110,6 +110,7 @@ final class MessageTable implements FlatBuffersTable {
     public Object read(FlatBuffersInput in, int table) {
         int vtable = in.enterTable(table);
         int entries = Math.min(byId.length, in.vtableEntries(vtable));
+        in.charge(model.heapSize());
         Slots slots = newSlots();
         for (int id = 0; id < entries; id++) {
             int offset = in.vtableEntry(vtable, id);

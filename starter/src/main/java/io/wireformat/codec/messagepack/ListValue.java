@@ -38,7 +38,7 @@ record ListValue(PackedValue element) implements PackedValue {
     @Override
     public Object read(ContentReader in) {
         int count = PackReader.arraySize(in);
-        in.countElements(count);
+        in.countElements(count, ContentReader.LIST_ELEMENT);
         List<Object> list = new ArrayList<>(Math.min(count, MAX_INITIAL_CAPACITY));
         for (int i = 0; i < count; i++) {
             try {

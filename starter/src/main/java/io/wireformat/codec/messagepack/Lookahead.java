@@ -23,7 +23,7 @@ final class Lookahead {
     }
 
     private static void passAll(ContentReader in, int values) {
-        in.countElements(values);
+        in.countPassed(values);
         in.enter();
         for (int i = 0; i < values; i++) {
             pass(in);

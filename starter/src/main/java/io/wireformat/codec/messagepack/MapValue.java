@@ -67,7 +67,7 @@ record MapValue(PackedValue key, PackedValue value) implements PackedValue {
     @Override
     public Object read(ContentReader in) {
         int count = PackReader.mapSize(in);
-        in.countElements(count);
+        in.countElements(count, ContentReader.MAP_ENTRY);
         Map<Object, Object> map = new LinkedHashMap<>(2 * Math.min(count, MAX_INITIAL_CAPACITY));
         for (int i = 0; i < count; i++) {
             Object readKey = read(in, key, "key", i);

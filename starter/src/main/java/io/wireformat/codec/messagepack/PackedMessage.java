@@ -108,14 +108,14 @@ final class PackedMessage {
         if (!Token.isArray(in.peekUnsignedByte())) {
             return readMap(in, PackReader.mapSize(in));
         }
-        Slots slots = model.newSlots();
+        Slots slots = newSlots(in);
         readArray(in, slots);
         return model.newInstance(slots);
     }
 
     /** Reads the rest of a map. */
     Object readMap(ContentReader in, int size) {
-        Slots slots = model.newSlots();
+        Slots slots = newSlots(in);
         int expected = 0;
         for (int left = size; left > 0; left--) {
             int index = readKey(in, expected);
@@ -127,6 +127,11 @@ final class PackedMessage {
             }
         }
         return model.newInstance(slots);
+    }
+
+    private Slots newSlots(ContentReader in) {
+        in.charge(model.heapSize());
+        return model.newSlots();
     }
 
     private int readKey(ContentReader in, int expected) {

@@ -23,7 +23,7 @@ final class PrimitiveArray {
 
     private static int count(ContentReader in) {
         int count = PackReader.arraySize(in);
-        in.countElements(count);
+        in.countElements(count, ContentReader.ARRAY_ELEMENT);
         return count;
     }
 

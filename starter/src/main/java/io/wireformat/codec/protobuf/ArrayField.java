@@ -47,7 +47,7 @@ record ArrayField(Field field, int tag, PackedElements elements)
     }
 
     private void readElements(ContentReader in, int count, Slots slots) {
-        in.countElements(count);
+        in.countElements(count, ContentReader.ARRAY_ELEMENT);
         if (slots.get(field.slot()) instanceof Occurrences occurrences) {
             occurrences.add(in, count);
         } else {

@@ -39,7 +39,7 @@ record MessageField(Field field, int tag, ProtobufMessage message, boolean empty
         }
         Slots nested = (Slots) slots.get(field.slot());
         if (nested == null) {
-            nested = message.newSlots();
+            nested = message.newSlots(in);
             slots.set(field.slot(), nested);
         }
         message.readDelimited(in, nested);
@@ -55,7 +55,7 @@ record MessageField(Field field, int tag, ProtobufMessage message, boolean empty
     public void finish(Slots slots) {
         Slots nested = (Slots) slots.get(field.slot());
         if (nested == null && emptyWhenAbsent) {
-            nested = message.newSlots();
+            nested = message.absent();
         }
         if (nested != null) {
             slots.set(field.slot(), field.nullable() ? message.finishKnown(nested) : message.finish(nested));

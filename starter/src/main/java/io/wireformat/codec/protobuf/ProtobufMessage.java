@@ -84,7 +84,7 @@ final class ProtobufMessage implements Plan {
 
     @Override
     public Object decode(ContentReader content) {
-        Slots slots = model.newSlots();
+        Slots slots = newSlots(content);
         read(content, slots);
         return finish(slots);
     }
@@ -100,7 +100,13 @@ final class ProtobufMessage implements Plan {
         }
     }
 
-    Slots newSlots() {
+    /** Slots of a message that content does not mention. */
+    Slots absent() {
+        return model.newSlots();
+    }
+
+    Slots newSlots(ContentReader in) {
+        in.charge(model.heapSize());
         return model.newSlots();
     }
 

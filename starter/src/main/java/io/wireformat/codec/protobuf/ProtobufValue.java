@@ -298,7 +298,7 @@ interface ProtobufValue {
 
         @Override
         public Object read(ContentReader in) {
-            var slots = message.newSlots();
+            var slots = message.newSlots(in);
             message.readDelimited(in, slots);
             return message.finish(slots);
         }

@@ -68,13 +68,13 @@ record RepeatedField(Field field, int tag, ProtobufValue element, boolean packed
     @Override
     public boolean read(ContentReader in, int wireType, Slots slots) {
         if (wireType == element.wireType()) {
-            readElement(in, list(slots));
+            readElement(in, list(in, slots));
             return true;
         }
         if (!packed || wireType != WireType.LEN) {
             return false;
         }
-        List<Object> list = list(slots);
+        List<Object> list = list(in, slots);
         int outer = in.narrow(in.readVarint32());
         while (in.hasRemaining()) {
             readElement(in, list);
@@ -85,7 +85,7 @@ record RepeatedField(Field field, int tag, ProtobufValue element, boolean packed
 
     private void readElement(ContentReader in, List<Object> list) {
         try {
-            in.countElements(1);
+            in.countElement(ContentReader.LIST_ELEMENT);
             Object item = element.read(in);
             list.add(item);
         } catch (DecodingException e) {
@@ -94,9 +94,10 @@ record RepeatedField(Field field, int tag, ProtobufValue element, boolean packed
     }
 
     @SuppressWarnings("unchecked")
-    private List<Object> list(Slots slots) {
+    private List<Object> list(ContentReader in, Slots slots) {
         List<Object> list = (List<Object>) slots.get(field.slot());
         if (list == null || list.isEmpty()) {
+            in.charge(ContentReader.LIST);
             list = new ArrayList<>();
             slots.set(field.slot(), list);
         }

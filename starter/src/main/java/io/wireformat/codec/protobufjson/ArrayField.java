@@ -1,5 +1,6 @@
 package io.wireformat.codec.protobufjson;
 
+import io.wireformat.codec.ContentReader;
 import io.wireformat.DecodingException;
 import io.wireformat.model.Field;
 import io.wireformat.model.FieldWriter;
@@ -49,7 +50,7 @@ record ArrayField(Field field, SerializableString name, ArrayElements elements)
         int size = 0;
         try {
             while (in.next() != JsonToken.END_ARRAY) {
-                in.countElement();
+                in.countElement(2 * ContentReader.ARRAY_ELEMENT);
                 if (size == Array.getLength(array)) {
                     array = copy(array, size, 2 * size);
                 }

@@ -52,7 +52,7 @@ final class GeneratedContent {
             FieldDescriptor field = known.get(in.name());
             in.next();
             if (field == null) {
-                in.countElement();
+                in.countElement(ContentReader.LIST_ELEMENT);
                 anything(in);
             } else {
                 field(in, field);
@@ -68,7 +68,7 @@ final class GeneratedContent {
             } else if (field.isRepeated() && in.token() == JsonToken.START_ARRAY) {
                 in.enter();
                 while (in.next() != JsonToken.END_ARRAY) {
-                    in.countElement();
+                    in.countElement(ContentReader.LIST_ELEMENT);
                     value(in, field);
                 }
                 in.leave();
@@ -84,7 +84,7 @@ final class GeneratedContent {
         boolean numbers = isNumber(entry.findFieldByNumber(1));
         in.enter();
         while (in.next() == JsonToken.PROPERTY_NAME) {
-            in.countElement();
+            in.countElement(ContentReader.LIST_ELEMENT);
             if (numbers) {
                 in.requireNumberLength(in.name());
             }
@@ -109,14 +109,14 @@ final class GeneratedContent {
         if (in.token() == JsonToken.START_ARRAY) {
             in.enter();
             while (in.next() != JsonToken.END_ARRAY) {
-                in.countElement();
+                in.countElement(ContentReader.LIST_ELEMENT);
                 anything(in);
             }
             in.leave();
         } else if (in.token() == JsonToken.START_OBJECT) {
             in.enter();
             while (in.next() == JsonToken.PROPERTY_NAME) {
-                in.countElement();
+                in.countElement(ContentReader.LIST_ELEMENT);
                 in.next();
                 anything(in);
             }

@@ -95,9 +95,14 @@ final class JsonInput implements AutoCloseable {
         content.leave();
     }
 
-    void countElement() {
+    void countElement(int bytes) {
         position();
-        content.countElements(1);
+        content.countElement(bytes);
+    }
+
+    /** Charges memory that is about to be allocated. */
+    void charge(int bytes) {
+        content.charge(bytes);
     }
 
     DecodingException error(String problem) {
@@ -245,7 +250,9 @@ final class JsonInput implements AutoCloseable {
         if (token() != JsonToken.VALUE_STRING) {
             throw error("text expected");
         }
-        return paired(parser.getString());
+        String text = parser.getString();
+        content.charge(ContentReader.TEXT + 2L * text.length());
+        return paired(text);
     }
 
     private String bounded(String text) {
@@ -270,6 +277,7 @@ final class JsonInput implements AutoCloseable {
     byte[] bytes() {
         String text = quoted().replace('-', '+').replace('_', '/');
         try {
+            content.charge(ContentReader.TEXT + text.length());
             byte[] bytes = Base64.getDecoder().decode(text);
             requireLength(bytes.length);
             return bytes;

@@ -84,6 +84,7 @@ final class JsonMessage {
             throw in.error("an object expected");
         }
         in.enter();
+        in.charge(model.heapSize());
         Slots slots = newSlots();
         BitSet seen = new BitSet(fields.size());
         boolean present = false;

@@ -1,5 +1,6 @@
 package io.wireformat.codec.protobufjson;
 
+import io.wireformat.codec.ContentReader;
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import io.wireformat.model.Field;
@@ -55,10 +56,11 @@ record ListField(Field field, SerializableString name, JsonValue element)
         if (in.token() != JsonToken.START_ARRAY) {
             throw in.error("an array expected");
         }
+        in.charge(ContentReader.LIST);
         List<Object> list = new ArrayList<>();
         while (nextElement(in, list.size())) {
             try {
-                in.countElement();
+                in.countElement(ContentReader.LIST_ELEMENT);
                 if (in.isNull()) {
                     throw in.error("is null");
                 }

@@ -1,5 +1,6 @@
 package io.wireformat.codec.protobufjson;
 
+import io.wireformat.codec.ContentReader;
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import io.wireformat.model.Field;
@@ -72,9 +73,10 @@ record MapField(Field field, SerializableString name, MapKey key, JsonValue valu
             throw in.error("an object expected");
         }
         in.enter();
+        in.charge(ContentReader.LIST);
         Map<Object, Object> map = new LinkedHashMap<>();
         while (nextEntry(in, map.size())) {
-            in.countElement();
+            in.countElement(ContentReader.MAP_ENTRY);
             Object entryKey = readKey(in, map.size());
             if (map.containsKey(entryKey)) {
                 throw in.error("occurs twice").inField("key").inElement(map.size());

@@ -1,5 +1,6 @@
 package io.wireformat.codec.thrift;
 
+import io.wireformat.codec.ContentReader;
 import io.wireformat.model.ArrayType;
 
 /** A list that is an array of primitives: {@link ListValue} without boxes. */
@@ -35,7 +36,7 @@ record ArrayValue(ArrayElements elements, int elementCode, int elementSize, Thri
     @Override
     public Object readElements(ThriftInput in, long declared) {
         int count = in.requireElements(declared, elementSize);
-        in.content.countElements(count);
+        in.content.countElements(count, ContentReader.ARRAY_ELEMENT);
         return elements.read(in.content, count);
     }
 

@@ -1,5 +1,6 @@
 package io.wireformat.codec.thrift;
 
+import io.wireformat.codec.ContentReader;
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import java.util.ArrayList;
@@ -57,7 +58,7 @@ record ListValue(ThriftValue element, int elementCode, int elementSize, ThriftEn
             return List.of();
         }
         int count = in.requireElements(declared, elementSize);
-        in.content.countElements(count);
+        in.content.countElements(count, ContentReader.LIST_ELEMENT);
         List<@Nullable Object> list = new ArrayList<>(Math.min(count, MAX_INITIAL_CAPACITY));
         for (int i = 0; i < count; i++) {
             try {

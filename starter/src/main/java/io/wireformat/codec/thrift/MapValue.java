@@ -1,5 +1,6 @@
 package io.wireformat.codec.thrift;
 
+import io.wireformat.codec.ContentReader;
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import java.util.LinkedHashMap;
@@ -74,7 +75,7 @@ record MapValue(ThriftValue key, int keyCode, ThriftValue value, int valueCode, 
             return Map.of();
         }
         int count = in.requireElements(declared, entrySize);
-        in.content.countElements(count);
+        in.content.countElements(count, ContentReader.MAP_ENTRY);
         Map<Object, Object> map = new LinkedHashMap<>(2 * Math.min(count, MAX_INITIAL_CAPACITY));
         for (int i = 0; i < count; i++) {
             Object readKey = read(in, key, "key", i);

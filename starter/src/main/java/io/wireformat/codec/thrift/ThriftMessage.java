@@ -67,6 +67,7 @@ final class ThriftMessage implements ThriftStruct {
 
     @Override
     public Object read(ThriftInput in) {
+        in.content.charge(model.heapSize());
         Slots slots = model.newSlots();
         int outer = in.fieldId;
         in.fieldId = 0;

@@ -1,7 +1,4 @@
-package io.wireformat.metrics;
-
-import io.wireformat.codec.DecodeLimits;
-import io.wireformat.codec.Limit;
+package io.wireformat.codec;
 
 /** Content above a limit on the size of one piece of it; the message names what sets it. */
 public final class ContentTooLargeException extends RuntimeException {
@@ -27,5 +24,18 @@ public final class ContentTooLargeException extends RuntimeException {
     /** Content of so many coded bytes that become too many. */
     public static ContentTooLargeException decoded(long codedBytes, DecodeLimits limits) {
         return new ContentTooLargeException("Content of " + limits.decodedTooLarge(codedBytes));
+    }
+
+    /** A stream that becomes more than so many bytes. */
+    static ContentTooLargeException ofStream(long most, DecodeLimits limits) {
+        return new ContentTooLargeException(
+                "A stream of more than " + most + " bytes once decoded" + limits.named(Limit.COMPRESSION_RATIO));
+    }
+
+    /** Content that becomes more than so many bytes of memory. */
+    static ContentTooLargeException inMemory(long most) {
+        return new ContentTooLargeException(
+                "Content that becomes more than " + most + " bytes of memory (a share of " + OverloadedException.PROPERTY
+                        + ")");
     }
 }

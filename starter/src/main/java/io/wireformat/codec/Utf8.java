@@ -1,0 +1,73 @@
+package io.wireformat.codec;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/**
+ * Looks at encoded text without a copy of it.
+ *
+ * @see <a href="https://www.rfc-editor.org/rfc/rfc3629">RFC 3629: UTF-8</a>
+ */
+final class Utf8 {
+
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+    private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
+
+    private Utf8() {}
+
+    /** Where the first byte is that is not ASCII, or the end. */
+    static int endOfAscii(byte[] a, int from, int to) {
+        int at = from;
+        for (; to - at >= Long.BYTES; at += Long.BYTES) {
+            if (((long) LONG.get(a, at) & HIGH_BITS) != 0) {
+                break;
+            }
+        }
+        while (at < to && a[at] >= 0) {
+            at++;
+        }
+        return at;
+    }
+
+    /** Whether bytes are well-formed: the shortest form of each scalar value, and no surrogates. */
+    static boolean isWellFormed(byte[] a, int from, int to) {
+        int at = endOfAscii(a, from, to);
+        while (at < to) {
+            int size = size(a, at, to);
+            if (size == 0) {
+                return false;
+            }
+            at += size;
+            if (at < to && a[at] >= 0) {
+                at = endOfAscii(a, at, to);
+            }
+        }
+        return true;
+    }
+
+    /** How many bytes the character takes that starts with a byte beyond ASCII; 0 where it is malformed. */
+    private static int size(byte[] a, int at, int to) {
+        int first = a[at] & 0xff;
+        if (first < 0xc2 || first > 0xf4) {
+            return 0;
+        }
+        int size = first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+        if (size > to - at) {
+            return 0;
+        }
+        int second = a[at + 1] & 0xff;
+        int least = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80;
+        int most = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf;
+        if (second < least || second > most) {
+            return 0;
+        }
+        for (int i = at + 2; i < at + size; i++) {
+            if ((a[i] & 0xc0) != 0x80) {
+                return 0;
+            }
+        }
+        return size;
+    }
+}

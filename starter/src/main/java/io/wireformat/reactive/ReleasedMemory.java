@@ -1,0 +1,33 @@
+package io.wireformat.reactive;
+
+import io.wireformat.codec.DecodedMemory;
+import io.wireformat.metrics.ContentMemory;
+import io.wireformat.metrics.ExchangeMemory;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebFilter;
+import org.springframework.web.server.WebFilterChain;
+import reactor.core.publisher.Mono;
+import reactor.util.context.ContextView;
+
+/** Gives back what the content of a request has become, when the request has been answered. */
+final class ReleasedMemory implements WebFilter {
+
+    private final ContentMemory memory;
+
+    ReleasedMemory(ContentMemory memory) {
+        this.memory = memory;
+    }
+
+    /** What the memory is taken from; answers that a client reads are bound for each alone. */
+    static DecodedMemory.Source of(ContextView context) {
+        return context.getOrDefault(DecodedMemory.Source.class, DecodedMemory.Source.UNBOUNDED);
+    }
+
+    @Override
+    public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
+        ExchangeMemory taken = memory.exchange();
+        return chain.filter(exchange)
+                .contextWrite(context -> context.put(DecodedMemory.Source.class, taken))
+                .doFinally(end -> taken.close());
+    }
+}
