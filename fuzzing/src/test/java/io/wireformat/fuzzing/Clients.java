@@ -49,9 +49,9 @@ final class Clients implements AutoCloseable {
     }
 
     /** Starts so many connections that send so slowly as a byte a second. */
-    static Clients slow(int count, int port, byte[] request) {
-        Clients clients = new Clients(0, port, request, 0);
-        clients.start(() -> clients.drip(count, port, request));
+    static Clients slow(int count, int port, List<byte[]> requests) {
+        Clients clients = new Clients(0, port, requests.get(0), 0);
+        clients.start(() -> clients.drip(count, port, requests));
         return clients;
     }
 
@@ -118,18 +118,18 @@ final class Clients implements AutoCloseable {
     }
 
     /** One thread for all, since all it does is wait. */
-    private void drip(int count, int port, byte[] request) {
+    private void drip(int count, int port, List<byte[]> requests) {
         Socket[] sockets = new Socket[count];
         int[] sent = new int[count];
-        // what the head and the first bytes of the body come to
-        int start = new String(request, ISO_8859_1).indexOf("\r\n\r\n") + 5;
         while (!ended) {
             for (int i = 0; i < count && !ended; i++) {
+                byte[] request = requests.get(i % requests.size());
                 try {
                     if (sockets[i] == null || sockets[i].isClosed()) {
                         sockets[i] = open(port);
-                        sockets[i].getOutputStream().write(request, 0, start);
-                        sent[i] = start;
+                        // the head and a first byte of the body
+                        sent[i] = new String(request, 0, 500, ISO_8859_1).indexOf("\r\n\r\n") + 5;
+                        sockets[i].getOutputStream().write(request, 0, sent[i]);
                     }
                     if (sockets[i].getInputStream().available() > 0 || sent[i] == request.length) {
                         sockets[i].setSoTimeout(100);

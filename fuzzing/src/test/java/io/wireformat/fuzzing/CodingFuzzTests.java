@@ -5,6 +5,7 @@ import com.github.luben.zstd.Zstd;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.coding.ContentCodings;
 import io.wireformat.metrics.CodedInput;
+import io.wireformat.metrics.ExchangeMemory;
 import io.wireformat.metrics.MeteredPlan;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -66,9 +67,10 @@ class CodingFuzzTests {
         DecodeLimits limits = plan.limits();
         // what it becomes counts, which is bound by the limits itself
         Object value = Oracles.read(limits.decodedSize(content.length), () -> {
-            try (CodedInput coded =
-                    CODINGS.decode(List.of(contentEncoding), new ByteArrayInputStream(content), limits)) {
-                return plan.read(coded, limits);
+            try (ExchangeMemory memory = Service.metering().memory().exchange();
+                    CodedInput coded =
+                            CODINGS.decode(List.of(contentEncoding), new ByteArrayInputStream(content), limits)) {
+                return plan.read(coded, limits, memory);
             }
         });
         if (value != null) {

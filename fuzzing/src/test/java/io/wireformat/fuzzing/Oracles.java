@@ -2,8 +2,8 @@ package io.wireformat.fuzzing;
 
 import com.sun.management.ThreadMXBean;
 import io.wireformat.DecodingException;
-import io.wireformat.metrics.ContentTooLargeException;
-import io.wireformat.metrics.OverloadedException;
+import io.wireformat.codec.ContentTooLargeException;
+import io.wireformat.codec.OverloadedException;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -19,10 +19,11 @@ import org.springframework.web.ErrorResponseException;
  *       counts, so that this is up to four times what is held: the 1 MB and the quarter of {@link Service#BUDGET} that
  *       any content may become, and lists that were copied while they grew;
  *   <li>time, while fuzzing: more than {@link #FREE_NANOS} and {@link #NANOS_PER_BYTE} of processor time, which is far
- *       above what any format takes, and far below what is quadratic takes for the sizes that fuzzing tries.
+ *       above what any format takes, and far below what is quadratic takes for the sizes that fuzzing tries;
+ *   <li>memory that is still counted as taken when the exchange has ended, and would be missing for ever.
  * </ul>
  *
- * <p>What exceeds either is tried again, since the first time of anything loads classes.
+ * <p>What exceeds a bound is tried again, since the first time of anything loads classes.
  */
 final class Oracles {
 
@@ -53,6 +54,10 @@ final class Oracles {
         Reading last = measure(reading);
         for (int i = 1; i < ATTEMPTS && last.problem(size) != null; i++) {
             last = measure(reading);
+        }
+        long held = Service.metering().memory().held();
+        if (held != 0) {
+            throw new AssertionError(held + " bytes are still taken");
         }
         String problem = last.problem(size);
         if (problem != null) {

@@ -6,6 +6,7 @@ import io.wireformat.codec.Codec;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.Framing;
 import io.wireformat.http.WireFormats;
+import io.wireformat.metrics.ExchangeMemory;
 import io.wireformat.metrics.HeldContent;
 import io.wireformat.metrics.MeteredCodec;
 import io.wireformat.metrics.MeteredPlan;
@@ -21,9 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.springframework.boot.http.converter.autoconfigure.HttpMessageConvertersAutoConfiguration;
 import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
 import org.springframework.boot.test.util.TestPropertyValues;
@@ -102,8 +101,8 @@ final class Service {
     }
 
     static Object read(MeteredPlan plan, byte[] content) {
-        try {
-            return plan.read(new ByteArrayInputStream(content), content.length);
+        try (ExchangeMemory memory = METERING.memory().exchange()) {
+            return plan.read(new ByteArrayInputStream(content), content.length, plan.limits(), memory);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
