@@ -65,8 +65,11 @@ public record WireformatProperties(
      *     compressed or packed itself, such as an Avro container or packed Cap'n Proto. As many as content-size, or
      *     16MB where that is not set.
      * @param compressionRatio Most bytes that each byte of such content becomes, judged once they are more than 1MB.
-     * @param inFlight Most bytes of content held at once, past which requests get 503; a quarter of the heap
-     *     otherwise. JSON, XML, CBOR and Smile are bound by it only when it is set.
+     * @param inFlight Most bytes of memory that content, and what was made of it, takes at once until it has been
+     *     answered, past which requests get 503; a quarter of the heap otherwise. A quarter of it is kept for content
+     *     that takes less than 1MB. One piece of content may become 1MB, 16 times its decoded bytes or a quarter of it,
+     *     whichever is most; past that its request gets 413. JSON, XML, CBOR and Smile are bound by it only when it is
+     *     set.
      */
     public record Limits(
             @Nullable DataSize contentSize,

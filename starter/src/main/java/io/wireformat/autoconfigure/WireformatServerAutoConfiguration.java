@@ -11,7 +11,6 @@ import io.wireformat.http.WireFormats;
 import io.wireformat.model.MessageModels;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
-import jakarta.servlet.ServletRequestListener;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
@@ -158,9 +157,13 @@ public final class WireformatServerAutoConfiguration {
         };
     }
 
+    /** For the first dispatch of a request alone, at whose end it is known whether others follow. */
     @Bean
-    ServletRequestListener wireformatRequestMemory(ServerFormats formats) {
-        return formats.requestMemory();
+    FilterRegistrationBean<Filter> wireformatMemory(ServerFormats formats) {
+        FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>(formats.memoryFilter());
+        registration.setDispatcherTypes(EnumSet.of(DispatcherType.REQUEST));
+        registration.setOrder(Ordered.HIGHEST_PRECEDENCE);
+        return registration;
     }
 
     /** Within what observes requests, so that it learns of answers that were broken off. */

@@ -34,6 +34,9 @@ public final class ContentBuffer {
     /** Up to this many characters, copying ASCII one by one beats {@link String#getBytes}. */
     private static final int SHORT_TEXT = 24;
 
+    /** From here on a buffer grows by half, since what it has too much is memory for other content. */
+    private static final int LARGE = 1024 * 1024;
+
     private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
 
     private byte[] array;
@@ -83,11 +86,20 @@ public final class ContentBuffer {
     }
 
     private void grow(int more) {
+        array = Arrays.copyOf(array, capacityFor(more));
+    }
+
+    /** What the capacity becomes where room is made for {@code more} bytes. */
+    public int capacityFor(int more) {
         long needed = (long) size + more;
+        if (needed <= array.length) {
+            return array.length;
+        }
         if (needed > MAX_ARRAY) {
             throw new OutOfMemoryError("Content above 2 GiB");
         }
-        array = Arrays.copyOf(array, (int) Math.min(MAX_ARRAY, Math.max(needed, array.length * 2L)));
+        long grown = array.length < LARGE ? array.length * 2L : array.length + array.length / 2L;
+        return (int) Math.min(MAX_ARRAY, Math.max(needed, grown));
     }
 
     /** Counts {@code more} bytes, written straight to {@link #array()}, as content. */

@@ -32,10 +32,10 @@ public final class ContentTooLargeException extends RuntimeException {
                 "A stream of more than " + most + " bytes once decoded" + limits.named(Limit.COMPRESSION_RATIO));
     }
 
-    /** Content that becomes more than so many bytes of memory. */
-    static ContentTooLargeException inMemory(long most) {
+    /** Content that takes more than so many bytes of memory, with what it becomes. */
+    public static ContentTooLargeException inMemory(long most) {
         return new ContentTooLargeException(
-                "Content that becomes more than " + most + " bytes of memory (a share of " + OverloadedException.PROPERTY
+                "Content that takes more than " + most + " bytes of memory (a share of " + OverloadedException.PROPERTY
                         + ")");
     }
 }

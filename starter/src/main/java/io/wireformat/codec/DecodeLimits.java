@@ -15,7 +15,7 @@ import java.util.Set;
  * @param decodedSize the most bytes that coded content becomes: compressed, or packed
  * @param compressionRatio the most bytes that each byte of coded content becomes, where they are more than 1 MiB
  * @param memory the bytes of memory that content may become where that is more than 1 MiB and more than 16 times its
- *     bytes; three times as many is the most that any content becomes
+ *     bytes; three times as many is the most that any content takes with what it becomes
  * @param ofHandler those of them that are one handler's own
  */
 public record DecodeLimits(
@@ -107,10 +107,15 @@ public record DecodeLimits(
         return Math.max(1, inFlight / 4);
     }
 
-    /** The most bytes of memory that so many bytes of content may become. */
-    long memory(long contentBytes) {
-        long proportionate = Math.max(DecodedMemory.FREE, DecodedMemory.FACTOR * contentBytes);
-        return Math.min(Math.max(proportionate, memory), Math.max(memory, 3 * memory));
+    /**
+     * The most bytes of memory that content may become.
+     *
+     * @param decodedBytes its bytes, with what they were decoded to
+     * @param held those of them that came
+     */
+    long memory(long decodedBytes, long held) {
+        long proportionate = Math.max(DecodedMemory.FREE, DecodedMemory.FACTOR * decodedBytes);
+        return Math.min(Math.max(proportionate, memory), 3 * memory - held);
     }
 
     /** The most bytes that so many coded ones may become. */

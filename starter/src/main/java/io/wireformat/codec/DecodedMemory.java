@@ -8,8 +8,8 @@ package io.wireformat.codec;
  * constructors and setters of the application copy, and what decoding libraries of generated types hold beside their
  * messages.
  *
- * <p>Content may become 1 MiB, 16 times its bytes or {@link DecodeLimits#memory()}, whichever is most, but never three
- * times the latter. For one thread at a time.
+ * <p>Content may become 1 MiB, 16 times its bytes or {@link DecodeLimits#memory()}, whichever is most, but with its
+ * bytes never three times the latter. For one thread at a time.
  */
 public final class DecodedMemory {
 
@@ -42,6 +42,9 @@ public final class DecodedMemory {
 
     private final Source source;
 
+    /** What the source knows of already. */
+    private final long held;
+
     private long contentSize;
 
     private long charged;
@@ -50,6 +53,12 @@ public final class DecodedMemory {
 
     /** For content of so many bytes, which the source knows of already. */
     public DecodedMemory(long contentSize, DecodeLimits limits, Source source) {
+        this(contentSize, contentSize, limits, source);
+    }
+
+    /** For content of so many bytes, for which so many have been taken from the source. */
+    public DecodedMemory(long contentSize, long held, DecodeLimits limits, Source source) {
+        this.held = held;
         this.contentSize = contentSize;
         this.limits = limits;
         this.source = source;
@@ -75,12 +84,12 @@ public final class DecodedMemory {
     }
 
     private void takeMore() {
-        long most = limits.memory(contentSize);
+        long most = limits.memory(contentSize, held);
         if (charged > most) {
             throw ContentTooLargeException.inMemory(most);
         }
         long wanted = Math.min(most, Math.max(charged, taken + Math.max(STEP, taken / 4)));
-        source.take(wanted - taken, wanted + contentSize);
+        source.take(wanted - taken, wanted + held);
         taken = wanted;
     }
 

@@ -3,30 +3,32 @@ package io.wireformat.http;
 import io.wireformat.codec.DecodedMemory;
 import io.wireformat.metrics.ContentMemory;
 import io.wireformat.metrics.ExchangeMemory;
-import jakarta.servlet.ServletRequestEvent;
-import jakarta.servlet.ServletRequestListener;
-import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.AsyncEvent;
+import jakarta.servlet.AsyncListener;
+import jakarta.servlet.Filter;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
+import java.io.IOException;
 
-/**
- * What the content of each request has become: taken while it is read, given back when the request has been answered,
- * which for an asynchronous one only a listener is told of.
- */
-final class RequestMemory implements ServletRequestListener {
+/** What the content of each request has become: taken while it is read, given back when the request has been answered. */
+final class RequestMemory implements Filter {
 
     private static final String ATTRIBUTE = RequestMemory.class.getName();
 
     private final ContentMemory memory;
 
-    /** Whether a container tells of requests; nobody tells of those that a test makes without one. */
-    private volatile boolean told;
+    /** Whether requests pass here at all, or nobody would give anything back. */
+    private volatile boolean filters;
 
     RequestMemory(ContentMemory memory) {
         this.memory = memory;
     }
 
     /** What the memory is taken from. */
-    DecodedMemory.Source of(HttpServletRequest request) {
-        if (!told) {
+    DecodedMemory.Source of(ServletRequest request) {
+        if (!filters) {
             return DecodedMemory.Source.UNBOUNDED;
         }
         if (request.getAttribute(ATTRIBUTE) instanceof ExchangeMemory known) {
@@ -38,16 +40,45 @@ final class RequestMemory implements ServletRequestListener {
     }
 
     @Override
-    public void requestInitialized(ServletRequestEvent event) {
-        if (!told) {
-            told = true;
+    public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        if (!filters) {
+            filters = true;
+        }
+        try {
+            chain.doFilter(request, response);
+        } finally {
+            if (request.getAttribute(ATTRIBUTE) instanceof ExchangeMemory taken) {
+                release(request, taken);
+            }
         }
     }
 
-    @Override
-    public void requestDestroyed(ServletRequestEvent event) {
-        if (event.getServletRequest().getAttribute(ATTRIBUTE) instanceof ExchangeMemory known) {
-            known.close();
+    private static void release(ServletRequest request, ExchangeMemory taken) {
+        if (request.isAsyncStarted()) {
+            request.getAsyncContext().addListener(new Release(taken));
+        } else {
+            taken.close();
+        }
+    }
+
+    /** Gives it back at the end of an answer that another thread makes. */
+    private record Release(ExchangeMemory taken) implements AsyncListener {
+
+        @Override
+        public void onComplete(AsyncEvent event) {
+            taken.close();
+        }
+
+        @Override
+        public void onTimeout(AsyncEvent event) {}
+
+        @Override
+        public void onError(AsyncEvent event) {}
+
+        @Override
+        public void onStartAsync(AsyncEvent event) {
+            event.getAsyncContext().addListener(this);
         }
     }
 }

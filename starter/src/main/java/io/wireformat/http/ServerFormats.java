@@ -4,7 +4,6 @@ import io.wireformat.metrics.AskedType;
 import io.wireformat.metrics.Metering;
 import io.wireformat.metrics.Side;
 import jakarta.servlet.Filter;
-import jakarta.servlet.ServletRequestListener;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -261,7 +260,7 @@ public final class ServerFormats {
     }
 
     /** Gives back what the content of requests has become. */
-    public ServletRequestListener requestMemory() {
+    public Filter memoryFilter() {
         return memory;
     }
 

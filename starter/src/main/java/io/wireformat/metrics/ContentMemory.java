@@ -4,6 +4,7 @@ import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.OverloadedException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentBufferPool;
+import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,7 +20,7 @@ import java.util.function.Supplier;
 public final class ContentMemory {
 
     /** What content takes that may use the last quarter. */
-    private static final long LITTLE = 1024 * 1024;
+    static final int LITTLE = 1024 * 1024;
 
     private final Supplier<ContentBuffer> acquire;
 
@@ -129,9 +130,14 @@ public final class ContentMemory {
      *
      * @param bytes negative where they are given back
      * @param all what the content takes with them
+     * @throws ContentTooLargeException when it would be refused were it alone
+     * @throws OverloadedException when it is refused because it is not
      */
     void take(long bytes, long all) {
         long most = all > LITTLE ? limit - limit / 4 : limit;
+        if (all > most) {
+            throw ContentTooLargeException.inMemory(most);
+        }
         if (held.addAndGet(bytes) > most && bytes > 0) {
             held.addAndGet(-bytes);
             throw new OverloadedException(most);

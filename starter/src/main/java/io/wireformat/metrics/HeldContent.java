@@ -38,6 +38,11 @@ public final class HeldContent implements AutoCloseable {
         return buffer.size();
     }
 
+    /** How many bytes of memory count for it. */
+    long taken() {
+        return counted;
+    }
+
     /** Hands the content to a stream. */
     public void writeTo(OutputStream out) throws IOException {
         buffer.writeTo(out);
@@ -56,7 +61,7 @@ public final class HeldContent implements AutoCloseable {
     int fill(InputStream in, long most) throws IOException {
         while (buffer.size() < most) {
             if (buffer.size() == buffer.capacity()) {
-                buffer.ensure(CHUNK);
+                makeRoom(CHUNK);
             }
             int room = (int) Math.min(buffer.capacity() - buffer.size(), most - buffer.size());
             int read = in.read(buffer.array(), buffer.size(), room);
@@ -64,7 +69,7 @@ public final class HeldContent implements AutoCloseable {
                 break;
             }
             buffer.advance(read);
-            count(read);
+            countTo(buffer.size());
         }
         return buffer.size();
     }
@@ -75,24 +80,36 @@ public final class HeldContent implements AutoCloseable {
      * @return how many bytes came, or -1 at the end of the stream
      */
     int fillSome(InputStream in) throws IOException {
-        buffer.ensure(CHUNK);
+        makeRoom(CHUNK);
         int read = in.read(buffer.array(), buffer.size(), buffer.capacity() - buffer.size());
         if (read > 0) {
             buffer.advance(read);
-            count(read);
+            countTo(buffer.size());
         }
         return read;
     }
 
     /** Appends bytes that were received. */
     void append(byte[] bytes, int offset, int length) {
+        makeRoom(length);
         buffer.writeBytes(bytes, offset, length);
-        count(length);
+        countTo(buffer.size());
     }
 
-    private void count(int received) {
-        memory.take(received, counted + received);
-        counted += received;
+    /** A large buffer counts as a whole, and before it is made. */
+    private void makeRoom(int more) {
+        int capacity = buffer.capacityFor(more);
+        if (capacity > ContentMemory.LITTLE) {
+            countTo(capacity);
+        }
+        buffer.ensure(more);
+    }
+
+    private void countTo(int bytes) {
+        if (bytes > counted) {
+            memory.take(bytes - counted, bytes);
+            counted = bytes;
+        }
     }
 
     /** Forgets the first bytes. */
@@ -105,7 +122,8 @@ public final class HeldContent implements AutoCloseable {
 
     /** Counts what has been written to the buffer as held. */
     public void account() {
-        long more = buffer.size() - counted;
+        int capacity = buffer.capacity();
+        long more = (capacity > ContentMemory.LITTLE ? capacity : buffer.size()) - counted;
         memory.add(more);
         counted += more;
     }

@@ -110,7 +110,7 @@ public final class MeteredPlan {
     }
 
     private Object decode(HeldContent content, DecodeLimits limits, DecodedMemory.Source source) {
-        DecodedMemory memory = new DecodedMemory(content.size(), limits, source);
+        DecodedMemory memory = new DecodedMemory(content.size(), content.taken(), limits, source);
         try {
             if (plan.retainsContent()) {
                 content.retain();

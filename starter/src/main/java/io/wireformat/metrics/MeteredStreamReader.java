@@ -183,7 +183,8 @@ public final class MeteredStreamReader implements AutoCloseable {
             }
             from = splitter.end();
             frame.release();
-            frame = new DecodedMemory(splitter.contentEnd() - splitter.contentStart(), limits, memory);
+            frame = new DecodedMemory(
+                    splitter.contentEnd() - splitter.contentStart(), held.taken(), limits, memory);
             left = frames.open(content());
             decoded = frame.charged();
             requireRatio();

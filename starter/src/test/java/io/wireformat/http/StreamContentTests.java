@@ -1,6 +1,16 @@
 package io.wireformat.http;
 
+import org.apache.avro.generic.GenericRecord;
+import org.apache.avro.generic.GenericDatumWriter;
+import org.apache.avro.generic.GenericData;
+import org.apache.avro.file.DataFileWriter;
+import org.apache.avro.file.CodecFactory;
+import org.apache.avro.SchemaBuilder;
+import org.apache.avro.Schema;
+import java.io.IOException;
+import java.io.ByteArrayOutputStream;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wireformat.DecodingException;
@@ -110,6 +120,27 @@ class StreamContentTests {
                 .hasMessageMatching("(?s)" + format.formatName() + ": field \\[[0-2]].*");
     }
 
+    @Test
+    void allBlocksOfAnAvroContainerBecomeNoMoreTimesTheirSizeThanTheRatio() throws IOException {
+        ByteArrayOutputStream container = new ByteArrayOutputStream();
+        Schema flags = SchemaBuilder.record("Flag").fields().requiredBoolean("on").endRecord();
+        GenericRecord flag = new GenericData.Record(flags);
+        flag.put("on", true);
+        try (DataFileWriter<Object> records = new DataFileWriter<>(new GenericDatumWriter<>())) {
+            records.setCodec(CodecFactory.deflateCodec(9)).setSyncInterval(1 << 20);
+            records.create(flags, container);
+            for (int i = 0; i < 3_000_000; i++) {
+                records.append(flag);
+            }
+        }
+        byte[] stream = container.toByteArray();
+
+        assertThat(stream.length).isLessThan(5_000);
+        assertThatExceptionOfType(ContentTooLargeException.class)
+                .isThrownBy(() -> StreamFormat.AVRO.read(Flag.class, stream))
+                .withMessageContaining("wireformat.limits.compression-ratio");
+    }
+
     @ParameterizedTest
     @EnumSource
     void aMessageIsBoundAndTheirNumberIsNot(StreamFormat format) {
@@ -148,4 +179,6 @@ class StreamContentTests {
                         i * 1_000_003, -i, i % 5 == 0 ? null : "no. " + i + "\u00e9\n\"]},{[".repeat(i % 7))));
         return points;
     }
+
+    record Flag(boolean on) {}
 }

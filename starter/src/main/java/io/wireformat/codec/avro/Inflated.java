@@ -2,6 +2,7 @@ package io.wireformat.codec.avro;
 
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.ContentTooLargeException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.DataFormatException;
@@ -49,7 +50,7 @@ record Inflated(ContentReader data, List<Container.Block> blocks) {
             out.advance(inflated);
             in.chargeDecoded(inflated);
             if (out.size() > most) {
-                throw in.error("the container is " + in.limits().decodedTooLarge(coded));
+                throw ContentTooLargeException.decoded(coded, in.limits());
             }
             if (inflated == 0 && !inflater.finished()) {
                 throw in.error("a block of the container ends within deflated data");

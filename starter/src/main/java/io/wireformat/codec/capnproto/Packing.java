@@ -2,6 +2,7 @@ package io.wireformat.codec.capnproto;
 
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.ContentTooLargeException;
 
 /**
  * Packing: for each word a tag whose bits say which of its bytes are not zero, then those bytes. Behind a word of zeros
@@ -99,7 +100,7 @@ final class Packing {
 
     private static void requireRoom(ContentReader in, ContentBuffer out, int words, int maxSize) {
         if (words * Long.BYTES > maxSize - out.size()) {
-            throw in.error("the message is " + in.limits().decodedTooLarge(in.limit() - in.start()));
+            throw ContentTooLargeException.decoded(in.limit() - in.start(), in.limits());
         }
         int before = out.capacity();
         out.ensure(words * Long.BYTES);

@@ -7,6 +7,7 @@ import io.wireformat.DecodingException;
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.Plan;
@@ -156,7 +157,7 @@ class AvroContainerTests {
         large.put("y", 4);
         byte[] bomb = file(OLD_POINT, "deflate", List.of(large));
         assertThat(bomb).hasSizeLessThan(SMALL.decodedSize());
-        assertThatExceptionOfType(DecodingException.class)
+        assertThatExceptionOfType(ContentTooLargeException.class)
                 .isThrownBy(() -> decode(POINTS, bomb, SMALL))
                 .withMessageContaining("wireformat.limits.decoded-size");
     }
@@ -168,7 +169,7 @@ class AvroContainerTests {
         large.put("x", 3);
         large.put("y", 4);
         byte[] bomb = file(OLD_POINT, "deflate", List.of(large));
-        assertThatExceptionOfType(DecodingException.class)
+        assertThatExceptionOfType(ContentTooLargeException.class)
                 .isThrownBy(() -> decode(POINTS, bomb, DecodeLimits.DEFAULT))
                 .withMessageContaining("wireformat.limits.compression-ratio");
     }

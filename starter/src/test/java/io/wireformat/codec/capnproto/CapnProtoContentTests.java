@@ -8,6 +8,7 @@ import io.wireformat.DecodingException;
 import io.wireformat.FieldNumber;
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.Plan;
@@ -190,7 +191,7 @@ class CapnProtoContentTests {
         }
         DecodeLimits limits = new DecodeLimits(1 << 20, 100);
         Plan packed = plan(Point.class, CapnProtoCodec.Encoding.PACKED);
-        assertThatExceptionOfType(DecodingException.class)
+        assertThatExceptionOfType(ContentTooLargeException.class)
                 .isThrownBy(() -> packed.decode(new ContentReader(content, 0, content.length, limits)))
                 .withMessageContaining("wireformat.limits.decoded-size");
     }
@@ -202,7 +203,7 @@ class CapnProtoContentTests {
             content[i] = (byte) 0xFF;
         }
         Plan packed = plan(Point.class, CapnProtoCodec.Encoding.PACKED);
-        assertThatExceptionOfType(DecodingException.class)
+        assertThatExceptionOfType(ContentTooLargeException.class)
                 .isThrownBy(() -> packed.decode(new ContentReader(content)))
                 .withMessageContaining("wireformat.limits.compression-ratio");
     }

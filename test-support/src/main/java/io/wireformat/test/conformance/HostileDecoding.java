@@ -3,6 +3,7 @@ package io.wireformat.test.conformance;
 import com.sun.management.ThreadMXBean;
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Plan;
 import java.lang.management.ManagementFactory;
@@ -41,7 +42,8 @@ final class HostileDecoding {
      *
      * @param patience after how long without progress the reading of one counts as never ending
      * @return how many were refused
-     * @throws AssertionError for the first that ends in anything but a value or a {@link DecodingException}
+     * @throws AssertionError for the first that ends in anything but a value, a {@link DecodingException} or a
+     *     {@link ContentTooLargeException}
      */
     static int of(Plan plan, Stream<Mutation> contents, Duration patience) {
         HostileDecoding decoding = new HostileDecoding(plan);
@@ -73,8 +75,10 @@ final class HostileDecoding {
                         "A DecodingException says what is wrong; this one does not, for " + mutation, e);
             }
             refused++;
+        } catch (ContentTooLargeException e) {
+            refused++;
         } catch (Throwable e) {
-            throw new AssertionError("Only a DecodingException may end the reading of " + mutation, e);
+            throw new AssertionError("Only a DecodingException or a ContentTooLargeException may end the reading of " + mutation, e);
         }
         long allocated = allocated() - before;
         if (allocated > MOST_ALLOCATED) {

@@ -1,0 +1,157 @@
+package io.wireformat.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.wireformat.fixtures.Point;
+import java.lang.reflect.Type;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.core.ResolvableType;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
+
+/** What content becomes is bound for each piece and in all, and counts until the answer has been written. */
+@ParameterizedClass
+@EnumSource
+class DecodedMemoryExchangeTests {
+
+    private static final Type POINTS =
+            ResolvableType.forClassWithGenerics(List.class, Point.class).getType();
+
+    private static final int IN_FLIGHT = 8 * 1024 * 1024;
+
+    private static final HttpClient CLIENT = HttpClient.newHttpClient();
+
+    @Parameter
+    Stack stack;
+
+    private static TestServer server;
+
+    @BeforeParameterizedClassInvocation
+    static void start(Stack stack) {
+        server = TestServer.start(stack, List.of(Points.class), "wireformat.limits.in-flight=" + IN_FLIGHT);
+    }
+
+    @AfterParameterizedClassInvocation
+    static void stop() {
+        server.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void contentThatBecomesTooMuchIsA413(TestFormat format) {
+        // no two alike, or packing would have a limit of its own
+        byte[] content = format.encode(Point.numbered(60_000), POINTS);
+
+        HttpResponse<byte[]> refused = post("/points", content, format.mediaType());
+
+        assertThat(refused.statusCode()).isEqualTo(413);
+        assertThat(new String(refused.body(), StandardCharsets.UTF_8)).contains("wireformat.limits.in-flight");
+        nothingIsHeld();
+    }
+
+    @Test
+    void aThousandPackedBytesAreNotAMillionObjects() {
+        byte[] content = HexFormat.of()
+                .parseHex("70d3fb01400111010707d8083d" + "00ff".repeat(507) + "00cf");
+
+        assertThat(content).hasSize(1029);
+        assertThat(post("/points", content, "application/x-capnp-packed").statusCode())
+                .isEqualTo(413);
+        nothingIsHeld();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatWasReadCountsUntilItIsAnswered(TestFormat format) throws Exception {
+        byte[] content = format.encode(Collections.nCopies(25_000, new Point(0, 0, null)), POINTS);
+        byte[] little = format.encode(List.of(new Point(1, 2, "x")), POINTS);
+        Points points = server.bean(Points.class);
+        List<CompletableFuture<HttpResponse<byte[]>>> held = new ArrayList<>();
+        try {
+            HttpResponse<byte[]> refused = null;
+            while (refused == null && held.size() < 8) {
+                int before = points.held.size();
+                CompletableFuture<HttpResponse<byte[]>> answer = CLIENT.sendAsync(
+                        server.request("/held", "Content-Type", format.mediaType(), "Accept", "application/json")
+                                .POST(BodyPublishers.ofByteArray(content))
+                                .build(),
+                        BodyHandlers.ofByteArray());
+                await().until(() -> answer.isDone() || points.held.size() > before);
+                if (answer.isDone()) {
+                    refused = answer.get();
+                } else {
+                    held.add(answer);
+                }
+            }
+            assertThat(held).as("requests that were taken in").isNotEmpty();
+            assertThat(refused).as("a request too many").isNotNull();
+            assertThat(refused.statusCode()).isEqualTo(503);
+            assertThat(refused.headers().firstValue("Retry-After")).hasValue("1");
+            // the last quarter is kept for those that take little
+            assertThat(post("/points", little, format.mediaType()).statusCode()).isEqualTo(200);
+        } finally {
+            points.release();
+        }
+        for (CompletableFuture<HttpResponse<byte[]>> answer : held) {
+            assertThat(new String(answer.get().body(), StandardCharsets.UTF_8)).isEqualTo("25000");
+        }
+        nothingIsHeld();
+        assertThat(post("/points", content, format.mediaType()).statusCode()).isEqualTo(200);
+    }
+
+    private static void nothingIsHeld() {
+        await().untilAsserted(() ->
+                assertThat(server.bean(WireFormats.class).memory().held()).isZero());
+    }
+
+    private static HttpResponse<byte[]> post(String path, byte[] content, String mediaType) {
+        return server.post(path, content, "Content-Type", mediaType, "Accept", "application/json");
+    }
+
+    @RestController
+    static class Points {
+
+        private final List<Sinks.One<Boolean>> held = Collections.synchronizedList(new ArrayList<>());
+
+        @PostMapping("/points")
+        int read(@RequestBody List<Point> points) {
+            return points.size();
+        }
+
+        @PostMapping("/held")
+        Mono<Integer> hold(@RequestBody List<Point> points) {
+            Sinks.One<Boolean> released = Sinks.one();
+            held.add(released);
+            return released.asMono().map(ignored -> points.size());
+        }
+
+        void release() {
+            List<Sinks.One<Boolean>> all;
+            synchronized (held) {
+                all = List.copyOf(held);
+                held.clear();
+            }
+            all.forEach(one -> one.tryEmitValue(true));
+        }
+    }
+}
