@@ -34,7 +34,7 @@ enum Attack {
     PROTOBUF_LIST("/events/batch", "application/protobuf", () -> messages("", "0A00", 1_000_000, "")),
     PROTOBUF_LIST_GZIP("/events/batch", "application/protobuf", "gzip", () -> gzip(messages("", "0A00", 500_000, ""))),
     PROTOBUF_GENERATED("/generated", "application/protobuf", () -> messages("", "0A00", 7_500_000, "")),
-    PROTOBUF_JSON_LIST("/events/batch", "application/protobuf+json", () -> text("[{}", ",{}", 999_999, "]")),
+    PROTOBUF_JSON_LIST("/events/batch", "application/protobuf+json", () -> text("{\"items\":[{}", ",{}", 999_999, "]}")),
     THRIFT_COMPACT_LIST("/events/batch", "application/vnd.apache.thrift.compact", () -> messages("19FCC0843D", "00", 1_000_000, "00")),
     THRIFT_BINARY_LIST("/events/batch", "application/vnd.apache.thrift.binary", () -> messages("0F00010C000F4240", "00", 1_000_000, "00")),
     FLATBUFFERS_LIST("/events/batch", "application/x-flatbuffers", () -> flatBuffers(1_000_000)),

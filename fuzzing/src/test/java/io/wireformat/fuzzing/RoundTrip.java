@@ -1,5 +1,6 @@
 package io.wireformat.fuzzing;
 
+import io.wireformat.EncodingException;
 import io.wireformat.metrics.MeteredPlan;
 import java.util.Arrays;
 
@@ -7,6 +8,16 @@ import java.util.Arrays;
 final class RoundTrip {
 
     private RoundTrip() {}
+
+    /** The same for a value that its format may refuse to write, which is then a refusal with a reason. */
+    static void whereWritable(MeteredPlan plan, Object value) {
+        try {
+            Service.write(plan, value);
+        } catch (EncodingException e) {
+            return;
+        }
+        of(plan, value);
+    }
 
     static void of(MeteredPlan plan, Object value) {
         byte[] written = Service.write(plan, value);

@@ -84,6 +84,18 @@ final class Service {
         return Objects.requireNonNull(CODECS.get(format), format);
     }
 
+    /** The format whose content, or whose streams, are called so. */
+    static String formatOf(String mediaType) {
+        return CODECS.values().stream()
+                .filter(codec -> codec.format().mediaType().split(";")[0].equals(mediaType)
+                        || mediaType.equals(
+                                Objects.requireNonNull(codec.framing()).format().mediaType()))
+                .findFirst()
+                .orElseThrow()
+                .format()
+                .name();
+    }
+
     static MeteredStreams streams(String format, Type type) {
         return STREAMS.computeIfAbsent(format + type, key -> {
             Framing framing = Objects.requireNonNull(codec(format).framing());
