@@ -65,7 +65,11 @@ public final class WireformatAutoConfiguration {
 
     @Bean
     @ConditionalOnMissingBean
-    WireFormats wireFormats(WireformatProperties properties, List<Codec> codecs, ObjectProvider<CodecMeters> meters) {
+    WireFormats wireFormats(
+            WireformatProperties properties,
+            List<Codec> codecs,
+            MessageModels models,
+            ObjectProvider<CodecMeters> meters) {
         WireformatProperties.Limits limits = properties.limits();
         int bufferSize = size(properties.buffer().max());
         JacksonMetering jackson = new JacksonMetering(
@@ -74,6 +78,7 @@ public final class WireformatAutoConfiguration {
                 limits.inFlight() != null);
         return new WireFormats(
                 EnabledFormats.of(codecs, properties.formats()),
+                models.mapper(),
                 meters.getIfAvailable(() -> CodecMeters.NONE),
                 new ContentMemory(new ContentBufferPool(bufferSize), inFlight(limits)),
                 limits(limits),

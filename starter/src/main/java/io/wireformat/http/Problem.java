@@ -1,15 +1,20 @@
 package io.wireformat.http;
 
 import io.wireformat.DecodingException;
+import io.wireformat.EncodingException;
 import io.wireformat.FieldNumber;
 import java.io.Serializable;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ProblemDetail;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * An error, in every format. JSON errors stay Spring's own {@link ProblemDetail}.
@@ -19,7 +24,7 @@ import org.springframework.http.ProblemDetail;
  * @param status the HTTP status
  * @param detail this occurrence in words
  * @param instance this occurrence as a URI
- * @param extensions what else is known, by name, as text
+ * @param extensions what else is known, by name, as text or JSON text
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9457">RFC 9457: problem details</a>
  */
 public record Problem(
@@ -31,13 +36,26 @@ public record Problem(
         @FieldNumber(6) Map<String, String> extensions)
         implements Serializable {
 
-    /** The same for a format. */
-    public static Problem of(ProblemDetail detail) {
-        Map<String, Object> properties = detail.getProperties();
-        Map<String, String> extensions = new LinkedHashMap<>();
-        if (properties != null) {
-            properties.forEach((name, value) -> extensions.put(name, Objects.toString(value, "")));
+    private static final Set<String> STANDARD = Set.of("type", "title", "status", "detail", "instance");
+
+    private static final String PROPERTIES = "properties";
+
+    /**
+     * The same for a format. Its extensions are what JSON shows: texts as they are, all else as JSON text, null not at
+     * all.
+     *
+     * @param mapper the application's, which decides what JSON shows
+     * @throws EncodingException when JSON cannot show it
+     */
+    public static Problem of(ProblemDetail detail, JsonMapper mapper) {
+        JsonNode shown;
+        try {
+            shown = mapper.valueToTree(detail);
+        } catch (JacksonException e) {
+            throw new EncodingException("JSON cannot write the problem's properties");
         }
+        Map<String, String> extensions = new LinkedHashMap<>();
+        shown.properties().forEach(property -> extend(extensions, property.getKey(), property.getValue()));
         return new Problem(
                 text(detail.getType()),
                 detail.getTitle(),
@@ -45,6 +63,15 @@ public record Problem(
                 detail.getDetail(),
                 text(detail.getInstance()),
                 extensions);
+    }
+
+    private static void extend(Map<String, String> extensions, String name, JsonNode value) {
+        if (name.equals(PROPERTIES) && value.isObject()) {
+            // a mapper that does not know Spring's mix-in writes them as one object
+            value.properties().forEach(property -> extend(extensions, property.getKey(), property.getValue()));
+        } else if (!value.isNull() && !STANDARD.contains(name.toLowerCase(Locale.ROOT))) {
+            extensions.put(name, value.isString() ? value.stringValue() : value.toString());
+        }
     }
 
     /**

@@ -21,19 +21,21 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.converter.HttpMessageConverter;
+import tools.jackson.databind.json.JsonMapper;
 import org.springframework.util.MimeTypeUtils;
 
 /**
  * What both sides of an exchange share.
  *
  * @param codecs the formats that are on
+ * @param mapper the application's JSON mapper, whose view of a class the formats follow
  * @param meters where figures go
  * @param memory holds content
  * @param limits bound what is read
  * @param jackson times what Spring converts itself
  */
 public record WireFormats(
-        List<Codec> codecs, CodecMeters meters, ContentMemory memory, DecodeLimits limits, JacksonMetering jackson) {
+        List<Codec> codecs, JsonMapper mapper, CodecMeters meters, ContentMemory memory, DecodeLimits limits, JacksonMetering jackson) {
 
     private static final Logger log = LoggerFactory.getLogger(WireFormats.class);
 
@@ -122,9 +124,9 @@ public record WireFormats(
         converters.add(0, new ClientConverter(format, timed));
     }
 
-    private static WireHttpMessageConverter converter(Codec codec, Metering metering, Exchange exchange) {
+    private WireHttpMessageConverter converter(Codec codec, Metering metering, Exchange exchange) {
         return new WireHttpMessageConverter(
-                new MeteredCodec(codec, metering, (type, reason) -> logDecline(codec, type, reason)), exchange);
+                new MeteredCodec(codec, metering, (type, reason) -> logDecline(codec, type, reason)), mapper, exchange);
     }
 
     /** Whether somebody reads which types are declined. */

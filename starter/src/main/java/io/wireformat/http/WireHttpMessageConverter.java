@@ -29,6 +29,7 @@ import org.springframework.http.ProblemDetail;
 import org.springframework.http.StreamingHttpOutputMessage;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.http.converter.HttpMessageNotWritableException;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.ser.FilterProvider;
 
 /**
@@ -51,12 +52,15 @@ final class WireHttpMessageConverter implements FormatConverter {
 
     private final MeteredCodec codec;
 
+    private final JsonMapper mapper;
+
     private final Exchange exchange;
 
     private final FormatMediaTypes mediaTypes;
 
-    WireHttpMessageConverter(MeteredCodec codec, Exchange exchange) {
+    WireHttpMessageConverter(MeteredCodec codec, JsonMapper mapper, Exchange exchange) {
         this.codec = codec;
+        this.mapper = mapper;
         this.exchange = exchange;
         this.mediaTypes = new FormatMediaTypes(codec.format());
     }
@@ -202,8 +206,8 @@ final class WireHttpMessageConverter implements FormatConverter {
             throw new HttpMessageNotWritableException(codec.format().name() + HINTED);
         }
         MeteredPlan plan = planFor(BoundTypes.toWrite(type, value.getClass()));
-        Object carried = value instanceof ProblemDetail detail ? Problem.of(detail) : value;
-        try (HeldContent content = plan.write(carried)) {
+        try (HeldContent content =
+                plan.write(value instanceof ProblemDetail detail ? Problem.of(detail, mapper) : value)) {
             HttpHeaders headers = output.getHeaders();
             exchange.labelled(mediaTypes.label(headers, mediaType));
             ContentCoder coder = exchange.coder(content.size(), headers);

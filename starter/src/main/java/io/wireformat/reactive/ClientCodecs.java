@@ -51,7 +51,7 @@ final class ClientCodecs {
         this.formats = shared.codecs().stream()
                 .map(codec -> new MeteredCodec(
                         codec, metering, (type, reason) -> WireFormats.logDecline(codec, type, reason)))
-                .map(codec -> new ReactiveFormat(codec, type -> false))
+                .map(codec -> new ReactiveFormat(codec, shared.mapper(), type -> false))
                 .toList();
         this.streams = FramedFormats.of(formats, List.of(), metering, type -> false);
     }

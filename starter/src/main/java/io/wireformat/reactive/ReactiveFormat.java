@@ -1,5 +1,8 @@
 package io.wireformat.reactive;
 
+import tools.jackson.databind.json.JsonMapper;
+import org.springframework.http.ProblemDetail;
+import io.wireformat.http.Problem;
 import io.wireformat.http.BoundTypes;
 import io.wireformat.http.FormatMediaTypes;
 import io.wireformat.metrics.MeteredCodec;
@@ -17,6 +20,8 @@ final class ReactiveFormat {
 
     private final MeteredCodec codec;
 
+    private final JsonMapper mapper;
+
     private final FormatMediaTypes mediaTypes;
 
     private final Predicate<Class<?>> hasMapper;
@@ -26,7 +31,8 @@ final class ReactiveFormat {
      *
      * @param hasMapper whether JSON uses a mapper for a class that is not the formats', which may hide more of it
      */
-    ReactiveFormat(MeteredCodec codec, Predicate<Class<?>> hasMapper) {
+    ReactiveFormat(MeteredCodec codec, JsonMapper mapper, Predicate<Class<?>> hasMapper) {
+        this.mapper = mapper;
         this.codec = codec;
         this.mediaTypes = new FormatMediaTypes(codec.format());
         this.hasMapper = hasMapper;
@@ -90,6 +96,11 @@ final class ReactiveFormat {
             return "it is left to Spring";
         }
         return hasMapper.test(raw) ? "JSON has a mapper of its own for it" : codec.declineReason(bound);
+    }
+
+    /** What is written for a value. */
+    Object carried(Object value) {
+        return value instanceof ProblemDetail detail ? Problem.of(detail, mapper) : value;
     }
 
     /** The plan for a type, or null where the format does not carry it. */

@@ -95,7 +95,7 @@ public final class ReactiveFormats {
         this.formats = new CopyOnWriteArrayList<>(shared.codecs().stream()
                 .map(codec -> new MeteredCodec(
                         codec, metering, (type, reason) -> WireFormats.logDecline(codec, type, reason)))
-                .map(codec -> new ReactiveFormat(codec, this::hasMapper))
+                .map(codec -> new ReactiveFormat(codec, mapper, this::hasMapper))
                 .toList());
         this.answers = new AnswerWriters(formats, this::streams, mediaType -> formatOf(mediaType) != null, settings);
         this.requestRules = new RequestRules(coding::requests, handlerLimits);

@@ -92,8 +92,7 @@ final class WireMessageWriter extends FormatMessageWriter {
             throw new EncodingException(
                     format.name() + " does not carry " + value.getClass().getName());
         }
-        Object carried = value instanceof ProblemDetail detail ? Problem.of(detail) : value;
-        try (HeldContent content = plan.write(carried)) {
+        try (HeldContent content = plan.write(format.carried(value))) {
             HttpHeaders headers = message.getHeaders();
             format.label(headers, mediaType);
             if (answered != null) {

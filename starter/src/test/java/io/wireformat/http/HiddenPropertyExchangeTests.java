@@ -1,5 +1,9 @@
 package io.wireformat.http;
 
+import org.springframework.http.ProblemDetail;
+import org.springframework.context.annotation.Bean;
+import org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomizer;
+import java.util.Map;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
@@ -72,7 +76,37 @@ class HiddenPropertyExchangeTests {
         assertThat(new String(json.body(), StandardCharsets.UTF_8)).isEqualTo("{}");
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void whatJsonHidesInTheExtensionsOfAProblemIsInNoAnswer(TestFormat format) {
+        var json = server.get("/problem", "Accept", "application/json");
+        var response = server.get("/problem", "Accept", format.mediaType());
+
+        assertThat(new String(json.body(), StandardCharsets.UTF_8)).doesNotContain(SECRET);
+        assertThat(response.statusCode()).isEqualTo(409);
+        assertThat(new String(response.body(), StandardCharsets.ISO_8859_1)).doesNotContain(SECRET);
+        Map<String, String> extensions =
+                format.decode(response.body(), Problem.class).extensions();
+        assertThat(extensions)
+                .containsEntry("ignored", "{\"open\":\"plain\"}")
+                .containsEntry("ignoredByClass", "{\"open\":\"plain\"}")
+                .containsEntry("writeOnly", "{\"open\":\"plain\"}")
+                .containsEntry("mixedIn", "{\"open\":\"plain\"}")
+                .containsEntry("list", "[{\"open\":\"plain\"}]")
+                .containsEntry("numbers", "[1,2]")
+                .containsEntry("text", "as it is")
+                .doesNotContainKeys("none", "status");
+    }
+
     interface Brief {}
+
+    record MixedIn(String open, String hidden) {}
+
+    interface HidingMixIn {
+
+        @JsonIgnore
+        String hidden();
+    }
 
     record Ignored(String open, @JsonIgnore String hidden) {}
 
@@ -91,6 +125,25 @@ class HiddenPropertyExchangeTests {
 
     @RestController
     static class Endpoints {
+
+        @Bean
+        JsonMapperBuilderCustomizer mixIn() {
+            return builder -> builder.addMixIn(MixedIn.class, HidingMixIn.class);
+        }
+
+        @GetMapping("/problem")
+        ProblemDetail problem() {
+            ProblemDetail problem = ProblemDetail.forStatus(409);
+            problem.setProperty("ignored", new Ignored("plain", SECRET));
+            problem.setProperty("ignoredByClass", new IgnoredByClass("plain", SECRET));
+            problem.setProperty("writeOnly", new WriteOnly("plain", SECRET));
+            problem.setProperty("mixedIn", new MixedIn("plain", SECRET));
+            problem.setProperty("list", List.of(new Ignored("plain", SECRET)));
+            problem.setProperty("numbers", new int[] {1, 2});
+            problem.setProperty("text", "as it is");
+            problem.setProperty("none", null);
+            return problem;
+        }
 
         @GetMapping("/ignored")
         Ignored ignored() {

@@ -110,7 +110,7 @@ class JsonTests {
     void onlyACapThatIsSetBindsJson() {
         byte[] content = ("[\"" + "x".repeat(900) + "\"]").getBytes();
         try (TestServer capped = TestServer.start(List.of(Texts.class), "wireformat.limits.in-flight=100B")) {
-            assertThat(capped.post("/texts", content, JSON).statusCode()).isEqualTo(503);
+            assertThat(capped.post("/texts", content, JSON).statusCode()).isEqualTo(413);
         }
     }
 

@@ -229,14 +229,13 @@ class ProblemTests {
     }
 
     @Test
-    void tooMuchContentAtOnceIsA503() {
+    void contentThatAloneIsMoreThanMayBeInFlightIsA413() {
         try (TestServer tight = TestServer.start(stack, List.of(Endpoints.class), "wireformat.limits.in-flight=1B")) {
             HttpResponse<byte[]> response =
                     tight.post("/points", new byte[2], "Content-Type", TestFormat.PROTOBUF.mediaType());
 
-            assertThat(response.statusCode()).isEqualTo(503);
-            assertThat(response.headers().firstValue("Retry-After")).hasValue("1");
-            assertThat(text(response)).contains("(wireformat.limits.in-flight)");
+            assertThat(response.statusCode()).isEqualTo(413);
+            assertThat(text(response)).contains("wireformat.limits.in-flight");
         }
     }
 

@@ -1,5 +1,6 @@
 package io.wireformat.reactive;
 
+import tools.jackson.databind.json.JsonMapper;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Point;
@@ -23,7 +24,8 @@ class WireMessageWriterTests {
     void contentIsGivenBackWhereTheClientGoesAwayWhileItIsEncoded() {
         BaseSubscriber<Void> client = new BaseSubscriber<>() {};
         MockServerHttpResponse response = new MockServerHttpResponse(memory.buffers(client::cancel));
-        ReactiveFormat format = new ReactiveFormat(StreamFormat.PROTOBUF.codec(memory.metering()), type -> false);
+        ReactiveFormat format = new ReactiveFormat(
+                StreamFormat.PROTOBUF.codec(memory.metering()), JsonMapper.shared(), type -> false);
 
         new WireMessageWriter(format, new RequestTiming(), AnswerRules.NONE)
                 .write(
