@@ -83,7 +83,9 @@ final class Clients implements AutoCloseable {
             } catch (IOException e) {
                 // it may have been refused on the way
             }
-            return status(socket);
+            int status = status(socket);
+            socket.getInputStream().readAllBytes();
+            return status;
         } catch (IOException e) {
             return CUT_OFF;
         } finally {
@@ -113,7 +115,6 @@ final class Clients implements AutoCloseable {
             line.write(b);
         }
         String[] parts = line.toString(ISO_8859_1).split(" ");
-        in.readAllBytes();
         return parts.length > 1 ? Integer.parseInt(parts[1]) : CUT_OFF;
     }
 

@@ -16,8 +16,8 @@ import org.springframework.web.ErrorResponseException;
  *
  * <ul>
  *   <li>memory: more than {@link #FREE} bytes and {@link #FACTOR} times the content allocated on the way. Garbage
- *       counts, so that this is up to four times what is held: the 1 MB and the quarter of {@link Service#BUDGET} that
- *       any content may become, and lists that were copied while they grew;
+ *       counts, so that this is more than what is held: three quarters of {@link Service#BUDGET} at most, the buffer that
+ *       content is decoded to, and what was copied while it grew;
  *   <li>time, while fuzzing: more than {@link #FREE_NANOS} and {@link #NANOS_PER_BYTE} of processor time, which is far
  *       above what any format takes, and far below what is quadratic takes for the sizes that fuzzing tries;
  *   <li>memory that is still counted as taken when the exchange has ended, and would be missing for ever.
@@ -27,7 +27,7 @@ import org.springframework.web.ErrorResponseException;
  */
 final class Oracles {
 
-    static final long FREE = 64 * 1024 + 4 * 1024 * 1024;
+    static final long FREE = 64 * 1024 + 8 * 1024 * 1024;
 
     static final int FACTOR = 64;
 

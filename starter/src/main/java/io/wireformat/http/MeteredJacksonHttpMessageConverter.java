@@ -1,16 +1,16 @@
 package io.wireformat.http;
 
 import io.wireformat.DecodingException;
+import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.OverloadedException;
 import io.wireformat.coding.UnsupportedCodingException;
 import io.wireformat.metrics.CodedInput;
 import io.wireformat.metrics.ContentMemory;
-import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.metrics.HeldContent;
 import io.wireformat.metrics.MeteredCodec;
 import io.wireformat.metrics.Metering;
 import io.wireformat.metrics.Outcome;
-import io.wireformat.codec.OverloadedException;
 import io.wireformat.metrics.Step;
 import io.wireformat.metrics.StepTimer;
 import io.wireformat.metrics.TypeTimers;

@@ -1,7 +1,7 @@
 package io.wireformat.http;
 
-import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.ContentTooLargeException;
+import io.wireformat.codec.DecodeLimits;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
