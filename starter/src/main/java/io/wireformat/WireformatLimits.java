@@ -11,8 +11,10 @@ import java.lang.annotation.Target;
  * controller for all of its methods. An attribute that the method leaves out is the controller's, then that of the
  * property {@code wireformat.limits.*}.
  *
- * <p>In JSON, XML, CBOR and Smile, {@link #contentSize}, {@link #decodedSize} and {@link #compressionRatio} apply; the
- * rest is up to the constraints of the application's own mapper. A value that is none fails the application's start.
+ * <p>JSON, XML, CBOR and Smile are bound too: {@link #depth} is twice as many objects and lists within one another,
+ * {@link #elements} 16 names, values and ends for each and 1000 more, {@link #textLength} characters. They are the
+ * handler's in place of what the application's mapper is constrained to, where that is not less. A value that is none
+ * fails the application's start.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

@@ -14,8 +14,8 @@
  *       application's JSON mapper, and goes from bytes to record and back.
  * </ol>
  *
- * <p>JSON, XML, CBOR and Smile keep Spring's own converters, with their steps timed ({@code http.MeteredJacksonHttpMessageConverter}). Errors are
- * written by {@code http.ProblemWriter}. Clients are given a format by {@link io.wireformat.http.WireformatClient}.
+ * <p>JSON, XML, CBOR and Smile keep Spring's own converters, with their steps timed
+ * ({@code http.MeteredJacksonHttpMessageConverter}), within limits ({@code jackson.JacksonBounds}). Errors are written by {@code http.ProblemWriter}. Clients are given a format by {@link io.wireformat.http.WireformatClient}.
  *
  * <p>In this package: what applications use in their records ({@link io.wireformat.FieldNumber}) and what they may
  * catch.

@@ -7,6 +7,7 @@ import io.wireformat.codec.Codec;
 import io.wireformat.codec.ContentBufferPool;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.GeneratedTypes;
+import io.wireformat.codec.Limit;
 import io.wireformat.codec.avro.AvroCodec;
 import io.wireformat.codec.capnproto.CapnProtoCodec;
 import io.wireformat.codec.flatbuffers.FlatBuffersCodec;
@@ -24,6 +25,8 @@ import io.wireformat.metrics.ContentMemory;
 import io.wireformat.model.MessageModels;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.capnproto.StructReader;
 import org.jspecify.annotations.Nullable;
 import org.msgpack.jackson.dataformat.MessagePackMapper;
@@ -35,12 +38,14 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.context.annotation.Lazy;
 import org.springframework.core.annotation.Order;
+import org.springframework.core.env.Environment;
 import org.springframework.core.io.ResourceLoader;
 import org.springframework.util.function.SingletonSupplier;
 import org.springframework.util.unit.DataSize;
@@ -69,13 +74,15 @@ public final class WireformatAutoConfiguration {
             WireformatProperties properties,
             List<Codec> codecs,
             MessageModels models,
-            ObjectProvider<CodecMeters> meters) {
+            ObjectProvider<CodecMeters> meters,
+            Environment environment) {
         WireformatProperties.Limits limits = properties.limits();
         int bufferSize = size(properties.buffer().max());
         JacksonMetering jackson = new JacksonMetering(
                 bufferSize,
                 limits.contentSize() != null ? limits.contentSize().toBytes() : Long.MAX_VALUE,
-                limits.inFlight() != null);
+                limits.inFlight() != null,
+                setIn(environment));
         return new WireFormats(
                 EnabledFormats.of(codecs, properties.formats()),
                 models.mapper(),
@@ -96,6 +103,14 @@ public final class WireformatAutoConfiguration {
                 limits.compressionRatio(),
                 Set.of());
         return ofContent.withInFlight(inFlight(limits));
+    }
+
+    /** The limits whose properties are set, as their defaults bind no format that Spring converts itself. */
+    private static Set<Limit> setIn(Environment environment) {
+        Binder binder = Binder.get(environment);
+        return Stream.of(Limit.values())
+                .filter(limit -> binder.bind(limit.property(), String.class).isBound())
+                .collect(Collectors.toSet());
     }
 
     private static long inFlight(WireformatProperties.Limits limits) {

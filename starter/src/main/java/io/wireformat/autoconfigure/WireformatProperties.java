@@ -54,13 +54,19 @@ public record WireformatProperties(
      *
      * @param contentSize Most bytes of one piece of content, whatever the length that the sender announces. JSON, XML,
      *     CBOR and Smile are bound by it only when it is set; the other formats by 16MB otherwise.
-     * @param depth Most messages within one another, in every format but JSON, XML, CBOR and Smile, where the
-     *     constraints of the application's mapper count levels.
-     * @param elements Most elements of all lists and entries of all maps of one piece of content together, in every
-     *     format but JSON, XML, CBOR and Smile; types that a library carries are bound by what the library checks.
+     * @param depth Most messages within one another. JSON, XML, CBOR and Smile are bound by it only when it is set, to
+     *     twice as many objects and lists within one another, unless the application's mapper has a constraint of its
+     *     own (spring.jackson.factory.constraints.read.max-nesting-depth).
+     * @param elements Most elements of all lists and entries of all maps of one piece of content together; types that
+     *     a library carries are bound by what the library checks. JSON, XML, CBOR and Smile are bound by it only when
+     *     it is set, to 16 names, values and ends of objects and lists for each element and 1000 more, unless the
+     *     application's mapper has a constraint of its own
+     *     (spring.jackson.factory.constraints.read.max-token-count).
      * @param textLength Most bytes of one text, in UTF-8, or of one binary value; in Protobuf as JSON most characters
      *     of a text. As many as the content has otherwise. Types that a library carries are bound by what the library
-     *     checks; JSON, XML, CBOR and Smile by the constraints of the application's mapper.
+     *     checks. JSON, XML, CBOR and Smile are bound by it only when it is set, to so many characters of a text,
+     *     unless the application's mapper has a constraint of its own
+     *     (spring.jackson.factory.constraints.read.max-string-length).
      * @param decodedSize Most bytes that a compressed request becomes, in any format, or content of a format that is
      *     compressed or packed itself, such as an Avro container or packed Cap'n Proto. As many as content-size, or
      *     16MB where that is not set.

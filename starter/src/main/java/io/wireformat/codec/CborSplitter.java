@@ -27,6 +27,8 @@ final class CborSplitter extends Splitter {
 
     private int depth;
 
+    private int tags;
+
     private long passed;
 
     @Override
@@ -66,6 +68,10 @@ final class CborSplitter extends Splitter {
         }
         if (open[depth] > 0) {
             open[depth]--;
+        }
+        tags = head >>> 5 == TAG ? tags + 1 : 0;
+        if (tags > CborTags.MOST) {
+            throw error(CborTags.TOO_MANY);
         }
         passed += 1 + width;
         switch (head >>> 5) {

@@ -11,9 +11,6 @@ interface ContentCoding extends ContentCoder {
     /** What headers call it, the name that we send first. */
     List<String> names();
 
-    /** Whether coded content starts with these bytes; false for fewer than {@link ContentCodings#MAGIC_SIZE}. */
-    boolean starts(byte[] content, int length);
-
     /**
      * Decodes a stream while it is read, to its end.
      *

@@ -6,7 +6,6 @@ import io.wireformat.metrics.ContentCoder;
 import io.wireformat.metrics.ContentDecoder;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PushbackInputStream;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -16,9 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The content codings that there are, the one that we like best first. Safe for use by many threads. */
 public final class ContentCodings {
-
-    /** As many bytes as tell a coding. */
-    static final int MAGIC_SIZE = 4;
 
     /** Nobody needs more, and each costs time again. */
     private static final int MOST_AT_ONCE = 3;
@@ -86,31 +82,6 @@ public final class ContentCodings {
             applied.add(coding);
         }
         return applied.isEmpty() ? ContentDecoder.NONE : content -> DecodingInput.of(applied, content, limits);
-    }
-
-    /**
-     * Decodes content that is what its headers say. Somebody else may have decoded it already and left the header, or
-     * nobody may ever have looked at the header.
-     *
-     * @param content is put back what is read of it
-     * @return null where the content is not coded, or not as its headers say
-     */
-    public @Nullable CodedInput decodeWhereCoded(
-            List<String> contentEncoding, PushbackInputStream content, DecodeLimits limits) throws IOException {
-        List<String> names = namesIn(contentEncoding);
-        ContentCoding last = names.isEmpty() ? null : named(names.get(names.size() - 1));
-        if (last == null) {
-            return null;
-        }
-        byte[] start = new byte[MAGIC_SIZE];
-        int length = content.readNBytes(start, 0, MAGIC_SIZE);
-        content.unread(start, 0, length);
-        return last.starts(start, length) ? decode(contentEncoding, content, limits) : null;
-    }
-
-    /** A stream that {@link #decodeWhereCoded} can look into. */
-    public static PushbackInputStream peekable(InputStream content) {
-        return new PushbackInputStream(content, MAGIC_SIZE);
     }
 
     private static List<String> namesIn(List<String> contentEncoding) {

@@ -39,14 +39,6 @@ final class Gzip implements ContentCoding {
     }
 
     @Override
-    public boolean starts(byte[] content, int length) {
-        return length >= ContentCodings.MAGIC_SIZE
-                && content[0] == HEADER[0]
-                && content[1] == HEADER[1]
-                && content[2] == HEADER[2];
-    }
-
-    @Override
     public InputStream decode(InputStream coded) {
         return new GzipInput(coded);
     }

@@ -9,7 +9,6 @@ import io.wireformat.metrics.Coding;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -24,8 +23,6 @@ final class Zstandard implements ContentCoding {
 
     private static final int LEVEL = Zstd.defaultCompressionLevel();
 
-    private static final byte[] MAGIC = {0x28, (byte) 0xB5, 0x2F, (byte) 0xFD};
-
     @Override
     public Coding coding() {
         return Coding.ZSTD;
@@ -34,11 +31,6 @@ final class Zstandard implements ContentCoding {
     @Override
     public List<String> names() {
         return List.of("zstd");
-    }
-
-    @Override
-    public boolean starts(byte[] content, int length) {
-        return length >= MAGIC.length && Arrays.equals(content, 0, MAGIC.length, MAGIC, 0, MAGIC.length);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.wireformat.http;
 
 import io.wireformat.codec.DecodeLimits;
+import io.wireformat.jackson.JacksonBounds;
 import io.wireformat.metrics.ContentMemory;
 
 /**
@@ -9,6 +10,8 @@ import io.wireformat.metrics.ContentMemory;
  * @param exchange the exchange
  * @param memory holds the content
  * @param bufferSize the most bytes of a body to hold back; what is larger is streamed
- * @param limits bound the size of a body, and what it becomes where it is coded
+ * @param limits what a body may cost to read
+ * @param bounds hold Jackson to these
  */
-record BufferedExchange(Exchange exchange, ContentMemory memory, int bufferSize, DecodeLimits limits) {}
+record BufferedExchange(
+        Exchange exchange, ContentMemory memory, int bufferSize, DecodeLimits limits, JacksonBounds bounds) {}

@@ -1,6 +1,7 @@
 package io.wireformat.http;
 
 import io.wireformat.DecodingException;
+import io.wireformat.jackson.LimitExceededException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -9,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JacksonException.Reference;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
 /**
@@ -32,7 +34,7 @@ final class JacksonFault {
 
     /** The fault of content whose format is not named yet. */
     static DecodingException of(JacksonException fault) {
-        DecodingException told = new DecodingException("cannot be read", offset(fault), fault);
+        DecodingException told = new DecodingException(problem(fault), offset(fault), fault);
         for (Reference reference : innermostFirst(fault)) {
             if (reference.getPropertyName() != null) {
                 told.inField(reference.getPropertyName());
@@ -41,6 +43,18 @@ final class JacksonFault {
             }
         }
         return told;
+    }
+
+    private static String problem(JacksonException fault) {
+        for (Throwable cause = fault; cause != null; cause = cause.getCause()) {
+            if (cause instanceof LimitExceededException limit) {
+                return limit.getOriginalMessage();
+            }
+            if (cause instanceof StreamConstraintsException) {
+                return "is above what the application's mapper reads (spring.jackson.factory.constraints.read)";
+            }
+        }
+        return "cannot be read";
     }
 
     /** A reader of characters, as that of XML is, does not count bytes. */

@@ -9,6 +9,7 @@ import io.wireformat.codec.ContentBufferStream;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.WireFormat;
+import io.wireformat.jackson.JacksonBounds;
 import java.lang.reflect.Type;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
@@ -24,18 +25,20 @@ import tools.jackson.databind.SerializationFeature;
  *
  * @param format the format of a message
  * @param mapper writes and reads them
+ * @param bounds hold the mapper to the limits
  */
-public record JacksonMessages(WireFormat format, ObjectMapper mapper) implements Codec {
+public record JacksonMessages(WireFormat format, ObjectMapper mapper, JacksonBounds bounds) implements Codec {
 
     @Override
     public Binding bind(Type type) {
         JavaType message = mapper.constructType(type);
         return new Binding.Bound(new Messages(
                 mapper.writerFor(message).without(SerializationFeature.INDENT_OUTPUT),
-                mapper.readerFor(message).with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)));
+                mapper.readerFor(message).with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS),
+                bounds));
     }
 
-    private record Messages(ObjectWriter writer, ObjectReader reader) implements Plan {
+    private record Messages(ObjectWriter writer, ObjectReader reader, JacksonBounds bounds) implements Plan {
 
         @Override
         public void encode(Object value, ContentBuffer content) {
@@ -49,7 +52,8 @@ public record JacksonMessages(WireFormat format, ObjectMapper mapper) implements
         @Override
         public Object decode(ContentReader content) {
             try {
-                Object value = reader.readValue(content.array(), content.position(), content.remaining());
+                Object value = bounds.within(content.limits(), reader)
+                        .readValue(content.array(), content.position(), content.remaining());
                 if (value == null) {
                     throw new DecodingException("is null", 0);
                 }

@@ -1,14 +1,21 @@
 package io.wireformat.http;
 
 import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.Limit;
+import io.wireformat.jackson.JacksonBounds;
 import io.wireformat.metrics.ContentMemory;
 import io.wireformat.metrics.Metering;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.converter.AbstractJacksonHttpMessageConverter;
 import org.springframework.http.converter.HttpMessageConverter;
+import org.springframework.util.MimeType;
+import tools.jackson.databind.ObjectMapper;
 
 /**
  * Puts a timed converter in the place of each of Spring's for JSON, XML, CBOR and Smile. A subclass of the
@@ -24,17 +31,46 @@ public final class JacksonMetering {
 
     private final boolean capped;
 
+    private final JacksonBounds bounds;
+
     /**
      * Timing of what Spring converts with Jackson.
      *
      * @param bufferSize the most bytes of a body to hold back; what is larger is streamed
      * @param contentSize the most bytes of a body to read
      * @param capped whether a request is refused when too much content is held already
+     * @param set the limits that the application has set, which are the ones that bind
      */
-    public JacksonMetering(int bufferSize, long contentSize, boolean capped) {
+    public JacksonMetering(int bufferSize, long contentSize, boolean capped, Set<Limit> set) {
         this.bufferSize = bufferSize;
         this.contentSize = contentSize;
         this.capped = capped;
+        this.bounds = new JacksonBounds(set);
+    }
+
+    /** What holds Jackson to the limits. */
+    public JacksonBounds bounds() {
+        return bounds;
+    }
+
+    /**
+     * The mapper that Spring chooses for content.
+     *
+     * @param registered those of the content's type
+     * @param otherwise that of all other types
+     */
+    public static ObjectMapper mapper(
+            @Nullable Map<? extends MimeType, ObjectMapper> registered,
+            @Nullable MimeType contentType,
+            ObjectMapper otherwise) {
+        if (registered != null && contentType != null) {
+            for (Map.Entry<? extends MimeType, ObjectMapper> mapper : registered.entrySet()) {
+                if (mapper.getKey().includes(contentType)) {
+                    return mapper.getValue();
+                }
+            }
+        }
+        return otherwise;
     }
 
     /** Where the content is held. */
@@ -71,7 +107,7 @@ public final class JacksonMetering {
                         jackson.getClass().getName());
                 return jackson;
             }
-            BufferedExchange buffered = new BufferedExchange(exchange, memory, bufferSize, limits);
+            BufferedExchange buffered = new BufferedExchange(exchange, memory, bufferSize, limits, bounds);
             return new MeteredJacksonHttpMessageConverter(format, jackson, offers.apply(format), metering, buffered);
         });
     }

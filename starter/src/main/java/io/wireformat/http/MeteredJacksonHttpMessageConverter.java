@@ -1,16 +1,17 @@
 package io.wireformat.http;
 
 import io.wireformat.DecodingException;
-import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.codec.OverloadedException;
 import io.wireformat.coding.UnsupportedCodingException;
+import io.wireformat.jackson.JacksonBounds;
 import io.wireformat.metrics.CodedInput;
 import io.wireformat.metrics.ContentMemory;
+import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.metrics.HeldContent;
 import io.wireformat.metrics.MeteredCodec;
 import io.wireformat.metrics.Metering;
 import io.wireformat.metrics.Outcome;
+import io.wireformat.codec.OverloadedException;
 import io.wireformat.metrics.Step;
 import io.wireformat.metrics.StepTimer;
 import io.wireformat.metrics.TypeTimers;
@@ -21,6 +22,7 @@ import java.io.SequenceInputStream;
 import java.nio.charset.Charset;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
@@ -41,6 +43,9 @@ import tools.jackson.databind.ObjectMapper;
  */
 final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessageConverter<ObjectMapper> {
 
+    /** Limits that are a handler's own need handlers, so that this many are never needed. */
+    private static final int MOST_LIMITED = 1000;
+
     private final SpringFormat format;
 
     private final AbstractJacksonHttpMessageConverter<ObjectMapper> original;
@@ -54,6 +59,10 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
     private final int bufferSize;
 
     private final DecodeLimits limits;
+
+    private final JacksonBounds bounds;
+
+    private final Map<Limited, LimitedConverter> limited = new ConcurrentHashMap<>();
 
     private final TypeTimers timers;
 
@@ -80,6 +89,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
         this.memory = buffered.memory();
         this.bufferSize = buffered.bufferSize();
         this.limits = buffered.limits();
+        this.bounds = buffered.bounds();
     }
 
     /** What the meters call it. */
@@ -98,7 +108,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
 
     /** The same mapper for the messages of streams. */
     MeteredCodec messages(Metering streamMetering) {
-        JacksonMessages messages = new JacksonMessages(format.format(), getMapper());
+        JacksonMessages messages = new JacksonMessages(format.format(), getMapper(), bounds);
         return new MeteredCodec(messages, streamMetering, (type, reason) -> {});
     }
 
@@ -169,7 +179,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
         try (ReceivedBody body = ReceivedBody.of(input, exchange, limits)) {
             try (HeldContent head = timer.time(
                     Step.RECEIVE, () -> memory.receive(body.stream(), body.declared(), body.limits(), bufferSize))) {
-                return parse(type, new BodyParts(body, head, bufferSize), timer, hints);
+                return parse(type, new BodyParts(body, head, bufferSize, format), timer, hints);
             }
         } catch (DecodingException | ContentTooLargeException | OverloadedException | UnsupportedCodingException e) {
             throw exchange.unreadable(e, input);
@@ -180,7 +190,8 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
             throws IOException {
         Outcome outcome = Outcome.MALFORMED;
         try {
-            Object value = timer.time(Step.DESERIALIZE, () -> original.read(type, parts, hints));
+            Object value =
+                    timer.time(Step.DESERIALIZE, () -> reader(type, parts).read(type, parts, hints));
             outcome = Outcome.SUCCESS;
             return value;
         } catch (RuntimeException e) {
@@ -194,6 +205,20 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
                 timer.codedSize(coded.codedSize(), coded.coding(), outcome);
             }
         }
+    }
+
+    private AbstractJacksonHttpMessageConverter<ObjectMapper> reader(ResolvableType type, BodyParts parts) {
+        DecodeLimits within = parts.body.limits();
+        if (!bounds.bind(within)) {
+            return original;
+        }
+        ObjectMapper mapper = JacksonMetering.mapper(
+                original.getMappersForType(type.toClass()), parts.getHeaders().getContentType(), getMapper());
+        if (limited.size() >= MOST_LIMITED) {
+            limited.clear();
+        }
+        return limited.computeIfAbsent(
+                new Limited(mapper, within), key -> new LimitedConverter(key.mapper, bounds, key.limits));
     }
 
     @Override
@@ -215,6 +240,8 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
         }
     }
 
+    private record Limited(ObjectMapper mapper, DecodeLimits limits) {}
+
     /** A body of which the first part has been read in. */
     private static final class BodyParts implements HttpInputMessage {
 
@@ -222,22 +249,27 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
 
         private final StreamedRest rest;
 
+        private final @Nullable TagCheckedInput checked;
+
         private final InputStream parts;
 
-        BodyParts(ReceivedBody body, HeldContent head, int bufferSize) {
+        BodyParts(ReceivedBody body, HeldContent head, int bufferSize, SpringFormat format) {
             this.body = body;
-            this.rest = new StreamedRest(body.stream(), head.size(), body.limits());
+            this.rest = new StreamedRest(body.stream(), head, body.limits());
             InputStream first = new ByteArrayInputStream(head.buffer().array(), 0, head.size());
-            this.parts = head.size() < bufferSize ? first : new SequenceInputStream(first, rest);
+            InputStream all = head.size() < bufferSize ? first : new SequenceInputStream(first, rest);
+            this.checked = format == SpringFormat.CBOR ? new TagCheckedInput(all) : null;
+            this.parts = checked != null ? checked : all;
         }
 
         /** Why reading stopped before the end; null where it did not. */
         @Nullable
         RuntimeException refusal() {
-            if (rest.exceeded()) {
-                return ContentTooLargeException.read(body.limits());
+            RuntimeException refusal = rest.refusal();
+            if (refusal == null && body.coded() != null) {
+                refusal = body.coded().refusal();
             }
-            return body.coded() != null ? body.coded().refusal() : null;
+            return refusal == null && checked != null ? checked.refusal() : refusal;
         }
 
         @Override

@@ -5,15 +5,13 @@ import io.wireformat.coding.ContentCodings;
 import io.wireformat.metrics.CodedInput;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PushbackInputStream;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpInputMessage;
 
 /**
- * A body as one of Spring's own formats reads it: decoded where it is coded indeed. What is not is left as it is
- * whatever its headers say, as it would be without us.
+ * A body as one of Spring's own formats reads it: decoded as its headers say, where requests are decoded at all.
  *
  * @param stream the body
  * @param declared how many bytes the sender announced, or -1
@@ -34,12 +32,10 @@ record ReceivedBody(
         List<String> contentEncoding = headers.getOrEmpty(HttpHeaders.CONTENT_ENCODING);
         ContentCodings codings = contentEncoding.isEmpty() ? null : exchange.codings();
         if (codings != null) {
-            PushbackInputStream peekable = ContentCodings.peekable(body);
-            CodedInput coded = codings.decodeWhereCoded(contentEncoding, peekable, limits);
+            CodedInput coded = codings.decode(contentEncoding, body, limits);
             if (coded != null) {
                 return new ReceivedBody(headers, coded, -1, limits.withContentSize(Long.MAX_VALUE), coded);
             }
-            body = peekable;
         }
         return new ReceivedBody(headers, body, headers.getContentLength(), limits, null);
     }

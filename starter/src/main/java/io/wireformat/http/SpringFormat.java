@@ -1,6 +1,7 @@
 package io.wireformat.http;
 
 import io.wireformat.codec.WireFormat;
+import io.wireformat.jackson.HeapEstimate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
@@ -69,6 +70,16 @@ public enum SpringFormat {
     /** What its content is called. */
     public FormatMediaTypes mediaTypes() {
         return mediaTypes;
+    }
+
+    /** Tells what the values of its content take. */
+    public HeapEstimate heapEstimate() {
+        return switch (this) {
+            case JSON -> HeapEstimate.json();
+            case XML -> HeapEstimate.xml();
+            case CBOR -> HeapEstimate.cbor();
+            case SMILE -> HeapEstimate.smile();
+        };
     }
 
     /** What a problem is sent as where a media type of the format was asked for. */

@@ -1,21 +1,29 @@
 package io.wireformat.http;
 
-import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.ContentTooLargeException;
+import io.wireformat.codec.OverloadedException;
+import io.wireformat.metrics.HeldContent;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import org.jspecify.annotations.Nullable;
 
-/** What follows the buffered part of a body: counted, and refused above a limit. */
+/** What follows the buffered part of a body: counted, as held too, and refused above a limit. */
 final class StreamedRest extends FilterInputStream {
 
     private final DecodeLimits limits;
 
+    private final HeldContent head;
+
     private long count;
 
-    StreamedRest(InputStream rest, long alreadyRead, DecodeLimits limits) {
+    private @Nullable RuntimeException refusal;
+
+    StreamedRest(InputStream rest, HeldContent head, DecodeLimits limits) {
         super(rest);
-        this.count = alreadyRead;
+        this.head = head;
+        this.count = head.size();
         this.limits = limits;
     }
 
@@ -24,9 +32,10 @@ final class StreamedRest extends FilterInputStream {
         return count;
     }
 
-    /** Whether reading stopped because there were too many. */
-    boolean exceeded() {
-        return count > limits.contentSize();
+    /** Why reading stopped before the end; null where it did not. */
+    @Nullable
+    RuntimeException refusal() {
+        return refusal;
     }
 
     @Override
@@ -43,8 +52,14 @@ final class StreamedRest extends FilterInputStream {
 
     private long counted(int read, long result) {
         count += read;
-        if (exceeded()) {
-            throw ContentTooLargeException.read(limits);
+        try {
+            if (count > limits.contentSize()) {
+                throw ContentTooLargeException.read(limits);
+            }
+            head.countStreamed(read);
+        } catch (ContentTooLargeException | OverloadedException e) {
+            refusal = e;
+            throw e;
         }
         return result;
     }

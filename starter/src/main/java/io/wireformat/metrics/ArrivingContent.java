@@ -1,8 +1,8 @@
 package io.wireformat.metrics;
 
 import io.wireformat.codec.ContentTooLargeException;
-import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.OverloadedException;
+import io.wireformat.codec.DecodeLimits;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

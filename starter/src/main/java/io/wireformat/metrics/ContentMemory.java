@@ -1,10 +1,11 @@
 package io.wireformat.metrics;
 
+import io.wireformat.codec.ContentTooLargeException;
+import io.wireformat.codec.OverloadedException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentBufferPool;
 import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.codec.OverloadedException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.concurrent.atomic.AtomicLong;

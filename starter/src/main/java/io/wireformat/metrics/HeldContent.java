@@ -105,7 +105,14 @@ public final class HeldContent implements AutoCloseable {
         buffer.ensure(more);
     }
 
-    private void countTo(int bytes) {
+    /** Counts bytes as held that are read past the buffer, into a value; only where what is held is capped. */
+    public void countStreamed(int bytes) {
+        if (memory.limit() < Long.MAX_VALUE) {
+            countTo(counted + bytes);
+        }
+    }
+
+    private void countTo(long bytes) {
         if (bytes > counted) {
             memory.take(bytes - counted, bytes);
             counted = bytes;

@@ -1,9 +1,9 @@
 package io.wireformat.metrics;
 
-import io.wireformat.DecodingException;
-import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.OverloadedException;
+import io.wireformat.DecodingException;
+import io.wireformat.EncodingException;
 import java.io.CharConversionException;
 import java.io.IOException;
 import org.springframework.http.converter.HttpMessageNotReadableException;

@@ -53,7 +53,7 @@ final class ClientCodecs {
                         codec, metering, (type, reason) -> WireFormats.logDecline(codec, type, reason)))
                 .map(codec -> new ReactiveFormat(codec, shared.mapper(), type -> false))
                 .toList();
-        this.streams = FramedFormats.of(formats, List.of(), metering, type -> false);
+        this.streams = FramedFormats.of(formats, List.of(), metering, jackson.bounds(), type -> false);
     }
 
     private boolean isOurs(MediaType mediaType) {
@@ -139,6 +139,7 @@ final class ClientCodecs {
                 untold,
                 jackson.memory(metering),
                 jackson.limits(metering),
+                jackson.bounds(),
                 RequestRules.NONE,
                 AnswerRules.NONE);
     }

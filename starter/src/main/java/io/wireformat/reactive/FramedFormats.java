@@ -5,6 +5,7 @@ import io.wireformat.codec.Framings;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.http.JacksonMessages;
 import io.wireformat.http.SpringFormat;
+import io.wireformat.jackson.JacksonBounds;
 import io.wireformat.metrics.MeteredCodec;
 import io.wireformat.metrics.Metering;
 import java.util.List;
@@ -29,15 +30,17 @@ final class FramedFormats {
      *
      * @param formats ours
      * @param springs the writers of Spring's formats, among others
+     * @param bounds hold Spring's formats to the limits
      * @param hasMapper whether JSON uses a mapper for a class that is not the formats'
      */
     static List<FramedFormat> of(
             List<ReactiveFormat> formats,
             List<HttpMessageWriter<?>> springs,
             Metering metering,
+            JacksonBounds bounds,
             Predicate<Class<?>> hasMapper) {
         return Stream.concat(
-                        springs.stream().flatMap(writer -> ofSpring(writer, metering, hasMapper)),
+                        springs.stream().flatMap(writer -> ofSpring(writer, metering, bounds, hasMapper)),
                         formats.stream().flatMap(format -> ofFormat(format.codec(), hasMapper)))
                 .toList();
     }
@@ -48,7 +51,7 @@ final class FramedFormats {
     }
 
     private static Stream<FramedFormat> ofSpring(
-            HttpMessageWriter<?> writer, Metering metering, Predicate<Class<?>> hasMapper) {
+            HttpMessageWriter<?> writer, Metering metering, JacksonBounds bounds, Predicate<Class<?>> hasMapper) {
         if (!(writer instanceof EncoderHttpMessageWriter<?> encoding)
                 || !(encoding.getEncoder() instanceof AbstractJacksonEncoder<?> encoder)) {
             return Stream.empty();
@@ -63,7 +66,7 @@ final class FramedFormats {
         if (framing == null) {
             return Stream.empty();
         }
-        JacksonMessages messages = new JacksonMessages(format.format(), encoder.getMapper());
+        JacksonMessages messages = new JacksonMessages(format.format(), encoder.getMapper(), bounds);
         MeteredCodec codec = new MeteredCodec(messages, metering, (type, reason) -> {});
         return Stream.of(new FramedFormat(codec, framing, hasMapper));
     }

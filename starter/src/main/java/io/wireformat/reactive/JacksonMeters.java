@@ -2,6 +2,7 @@ package io.wireformat.reactive;
 
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.http.SpringFormat;
+import io.wireformat.jackson.JacksonBounds;
 import io.wireformat.metrics.ArrivingContent;
 import io.wireformat.metrics.ContentMemory;
 import io.wireformat.metrics.StepTimer;
@@ -23,6 +24,7 @@ import reactor.util.context.ContextView;
  * @param timing the steps of the current request
  * @param memory holds the content
  * @param limits what a body may usually cost to read
+ * @param bounds hold Jackson to the limits
  * @param requests how requests are read
  * @param answers how answers are written
  */
@@ -33,6 +35,7 @@ record JacksonMeters(
         RequestTiming timing,
         ContentMemory memory,
         DecodeLimits limits,
+        JacksonBounds bounds,
         RequestRules requests,
         AnswerRules answers) {
 

@@ -1,7 +1,11 @@
 package io.wireformat.reactive;
 
+import io.wireformat.DecodingException;
+import io.wireformat.codec.CborTags;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.http.BoundTypes;
+import io.wireformat.http.JacksonMetering;
+import io.wireformat.http.SpringFormat;
 import io.wireformat.metrics.ArrivingContent;
 import io.wireformat.metrics.CodedInput;
 import io.wireformat.metrics.ContentDecoder;
@@ -21,16 +25,19 @@ import org.reactivestreams.Publisher;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.codec.Hints;
 import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import org.springframework.http.HttpMessage;
 import org.springframework.http.codec.AbstractJacksonDecoder;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.util.MimeType;
+import org.springframework.web.server.ResponseStatusException;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.util.context.ContextView;
 import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.ObjectReader;
 
 /**
  * One of Spring's Jackson decoders with the time of each single value taken: that of collecting its content, and that of
@@ -42,6 +49,10 @@ import tools.jackson.databind.ObjectMapper;
 final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
 
     private static final String ASKED_HINT = Asked.class.getName();
+
+    private static final String LIMITS_HINT = DecodeLimits.class.getName();
+
+    private static final int CHUNK = 8192;
 
     private final AbstractJacksonDecoder<ObjectMapper> original;
 
@@ -85,24 +96,36 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
             @Nullable Map<String, Object> hints) {
         StepTimer timer = meters.timers().of(BoundTypes.toRead(type));
         RequestRules rules = meters.requests();
-        Asked asked = hints != null ? (Asked) hints.get(ASKED_HINT) : null;
-        DecodeLimits limits = asked != null ? rules.limits(asked.declared(), meters.limits()) : meters.limits();
-        ContentDecoder decoder = asked != null ? rules.decoderWhereCoded(asked.request(), limits) : ContentDecoder.NONE;
+        Asked asked = asked(hints);
+        DecodeLimits limits = limits(asked);
         return Mono.deferContextual(context -> {
-            Map<String, Object> all =
-                    context.isEmpty() ? hints : Hints.merge(hints, ContextView.class.getName(), context);
-            ArrivingContent.Reader<Optional<Object>> reader =
-                    (content, coded) -> parse(content, coded, type, mimeType, all, timer);
-            return CollectedContent.<Object>read(
+                    Map<String, Object> all =
+                            context.isEmpty() ? hints : Hints.merge(hints, ContextView.class.getName(), context);
+                    ArrivingContent.Reader<Optional<Object>> reader =
+                            (content, coded) -> parse(content, coded, limits, type, mimeType, all, timer);
+                    // a refusal that leaves a body unread may be lost with the connection
+                    ContentDecoder decoder = asked != null
+                            ? coded -> rules.decoder(asked.request(), limits).decode(coded)
+                            : ContentDecoder.NONE;
+                    return CollectedContent.<Object>read(
                             body, getMaxInMemorySize(), () -> meters.await(timer, limits), content -> meters.timing()
-                                    .during(context, () -> content.read(decoder, reader)))
-                    .onErrorMap(Refusals::of);
-        });
+                                    .during(context, () -> content.read(decoder, reader)));
+                })
+                .onErrorMap(Refusals::of)
+                .doOnError(ResponseStatusException.class, refusal -> tell(asked, refusal));
+    }
+
+    /** What answers an error of a request that names no format of ours leaves out the headers that the error has. */
+    private static void tell(@Nullable Asked asked, ResponseStatusException refusal) {
+        if (asked != null && !asked.response().isCommitted()) {
+            asked.response().getHeaders().putAll(refusal.getHeaders());
+        }
     }
 
     private Optional<Object> parse(
             HeldContent content,
             @Nullable CodedInput coded,
+            DecodeLimits limits,
             ResolvableType type,
             @Nullable MimeType mimeType,
             @Nullable Map<String, Object> hints,
@@ -114,14 +137,15 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
         CollectedContent.checkSize(content.size(), getMaxInMemorySize());
         ByteBuffer bytes = ByteBuffer.wrap(content.buffer().array(), 0, content.size());
         DataBuffer buffer = DefaultDataBufferFactory.sharedInstance.wrap(bytes);
-        return Optional.ofNullable(timed(buffer, coded, type, mimeType, hints, timer));
+        return Optional.ofNullable(timed(buffer, coded, limits, type, mimeType, hints, timer));
     }
 
     @Override
     public Object decode(
             DataBuffer content, ResolvableType type, @Nullable MimeType mimeType, @Nullable Map<String, Object> hints) {
         try {
-            return timed(content, null, type, mimeType, hints, meters.timers().of(BoundTypes.toRead(type)));
+            StepTimer timer = meters.timers().of(BoundTypes.toRead(type));
+            return timed(content, null, limits(asked(hints)), type, mimeType, hints, timer);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -130,6 +154,7 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
     private Object timed(
             DataBuffer content,
             @Nullable CodedInput coded,
+            DecodeLimits limits,
             ResolvableType type,
             @Nullable MimeType mimeType,
             @Nullable Map<String, Object> hints,
@@ -139,7 +164,7 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
         Outcome outcome = Outcome.MALFORMED;
         try {
             Object value =
-                    timer.time(Step.DESERIALIZE, () -> original.decode(content, type, meters.known(mimeType), hints));
+                    timer.time(Step.DESERIALIZE, () -> parsed(content, limits, type, meters.known(mimeType), hints));
             outcome = Outcome.SUCCESS;
             return value;
         } finally {
@@ -148,6 +173,58 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
                 timer.codedSize(coded.codedSize(), coded.coding(), outcome);
             }
         }
+    }
+
+    private Object parsed(
+            DataBuffer content,
+            DecodeLimits limits,
+            ResolvableType type,
+            @Nullable MimeType mimeType,
+            @Nullable Map<String, Object> hints) {
+        if (meters.format() == SpringFormat.CBOR) {
+            checkTags(content);
+        }
+        return meters.bounds().bind(limits)
+                ? super.decode(content, type, mimeType, Hints.merge(hints, LIMITS_HINT, limits))
+                : original.decode(content, type, mimeType, hints);
+    }
+
+    private static void checkTags(DataBuffer content) {
+        CborTags tags = new CborTags();
+        byte[] chunk = new byte[Math.min(CHUNK, content.readableByteCount())];
+        try (DataBuffer.ByteBufferIterator parts = content.readableByteBuffers()) {
+            while (parts.hasNext()) {
+                ByteBuffer part = parts.next();
+                while (part.hasRemaining()) {
+                    int length = Math.min(chunk.length, part.remaining());
+                    part.get(chunk, 0, length);
+                    tags.check(chunk, 0, length);
+                }
+            }
+        } catch (DecodingException e) {
+            DataBufferUtils.release(content);
+            throw new org.springframework.core.codec.DecodingException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    @Override
+    protected ObjectMapper selectMapper(ResolvableType type, @Nullable MimeType mimeType) {
+        return JacksonMetering.mapper(original.getMappersForType(type.toClass()), mimeType, getMapper());
+    }
+
+    @Override
+    protected ObjectReader customizeReader(
+            ObjectReader reader, ResolvableType type, @Nullable Map<String, Object> hints) {
+        DecodeLimits limits = hints != null ? (DecodeLimits) hints.get(LIMITS_HINT) : null;
+        return limits != null ? meters.bounds().within(limits, reader) : reader;
+    }
+
+    private static @Nullable Asked asked(@Nullable Map<String, Object> hints) {
+        return hints != null ? (Asked) hints.get(ASKED_HINT) : null;
+    }
+
+    private DecodeLimits limits(@Nullable Asked asked) {
+        return asked != null ? meters.requests().limits(asked.declared(), meters.limits()) : meters.limits();
     }
 
     @Override
@@ -174,7 +251,7 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
     public Map<String, Object> getDecodeHints(
             ResolvableType actualType, ResolvableType type, ServerHttpRequest request, ServerHttpResponse response) {
         Map<String, Object> hints = original.getDecodeHints(actualType, type, request, response);
-        return Hints.merge(hints, ASKED_HINT, new Asked(request, actualType));
+        return Hints.merge(hints, ASKED_HINT, new Asked(request, response, actualType));
     }
 
     @Override
@@ -192,5 +269,5 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
      *
      * @param declared what the request's content becomes, as a handler declares it
      */
-    private record Asked(HttpMessage request, ResolvableType declared) {}
+    private record Asked(HttpMessage request, ServerHttpResponse response, ResolvableType declared) {}
 }

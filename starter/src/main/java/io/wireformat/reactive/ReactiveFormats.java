@@ -112,7 +112,7 @@ public final class ReactiveFormats {
         SpringCodecs.meter(configurer, this::meters);
         List<HttpMessageWriter<?>> others = configurer.getWriters();
         formats.removeIf(format -> others.stream().anyMatch(other -> claims(other, format)));
-        streams = FramedFormats.of(formats, others, metering, this::hasMapper);
+        streams = FramedFormats.of(formats, others, metering, jackson.bounds(), this::hasMapper);
         register(configurer.customCodecs());
         springs = others.stream()
                 .<WireFormat>mapMulti((other, next) -> {
@@ -146,6 +146,7 @@ public final class ReactiveFormats {
                 timing,
                 jackson.memory(metering),
                 jackson.limits(metering),
+                jackson.bounds(),
                 requestRules,
                 answerRules);
     }

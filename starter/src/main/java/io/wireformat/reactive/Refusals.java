@@ -1,9 +1,9 @@
 package io.wireformat.reactive;
 
 import io.wireformat.DecodingException;
+import io.wireformat.coding.UnsupportedCodingException;
 import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.OverloadedException;
-import io.wireformat.coding.UnsupportedCodingException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.server.ResponseStatusException;

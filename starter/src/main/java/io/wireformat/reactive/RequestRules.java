@@ -57,15 +57,6 @@ final class RequestRules {
         return known == null ? ContentDecoder.NONE : known.decoder(contentEncoding, limits);
     }
 
-    /** What decodes content that is coded indeed, and leaves all other as it is whatever its headers say. */
-    ContentDecoder decoderWhereCoded(HttpMessage message, DecodeLimits limits) {
-        List<String> contentEncoding = contentEncoding(message);
-        ContentCodings known = contentEncoding.isEmpty() ? null : codings.get();
-        return known == null
-                ? ContentDecoder.NONE
-                : content -> known.decodeWhereCoded(contentEncoding, ContentCodings.peekable(content), limits);
-    }
-
     private static List<String> contentEncoding(HttpMessage message) {
         return message.getHeaders().getOrEmpty(HttpHeaders.CONTENT_ENCODING);
     }

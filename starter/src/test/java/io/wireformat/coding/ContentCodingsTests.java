@@ -7,11 +7,11 @@ import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdOutputStream;
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentBuffer;
-import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.metrics.CodedInput;
 import io.wireformat.metrics.Coding;
 import io.wireformat.metrics.ContentCoder;
+import io.wireformat.codec.ContentTooLargeException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -175,22 +175,6 @@ class ContentCodingsTests {
 
         assertThat(readThrough(decode("zstd", two.toByteArray(), DecodeLimits.DEFAULT)))
                 .isEqualTo(2L * TEXT.length);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"gzip", "zstd"})
-    void whatIsNotWhatItsHeadersSayIsLeftAlone(String name) throws IOException {
-        for (byte[] content : List.of(new byte[0], new byte[] {0x1F}, "{\"x\": 1}".getBytes())) {
-            var peekable = ContentCodings.peekable(new ByteArrayInputStream(content));
-
-            assertThat(CODINGS.decodeWhereCoded(List.of(name), peekable, DecodeLimits.DEFAULT))
-                    .isNull();
-            assertThat(peekable).hasBinaryContent(content);
-        }
-        var coded = ContentCodings.peekable(new ByteArrayInputStream(encoded(name, TEXT)));
-        assertThat(CODINGS.decodeWhereCoded(List.of(name), coded, DecodeLimits.DEFAULT))
-                .isNotNull()
-                .hasBinaryContent(TEXT);
     }
 
     @ParameterizedTest

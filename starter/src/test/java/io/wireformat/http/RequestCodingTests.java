@@ -138,11 +138,26 @@ class RequestCodingTests {
         }
     }
 
-    /** Their header was never looked at, or a filter of the application's decodes them. */
     @ParameterizedTest
-    @ValueSource(strings = {"gzip", "zstd", "br", "identity"})
-    void jsonThatIsNotCodedIsReadWhateverItsHeaderSays(String coding) {
-        assertThat(post("application/json", coding, JSON).body()).isEqualTo(JSON);
+    @EnumSource
+    void anUnknownCodingIsA415InTheFormatsThatSpringConvertsToo(SpringFormat format) {
+        for (String coding : List.of("br", "gzip, br", "gzip,gzip,gzip,gzip")) {
+            HttpResponse<byte[]> response = post(format.format().mediaType(), coding, JSON);
+
+            assertThat(response.statusCode()).isEqualTo(415);
+            assertThat(response.headers().allValues("Accept-Encoding")).containsExactly("zstd, gzip");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"gzip", "zstd"})
+    void jsonThatIsNotCodedAsItsHeaderSaysIsA400(String coding) {
+        assertThat(post("application/json", coding, JSON).statusCode()).isEqualTo(400);
+    }
+
+    @Test
+    void jsonThatSaysThatItIsNotCodedIsRead() {
+        assertThat(post("application/json", "identity", JSON).body()).isEqualTo(JSON);
     }
 
     @Test
@@ -206,6 +221,11 @@ class RequestCodingTests {
                                     "gzip")
                             .statusCode())
                     .isEqualTo(400);
+            for (String coding : List.of("gzip", "br")) {
+                assertThat(off.post("/points", JSON, "Content-Type", "application/json", "Content-Encoding", coding)
+                                .body())
+                        .isEqualTo(JSON);
+            }
         }
     }
 

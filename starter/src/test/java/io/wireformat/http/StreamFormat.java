@@ -5,6 +5,7 @@ import io.wireformat.codec.ContentBufferPool;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.Framings;
+import io.wireformat.jackson.JacksonBounds;
 import io.wireformat.metrics.CodecMeters;
 import io.wireformat.metrics.ContentMemory;
 import io.wireformat.metrics.MeteredCodec;
@@ -21,6 +22,7 @@ import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.IntUnaryOperator;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
@@ -49,7 +51,7 @@ public enum StreamFormat {
     private final Framing framing;
 
     StreamFormat(SpringFormat format, Framing framing, ObjectMapper mapper) {
-        this.codec = new JacksonMessages(format.format(), mapper);
+        this.codec = new JacksonMessages(format.format(), mapper, new JacksonBounds(Set.of()));
         this.framing = framing;
     }
 
