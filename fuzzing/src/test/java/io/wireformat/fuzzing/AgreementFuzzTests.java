@@ -59,15 +59,16 @@ class AgreementFuzzTests {
 
     private static final Video VIDEO = new VideoMessages(new Random(5)).video();
 
-    private static final Schema AVRO = new Schema.Parser()
-            .parse(AvroCodec.schemaOf(new MessageModels(JsonMapper.shared()).describe(Video.class)));
+    private static final Schema AVRO =
+            new Schema.Parser().parse(AvroCodec.schemaOf(new MessageModels(JsonMapper.shared()).describe(Video.class)));
 
     private static final String LIMITS = "wireformat\\.limits|";
 
-    private static final Pattern PROTOBUF_STRICTER = Pattern.compile(LIMITS + "no constant of|wire type|must not be null");
+    private static final Pattern PROTOBUF_STRICTER =
+            Pattern.compile(LIMITS + "no constant of|wire type|must not be null");
 
-    private static final Pattern AVRO_STRICTER =
-            Pattern.compile(LIMITS + "not well-formed UTF-8|bytes follow the message|neither 0 nor 1|more than 32 bits");
+    private static final Pattern AVRO_STRICTER = Pattern.compile(
+            LIMITS + "not well-formed UTF-8|bytes follow the message|neither 0 nor 1|more than 32 bits");
 
     private static final Pattern ANYTHING = Pattern.compile("");
 
@@ -207,8 +208,7 @@ class AgreementFuzzTests {
         for (int i = 0; i < list.size(); i++) {
             children.add(tree(list.get(i)));
         }
-        return new Tree(
-                reader.getName().toString(), children, reader.hasTwin() ? tree(reader.getTwin()) : null);
+        return new Tree(reader.getName().toString(), children, reader.hasTwin() ? tree(reader.getTwin()) : null);
     }
 
     private static void compare(
@@ -247,7 +247,8 @@ class AgreementFuzzTests {
         return Stream.of(Service.write(Service.plan(format, value.getClass()), value));
     }
 
-    private static final Tree TREE = new Tree("a", List.of(new Tree("b", List.of(), null)), new Tree("", List.of(), null));
+    private static final Tree TREE =
+            new Tree("a", List.of(new Tree("b", List.of(), null)), new Tree("", List.of(), null));
 
     record Tree(String name, List<Tree> children, @Nullable Tree twin) {}
 

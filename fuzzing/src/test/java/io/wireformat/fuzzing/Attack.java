@@ -27,16 +27,27 @@ enum Attack {
     /** A thousand bytes that unpack to a list of a million messages of no words. */
     CAPNP_PACKED_LIST("/events/batch", "application/x-capnp-packed", Attack::capnpPacked),
     CAPNP_LIST("/events/batch", "application/x-capnp", Attack::capnp),
-    MSGPACK_LIST_GZIP("/events/batch", "application/vnd.msgpack", "gzip", () -> gzip(messages("DD000F4240", "80", 1_000_000, ""))),
+    MSGPACK_LIST_GZIP(
+            "/events/batch",
+            "application/vnd.msgpack",
+            "gzip",
+            () -> gzip(messages("DD000F4240", "80", 1_000_000, ""))),
     MSGPACK_MAP_GZIP("/figures", "application/vnd.msgpack", "gzip", () -> gzip(msgpackMap(150_000))),
     AVRO_CONTAINER_DEFLATED("/events/batch", "application/avro", () -> container(1, 1_000_000)),
     AVRO_LIST("/events/batch", "application/avro", () -> messages("80897A", "000000000000", 1_000_000, "00")),
     PROTOBUF_LIST("/events/batch", "application/protobuf", () -> messages("", "0A00", 1_000_000, "")),
     PROTOBUF_LIST_GZIP("/events/batch", "application/protobuf", "gzip", () -> gzip(messages("", "0A00", 500_000, ""))),
     PROTOBUF_GENERATED("/generated", "application/protobuf", () -> messages("", "0A00", 7_500_000, "")),
-    PROTOBUF_JSON_LIST("/events/batch", "application/protobuf+json", () -> text("{\"items\":[{}", ",{}", 999_999, "]}")),
-    THRIFT_COMPACT_LIST("/events/batch", "application/vnd.apache.thrift.compact", () -> messages("19FCC0843D", "00", 1_000_000, "00")),
-    THRIFT_BINARY_LIST("/events/batch", "application/vnd.apache.thrift.binary", () -> messages("0F00010C000F4240", "00", 1_000_000, "00")),
+    PROTOBUF_JSON_LIST(
+            "/events/batch", "application/protobuf+json", () -> text("{\"items\":[{}", ",{}", 999_999, "]}")),
+    THRIFT_COMPACT_LIST(
+            "/events/batch",
+            "application/vnd.apache.thrift.compact",
+            () -> messages("19FCC0843D", "00", 1_000_000, "00")),
+    THRIFT_BINARY_LIST(
+            "/events/batch",
+            "application/vnd.apache.thrift.binary",
+            () -> messages("0F00010C000F4240", "00", 1_000_000, "00")),
     FLATBUFFERS_LIST("/events/batch", "application/x-flatbuffers", () -> flatBuffers(1_000_000)),
     CBOR_TAGS("/events", "application/cbor", "gzip", () -> gzip(messages("A1617A", "C1", 160_000, "00"))),
     CBOR_LIST("/events/batch", "application/cbor", () -> messages("9F", "A0", 15_000_000, "FF")),
@@ -44,10 +55,12 @@ enum Attack {
     JSON_LIST("/events/batch", "application/json", () -> text("[{}", ",{}", 5_000_000, "]")),
     XML_LIST("/events/batch", "application/xml", () -> text("<l>", "<e/>", 3_750_000, "</l>")),
     AVRO_STREAM("/events/stream", "application/x-avro-container", () -> container(50, 1_000_000)),
-    PROTOBUF_STREAM_GZIP("/events/stream", "application/protobuf;delimited=true", "gzip", () -> gzip(new byte[1_000_000])),
+    PROTOBUF_STREAM_GZIP(
+            "/events/stream", "application/protobuf;delimited=true", "gzip", () -> gzip(new byte[1_000_000])),
     TEXT_THAT_IS_NOT_UTF8("/events", "application/protobuf", () -> protobufText(0xFF)),
     TEXT_OF_ONE_THAT_IS_NOT_ASCII("/events", "application/protobuf", () -> protobufText('x')),
-    AVRO_TEXT_THAT_IS_NOT_UTF8("/events", "application/avro", () -> messages("028087A70E", "FF", 15_000_000, "0000000000"));
+    AVRO_TEXT_THAT_IS_NOT_UTF8(
+            "/events", "application/avro", () -> messages("028087A70E", "FF", 15_000_000, "0000000000"));
 
     final String path;
 
@@ -120,9 +133,12 @@ enum Attack {
     }
 
     private static byte[] msgpackMap(int entries) {
-        ByteBuffer content = ByteBuffer.allocate(5 + entries * 7).put((byte) 0xDF).putInt(entries);
+        ByteBuffer content =
+                ByteBuffer.allocate(5 + entries * 7).put((byte) 0xDF).putInt(entries);
         for (int i = 0; i < entries; i++) {
-            content.put((byte) 0xA5).put(String.format("%05x", i).getBytes(ISO_8859_1)).put((byte) 0);
+            content.put((byte) 0xA5)
+                    .put(String.format("%05x", i).getBytes(ISO_8859_1))
+                    .put((byte) 0);
         }
         return content.array();
     }

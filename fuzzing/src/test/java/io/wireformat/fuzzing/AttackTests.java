@@ -101,7 +101,9 @@ class AttackTests {
     void aFrameOfZstandardThatAnnouncesMuchIsNotBelieved() {
         // a window of 2 GiB, a size of 2⁶³ and nothing behind it
         byte[] content = Zstd.compress(new byte[64]);
-        byte[] lying = {content[0], content[1], content[2], content[3], (byte) 0xC0, (byte) 0xA8, 0, 0, 0, 0, 0, 0, 0, 127};
+        byte[] lying = {
+            content[0], content[1], content[2], content[3], (byte) 0xC0, (byte) 0xA8, 0, 0, 0, 0, 0, 0, 0, 127
+        };
         MeteredPlan plan = Service.plan("msgpack", EVENTS);
 
         assertThat(Oracles.read(lying.length, () -> read(plan, "zstd", lying))).isNull();

@@ -39,7 +39,8 @@ final class Fuzzing {
     /** What libFuzzer tells on the way, in case it does not come to an end. */
     private static final Pattern PROGRESS = Pattern.compile("^#(\\d+)\\s");
 
-    private static final Pattern FINDING = Pattern.compile("== Java Exception: (.*)|(== libFuzzer .*)|(ERROR: libFuzzer.*)");
+    private static final Pattern FINDING =
+            Pattern.compile("== Java Exception: (.*)|(== libFuzzer .*)|(ERROR: libFuzzer.*)");
 
     private Fuzzing() {}
 
@@ -126,7 +127,8 @@ final class Fuzzing {
         table.append("\n\n| target | executions | seconds | finding |\n|---|---:|---:|---|\n");
         all.forEach(figures -> table.append(figures.line()).append('\n'));
         long executions = all.stream().mapToLong(Figures::executions).sum();
-        long findings = all.stream().filter(figures -> !figures.finding.isEmpty()).count();
+        long findings =
+                all.stream().filter(figures -> !figures.finding.isEmpty()).count();
         table.append(String.format(Locale.ROOT, "%n%,d executions, %d findings%n", executions, findings));
         Files.writeString(file, table);
     }

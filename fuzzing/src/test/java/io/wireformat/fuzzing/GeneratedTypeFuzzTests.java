@@ -45,7 +45,8 @@ class GeneratedTypeFuzzTests {
                                     "a",
                                     Value.newBuilder()
                                             .setListValue(ListValue.newBuilder()
-                                                    .addValues(Value.newBuilder().setNumberValue(1)))
+                                                    .addValues(
+                                                            Value.newBuilder().setNumberValue(1)))
                                             .build())
                             .build())
             .with(
@@ -181,8 +182,8 @@ class GeneratedTypeFuzzTests {
 
     private static void walk(Table table, int depth) {
         for (Method accessor : table.getClass().getMethods()) {
-            boolean own = accessor.getDeclaringClass() == table.getClass()
-                    && !Modifier.isStatic(accessor.getModifiers());
+            boolean own =
+                    accessor.getDeclaringClass() == table.getClass() && !Modifier.isStatic(accessor.getModifiers());
             if (own && accessor.getParameterCount() == 0 && !accessor.getName().startsWith("unpack")) {
                 walk(call(accessor, table), depth);
                 if (accessor.getName().endsWith("Length")) {

@@ -110,8 +110,9 @@ final class HostileServer implements AutoCloseable {
     record State(long heap, Set<String> threads) {
 
         private static boolean serves(String thread) {
-            return thread.contains("Poller") || thread.contains("Acceptor") || thread.contains("http-nio-")
-                            && thread.contains("loop")
+            return thread.contains("Poller")
+                    || thread.contains("Acceptor")
+                    || thread.contains("http-nio-") && thread.contains("loop")
                     || thread.startsWith("reactor-http-");
         }
     }

@@ -48,8 +48,8 @@ class SchemaResolutionFuzzTests {
                             + "{'name':'side','type':['string','null']},"
                             + "{'name':'level','type':{'type':'enum','name':'Level','symbols':['HIGH','TOP','LOW']}}]}",
                     NAME + "{'name':'inner','type':['null','Reading']},{'name':'fixed','type':{'type':'fixed',"
-                            + "'name':'F','size':3}},{'name':'at','type':{'type':'long','logicalType':'timestamp-millis'}},"
-                            + "{'name':'count','type':['int','long']}]}")
+                         + "'name':'F','size':3}},{'name':'at','type':{'type':'long','logicalType':'timestamp-millis'}},"
+                         + "{'name':'count','type':['int','long']}]}")
             .map(schema -> schema.replace('\'', '"'))
             .toList();
 
@@ -169,7 +169,8 @@ class SchemaResolutionFuzzTests {
             case STRING -> "text";
             case BYTES -> ByteBuffer.wrap(new byte[] {'b'});
             case FIXED -> new GenericData.Fixed(schema, new byte[schema.getFixedSize()]);
-            case ENUM -> new GenericData.EnumSymbol(schema, schema.getEnumSymbols().get(0));
+            case ENUM ->
+                new GenericData.EnumSymbol(schema, schema.getEnumSymbols().get(0));
             case ARRAY -> List.of(random.nextFloat());
             case MAP -> java.util.Map.of();
             case UNION -> value(schema.getTypes().get(0), random);
