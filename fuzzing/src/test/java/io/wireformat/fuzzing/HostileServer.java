@@ -8,9 +8,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +25,9 @@ final class HostileServer implements AutoCloseable {
     private final PrintStream in;
 
     private final BlockingQueue<String> lines = new ArrayBlockingQueue<>(100);
+
+    /** What the JVM says of threads that a lack of memory has ended. */
+    final Queue<String> ended = new ConcurrentLinkedQueue<>();
 
     final int port;
 
@@ -41,7 +46,7 @@ final class HostileServer implements AutoCloseable {
                 "wireformat.limits.elements=1000000",
                 "wireformat.limits.in-flight=32MB"));
         process = new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .redirectErrorStream(true)
                 .start();
         in = new PrintStream(process.getOutputStream(), true, StandardCharsets.UTF_8);
         Thread reader = new Thread(this::read, "hostile-server-output");
@@ -57,6 +62,8 @@ final class HostileServer implements AutoCloseable {
             for (String line = out.readLine(); line != null; line = out.readLine()) {
                 if (line.startsWith("ports ") || line.startsWith("state ")) {
                     lines.offer(line);
+                } else if (line.contains("OutOfMemoryError")) {
+                    ended.add(line.strip());
                 }
             }
         } catch (IOException e) {
@@ -82,7 +89,7 @@ final class HostileServer implements AutoCloseable {
     State state() throws InterruptedException {
         lines.clear();
         in.println("state");
-        String line = lineOrNull("state ", 10);
+        String line = lineOrNull("state ", 30);
         if (line == null) {
             return null;
         }

@@ -181,6 +181,9 @@ class HostileTests {
                 faults.add("the heap has grown from " + before.heap() + " to " + after.heap());
             }
         }
+        if (!server.ended.isEmpty()) {
+            faults.add("threads have ended for lack of memory: " + server.ended);
+        }
         if (Clients.once(server.port, GOOD) != 200) {
             faults.add("the good client is not served afterwards");
         }
