@@ -119,7 +119,7 @@ final class HostileServer implements AutoCloseable {
         private static boolean serves(String thread) {
             return thread.contains("Poller")
                     || thread.contains("Acceptor")
-                    || thread.contains("http-nio-") && thread.contains("loop")
+                    || thread.startsWith("Catalina-utility")
                     || thread.startsWith("reactor-http-");
         }
     }
