@@ -71,6 +71,8 @@ lint() {
         REGION=$(basename "$region" .env) compose --profile compare config >/dev/null
     done
     lint_ports
+    lint_images
+    lint_lasting
     lint_dashboard
     echo "scripts, YAML, Dockerfiles, compose file and Prometheus configuration are well-formed"
 }
@@ -83,6 +85,34 @@ lint_ports() {
     ! grep -F 'published:' <<<"$published" >/dev/null ||
         [ "$(grep -cF 'published:' <<<"$published")" -eq "$(grep -cF 'host_ip: 127.0.0.1' <<<"$published")" ] ||
         fail "a port is open to the network"
+}
+
+# services_with KEY OTHER: prints the name of each service that has KEY, and the value of its OTHER
+services_with() {
+    compose --profile compare config | awk -v wanted="$1" -v told="$2" '
+        /^[a-z]/ { inside = ($1 == "services:") }
+        inside && /^  [^ ]/ { print_service(); name = $1; has = 0; value = "" }
+        inside && /^    [^ ]/ && $1 == wanted ":" { has = 1 }
+        inside && /^    [^ ]/ && $1 == told ":" { value = $2 }
+        function print_service() { if (has) print name, value }
+        END { print_service() }'
+}
+
+# Compose refuses two services that build one image.
+lint_images() {
+    local twice
+    twice=$(services_with build image | awk '{ print $2 }' | sort | uniq --repeated)
+    [ -z "$twice" ] || fail "two services build $twice"
+    services_with build image | grep --quiet ' wireformat/netem$' || fail "no service builds the image of the link"
+}
+
+# What is there to stay comes back, and the service has the time that it takes to stop.
+lint_lasting() {
+    local lasting
+    lasting=$(services_with restart restart | awk '$2 == "unless-stopped" { print $1 }' | sort | tr '\n' ' ')
+    [ "$lasting" = "audit: grafana: prometheus: " ] || fail "restarted are ${lasting:-none}"
+    services_with stop_grace_period stop_grace_period | grep --quiet --extended-regexp '^audit: "?40s"?$' ||
+        fail "the service is killed before it has stopped"
 }
 
 lint_dashboard() {
@@ -163,7 +193,7 @@ request() {
     [ "$status" = "$expected" ] || fail "$status instead of $expected: curl $*"
 }
 
-# Every format, both ways: an event is sent as JSON, fetched in each format, and sent back as it came.
+# Every format, both ways: an event is sent as JSON, fetched in each format, and sent back as it came, which repeats it.
 use_service() {
     local event id
     event='{"type":"user.login","subject":"user/42","source":"gateway-1","time":"2026-01-01T00:00:00Z","data":"Zürich"}'
@@ -172,7 +202,7 @@ use_service() {
     for media_type in json protobuf avro x-flatbuffers vnd.msgpack; do
         request 200 "$reader" --header "Accept: application/$media_type" "$service/events/$id"
         cp "$work/answer" "$work/event"
-        request 201 "$writer" --header "Content-Type: application/$media_type" \
+        request 200 "$writer" --header "Content-Type: application/$media_type" \
             --header "Accept: application/$media_type" --data-binary "@$work/event" "$service/events"
         request 400 "$writer" --header "Content-Type: application/$media_type" --data-binary '!' "$service/events"
     done

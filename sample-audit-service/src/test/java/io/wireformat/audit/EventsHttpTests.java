@@ -16,10 +16,13 @@ import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 class EventsHttpTests {
 
@@ -30,7 +33,7 @@ class EventsHttpTests {
         HttpResponse<String> response = service.post(event("place-1"));
 
         assertThat(response.statusCode()).isEqualTo(201);
-        assertThat(response.headers().firstValue("Location")).contains("/events/place-1");
+        assertThat(response.headers().firstValue("Location")).contains("/events/place-1?source=web");
         Receipt receipt = RunningService.JSON.readValue(response.body(), Receipt.class);
         assertThat(receipt.id()).isEqualTo("place-1");
         assertThat(receipt.sequence()).isPositive();
@@ -40,6 +43,15 @@ class EventsHttpTests {
     @Test
     void storedEventIsFoundAtItsLocation() {
         AuditEvent event = event("found-1");
+        String location = service.post(event).headers().firstValue("Location").orElseThrow();
+
+        assertThat(RunningService.JSON.readValue(service.get(location).body(), AuditEvent.class))
+                .isEqualTo(event);
+    }
+
+    @Test
+    void locationNamesASourceOfAnyText() {
+        AuditEvent event = event("t", "s", "gate+way/1 & 漢 100%?", "2026-01-31T12:00:00Z", "found-2");
         String location = service.post(event).headers().firstValue("Location").orElseThrow();
 
         assertThat(RunningService.JSON.readValue(service.get(location).body(), AuditEvent.class))
@@ -70,7 +82,7 @@ class EventsHttpTests {
                 "\uD83D\uDE00 \u4E2D\u6587",
                 "w\teb",
                 "2026-01-31T12:00:00Z",
-                "\u0001\u001F\uFFFF",
+                "\t\r\n\u007F\uFFFD",
                 "text-1");
         service.append(event);
 
@@ -153,7 +165,18 @@ class EventsHttpTests {
     }
 
     @ParameterizedTest
-    @CsvSource({"limit,0", "limit,1001", "limit,many", "cursor,AAAA", "cursor,!", "from,yesterday", "to,2026-01-31"})
+    @CsvSource({
+        "limit,0",
+        "limit,1001",
+        "limit,many",
+        "limit,%D9%A3",
+        "limit,%2B5",
+        "cursor,AAAA",
+        "cursor,AQAAAAAAAAAB",
+        "cursor,!",
+        "from,yesterday",
+        "to,2026-01-31"
+    })
     void badParameterIsNamed(String parameter, String value) {
         HttpResponse<String> response = service.get("/events?" + parameter + "=" + value);
 
@@ -163,6 +186,17 @@ class EventsHttpTests {
                         .get("parameter")
                         .asString())
                 .isEqualTo(parameter);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cursor=%FF", "limit=%C3%28", "%FF=1"})
+    @ExtendWith(OutputCaptureExtension.class)
+    void malformedQueryIsABadRequestAndNotInTheLog(String query, CapturedOutput output) {
+        HttpResponse<String> response = service.get("/events?" + query);
+
+        assertThat(response.statusCode()).isEqualTo(400);
+        assertThat(response.headers().firstValue("Content-Type")).contains("application/problem+json");
+        assertThat(output).doesNotContain("Exception");
     }
 
     @ParameterizedTest

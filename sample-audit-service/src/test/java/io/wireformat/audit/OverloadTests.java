@@ -4,6 +4,8 @@ import static io.wireformat.audit.Events.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.wireformat.audit.log.EndlessQuery;
+import io.wireformat.schemas.audit.AuditEvent;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
@@ -17,8 +19,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -57,6 +61,68 @@ class OverloadTests {
                 assertThat(request.join().statusCode()).isEqualTo(201);
             }
             assertThat(service.get("/events/refused").statusCode()).isEqualTo(404);
+        }
+    }
+
+    @Test
+    void queueOfManyBytesIsFullTooAndTakesAnEventOfAnySizeWhenItIsEmpty() throws Exception {
+        try (RunningService service =
+                RunningService.start(dataDir, "--audit.queue-bytes=10KB", "--audit.busy-timeout=60s")) {
+            CompletableFuture<HttpResponse<String>> waiting;
+            try (Connection other = lockedDatabase()) {
+                waiting = CompletableFuture.supplyAsync(() -> service.post(large("waiting")), clients);
+                await(OverloadTests::writerWaits);
+
+                HttpResponse<String> refused = service.post(event("refused"));
+
+                assertThat(refused.statusCode()).isEqualTo(503);
+                assertThat(refused.headers().firstValue("Retry-After")).contains("1");
+                other.rollback();
+            }
+            assertThat(waiting.join().statusCode()).isEqualTo(201);
+            assertThat(service.post(large("after")).statusCode()).isEqualTo(201);
+        }
+    }
+
+    @Test
+    void serviceThatCannotStoreIsNotReadyUntilItCan() throws Exception {
+        try (RunningService service = RunningService.start(dataDir, "--audit.busy-timeout=0s")) {
+            assertThat(readiness(service)).contains("\"UP\"");
+            try (Connection other = lockedDatabase()) {
+                assertThat(service.post(event("failed")).statusCode()).isEqualTo(503);
+                assertThat(readiness(service)).contains("OUT_OF_SERVICE");
+                assertThat(health(service)).isEqualTo(503);
+                assertThat(service.get("/events").statusCode()).isEqualTo(200);
+                other.rollback();
+            }
+
+            await(() -> health(service) == 200);
+
+            assertThat(readiness(service)).contains("\"UP\"");
+            assertThat(service.query("").items()).isEmpty();
+            assertThat(service.append(event("failed")).sequence()).isOne();
+        }
+    }
+
+    @Test
+    void queriesThatHoldAllReadersAreToldOfAndTheServiceGoesOn() throws Exception {
+        try (RunningService service = RunningService.start(dataDir, "--audit.readers=2", "--audit.query-timeout=60s")) {
+            CountDownLatch begun = new CountDownLatch(2);
+            List<Future<?>> held = new ArrayList<>();
+            for (int i = 0; i < 2; i++) {
+                held.add(clients.submit(() -> EndlessQuery.holdReader(service.beans(), begun::countDown)));
+            }
+            begun.await();
+
+            HttpResponse<String> busy = service.get("/events");
+
+            assertThat(busy.statusCode()).isEqualTo(503);
+            assertThat(busy.headers().firstValue("Retry-After")).contains("1");
+            assertThat(busy.body()).contains("audit.readers");
+            assertThat(service.post(event("written")).statusCode()).isEqualTo(201);
+            assertThat(health(service)).isEqualTo(200);
+            held.forEach(reader -> reader.cancel(true));
+            assertThat(service.get("/events/written").statusCode()).isEqualTo(200);
         }
     }
 
@@ -115,6 +181,15 @@ class OverloadTests {
 
     private CompletableFuture<HttpResponse<String>> post(RunningService service, String id) {
         return CompletableFuture.supplyAsync(() -> service.post(event(id)), clients);
+    }
+
+    private static AuditEvent large(String id) {
+        return new AuditEvent("t", "s", "o", "2026-01-31T12:00:00Z", "x".repeat(20_000), id);
+    }
+
+    private static String readiness(RunningService service) {
+        return service.send(HttpRequest.newBuilder(service.management("/actuator/health/readiness")))
+                .body();
     }
 
     private static int health(RunningService service) {

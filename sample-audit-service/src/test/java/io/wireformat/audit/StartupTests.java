@@ -8,11 +8,14 @@ import io.wireformat.schemas.audit.Receipt;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
@@ -55,6 +58,38 @@ class StartupTests {
     }
 
     @Test
+    void fileThatIsNoEventLogIsNamed(CapturedOutput output) throws IOException {
+        Path file = Files.writeString(dataDir.resolve("events.db"), "of another program ".repeat(1_000));
+
+        assertThatThrownBy(() -> RunningService.start(dataDir)).isInstanceOf(RuntimeException.class);
+        assertDamageIsTold(output, file);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void damagedEventLogIsNamed(boolean verify, CapturedOutput output) throws IOException {
+        try (RunningService service = RunningService.start(dataDir)) {
+            service.append(
+                    IntStream.range(0, 500).mapToObj(i -> event("damaged-" + i)).toList());
+        }
+        Path file = dataDir.resolve("events.db");
+        byte[] content = Files.readAllBytes(file);
+        Arrays.fill(content, 4096, content.length, (byte) 0x55);
+        Files.write(file, content);
+
+        assertThatThrownBy(() -> RunningService.start(dataDir, "--audit.verify-on-start=" + verify))
+                .isInstanceOf(RuntimeException.class);
+        assertDamageIsTold(output, file);
+    }
+
+    private static void assertDamageIsTold(CapturedOutput output, Path file) {
+        assertThat(output)
+                .contains("APPLICATION FAILED TO START")
+                .contains("The event log " + file + " cannot be opened, or is damaged")
+                .contains("restore the file from a copy");
+    }
+
+    @Test
     void portInUseIsNamed(CapturedOutput output) {
         try (RunningService service = RunningService.start(dataDir.resolve("first"))) {
             int port = service.uri("/").getPort();
@@ -70,6 +105,9 @@ class StartupTests {
         "audit.batch-limit,   0,     audit.batchLimit",
         "audit.busy-timeout,  soon,  audit.busy-timeout",
         "audit.queue-capacity, 10,   audit.queue-capacity (10) must hold at least one full batch",
+        "audit.page-size,   0B,      audit.page-size",
+        "audit.queue-bytes, -1B,     audit.queue-bytes",
+        "audit.query-timeout, 0s,    audit.queryTimeout",
         "audit.data-dirr,     here,  audit.data-dirr",
     })
     void badPropertyIsNamed(String property, String value, String expected, CapturedOutput output) {

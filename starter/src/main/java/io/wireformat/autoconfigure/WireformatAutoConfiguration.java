@@ -81,7 +81,7 @@ public final class WireformatAutoConfiguration {
         JacksonMetering jackson = new JacksonMetering(
                 bufferSize,
                 limits.contentSize() != null ? limits.contentSize().toBytes() : Long.MAX_VALUE,
-                limits.inFlight() != null,
+                limits.inFlight() != null || limits.contentSize() != null,
                 setIn(environment));
         return new WireFormats(
                 EnabledFormats.of(codecs, properties.formats()),

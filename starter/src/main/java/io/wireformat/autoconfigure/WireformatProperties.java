@@ -57,14 +57,12 @@ public record WireformatProperties(
      * @param depth Most messages within one another. JSON, XML, CBOR and Smile are bound by it only when it is set, to
      *     twice as many objects and lists within one another, unless the application's mapper has a constraint of its
      *     own (spring.jackson.factory.constraints.read.max-nesting-depth).
-     * @param elements Most elements of all lists and entries of all maps of one piece of content together; types that
-     *     a library carries are bound by what the library checks. JSON, XML, CBOR and Smile are bound by it only when
+     * @param elements Most elements of all lists and entries of all maps of one piece of content together. JSON, XML, CBOR and Smile are bound by it only when
      *     it is set, to 16 names, values and ends of objects and lists for each element and 1000 more, unless the
      *     application's mapper has a constraint of its own
      *     (spring.jackson.factory.constraints.read.max-token-count).
      * @param textLength Most bytes of one text, in UTF-8, or of one binary value; in Protobuf as JSON most characters
-     *     of a text. As many as the content has otherwise. Types that a library carries are bound by what the library
-     *     checks. JSON, XML, CBOR and Smile are bound by it only when it is set, to so many characters of a text,
+     *     of a text. As many as the content has otherwise. JSON, XML, CBOR and Smile are bound by it only when it is set, to so many characters of a text,
      *     unless the application's mapper has a constraint of its own
      *     (spring.jackson.factory.constraints.read.max-string-length).
      * @param decodedSize Most bytes that a compressed request becomes, in any format, or content of a format that is
@@ -74,8 +72,14 @@ public record WireformatProperties(
      * @param inFlight Most bytes of memory that content, and what was made of it, takes at once until it has been
      *     answered, past which requests get 503; a quarter of the heap otherwise. A quarter of it is kept for content
      *     that takes less than 1MB. One piece of content may become 1MB, 16 times its decoded bytes or a quarter of it,
-     *     whichever is most; past that its request gets 413. JSON, XML, CBOR and Smile are bound by it only when it is
-     *     set.
+     *     whichever is most; past that its request gets 413. JSON, XML, CBOR and Smile are bound by it only when it or
+     *     content-size is set.
+     * @param receiveTime Longest that the content of one request is waited for in all, whatever its type, past which it
+     *     gets 408; not bounded when 0. A handler that reads a stream of messages is not bound by it. It is looked at
+     *     when bytes come: on Tomcat and Jetty, a sender of none at all is left to the timeout of the connection.
+     * @param receiveRate Fewest bytes of such content that come in a second, on average over the time that it is waited
+     *     for, judged once that is five seconds; past it 408, not bounded when 0. A handler that reads a stream of
+     *     messages is not bound by it.
      */
     public record Limits(
             @Nullable DataSize contentSize,
@@ -84,7 +88,9 @@ public record WireformatProperties(
             @Nullable DataSize textLength,
             @Nullable DataSize decodedSize,
             @DefaultValue("200") int compressionRatio,
-            @Nullable DataSize inFlight) {}
+            @Nullable DataSize inFlight,
+            @DefaultValue("5m") Duration receiveTime,
+            @DefaultValue("240B") DataSize receiveRate) {}
 
     /**
      * How content is coded on its way.

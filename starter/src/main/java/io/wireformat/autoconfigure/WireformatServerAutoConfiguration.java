@@ -104,6 +104,7 @@ public final class WireformatServerAutoConfiguration {
             @Override
             public void addInterceptors(InterceptorRegistry registry) {
                 registry.addInterceptor(formats.errorPageProblems()).order(Ordered.HIGHEST_PRECEDENCE);
+                registry.addInterceptor(formats.announcedContent());
                 registry.addInterceptor(formats.acceptHeaders(mappings::stream));
                 registry.addInterceptor(formats.unmodifiedAnswers());
                 registry.addInterceptor(formats.exchangeLog());

@@ -34,8 +34,7 @@ public final class ContentTooLargeException extends RuntimeException {
 
     /** Content that takes more than so many bytes of memory, with what it becomes. */
     public static ContentTooLargeException inMemory(long most) {
-        return new ContentTooLargeException(
-                "Content that takes more than " + most + " bytes of memory (a share of " + OverloadedException.PROPERTY
-                        + ")");
+        return new ContentTooLargeException("Content that takes more than " + most + " bytes of memory (a share of "
+                + OverloadedException.PROPERTY + ")");
     }
 }

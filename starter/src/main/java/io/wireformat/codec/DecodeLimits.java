@@ -47,7 +47,13 @@ public record DecodeLimits(
 
     /** Limits that must be positive. */
     public DecodeLimits {
-        if (contentSize < 1 || depth < 1 || elements < 1 || textLength < 1 || decodedSize < 1 || compressionRatio < 1 || memory < 1) {
+        if (contentSize < 1
+                || depth < 1
+                || elements < 1
+                || textLength < 1
+                || decodedSize < 1
+                || compressionRatio < 1
+                || memory < 1) {
             throw new IllegalArgumentException("Limits must be positive: " + contentSize + ", " + depth + ", "
                     + elements + ", " + textLength + ", " + decodedSize + ", " + compressionRatio + ", " + memory);
         }

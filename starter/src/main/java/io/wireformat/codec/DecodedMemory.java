@@ -83,6 +83,11 @@ public final class DecodedMemory {
         charge(bytes);
     }
 
+    /** Counts bytes of content that have come since, and that the source is told of elsewhere. */
+    public void grow(long bytes) {
+        contentSize += bytes;
+    }
+
     private void takeMore() {
         long most = limits.memory(contentSize, held);
         if (charged > most) {

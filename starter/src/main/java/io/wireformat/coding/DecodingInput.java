@@ -1,10 +1,10 @@
 package io.wireformat.coding;
 
 import io.wireformat.DecodingException;
+import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.metrics.CodedInput;
 import io.wireformat.metrics.Coding;
-import io.wireformat.codec.ContentTooLargeException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;

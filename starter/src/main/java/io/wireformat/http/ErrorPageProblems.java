@@ -31,19 +31,26 @@ final class ErrorPageProblems implements HandlerInterceptor {
             // a container may add the error page to the part that was sent
             return false;
         }
-        if (!(handler instanceof HandlerMethod method)
-                || !BasicErrorController.class.equals(method.getBeanType())
-                || !(request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) instanceof Integer code)) {
+        if (!(handler instanceof HandlerMethod method) || !BasicErrorController.class.equals(method.getBeanType())) {
             return true;
         }
-        HttpStatusCode status = HttpStatusCode.valueOf(code);
+        HttpStatusCode status = status(request);
         ProblemDetail problem = ProblemDetail.forStatus(status);
         if (status instanceof HttpStatus known) {
             problem.setTitle(known.getReasonPhrase());
         }
-        if (request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI) instanceof String uri) {
-            RequestTarget.nameIn(problem, uri);
-        }
+        RequestTarget.nameIn(
+                problem,
+                request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI) instanceof String uri
+                        ? uri
+                        : request.getRequestURI());
         return !writer.write(request, response, problem, new HttpHeaders());
+    }
+
+    /** That of the error. Who asks for the page where there was none asks for nothing that an application has. */
+    private static HttpStatusCode status(HttpServletRequest request) {
+        return request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) instanceof Integer code
+                ? HttpStatusCode.valueOf(code)
+                : HttpStatus.NOT_FOUND;
     }
 }

@@ -1,10 +1,10 @@
 package io.wireformat.http;
 
 import io.wireformat.DecodingException;
-import io.wireformat.metrics.CodedInput;
 import io.wireformat.codec.ContentTooLargeException;
-import io.wireformat.metrics.MeteredStreamReader;
 import io.wireformat.codec.OverloadedException;
+import io.wireformat.metrics.CodedInput;
+import io.wireformat.metrics.MeteredStreamReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Iterator;

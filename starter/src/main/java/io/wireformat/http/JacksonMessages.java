@@ -23,22 +23,28 @@ import tools.jackson.databind.SerializationFeature;
  * The messages of streams in a format that Spring converts itself: written and read one by one by the mapper of Spring's
  * converter, without line breaks. Safe for use by many threads.
  *
- * @param format the format of a message
+ * @param spring the format of a message
  * @param mapper writes and reads them
  * @param bounds hold the mapper to the limits
  */
-public record JacksonMessages(WireFormat format, ObjectMapper mapper, JacksonBounds bounds) implements Codec {
+public record JacksonMessages(SpringFormat spring, ObjectMapper mapper, JacksonBounds bounds) implements Codec {
+
+    @Override
+    public WireFormat format() {
+        return spring.format();
+    }
 
     @Override
     public Binding bind(Type type) {
         JavaType message = mapper.constructType(type);
         return new Binding.Bound(new Messages(
+                spring,
                 mapper.writerFor(message).without(SerializationFeature.INDENT_OUTPUT),
                 mapper.readerFor(message).with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS),
                 bounds));
     }
 
-    private record Messages(ObjectWriter writer, ObjectReader reader, JacksonBounds bounds) implements Plan {
+    private record Messages(SpringFormat spring, ObjectWriter writer, ObjectReader reader, JacksonBounds bounds) implements Plan {
 
         @Override
         public void encode(Object value, ContentBuffer content) {
@@ -51,6 +57,7 @@ public record JacksonMessages(WireFormat format, ObjectMapper mapper, JacksonBou
 
         @Override
         public Object decode(ContentReader content) {
+            content.charge(spring.heapEstimate().add(content.array(), content.position(), content.limit()));
             try {
                 Object value = bounds.within(content.limits(), reader)
                         .readValue(content.array(), content.position(), content.remaining());

@@ -1,17 +1,18 @@
 package io.wireformat.http;
 
 import io.wireformat.DecodingException;
+import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.DecodedMemory;
+import io.wireformat.codec.OverloadedException;
 import io.wireformat.coding.UnsupportedCodingException;
 import io.wireformat.jackson.JacksonBounds;
 import io.wireformat.metrics.CodedInput;
 import io.wireformat.metrics.ContentMemory;
-import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.metrics.HeldContent;
 import io.wireformat.metrics.MeteredCodec;
 import io.wireformat.metrics.Metering;
 import io.wireformat.metrics.Outcome;
-import io.wireformat.codec.OverloadedException;
 import io.wireformat.metrics.Step;
 import io.wireformat.metrics.StepTimer;
 import io.wireformat.metrics.TypeTimers;
@@ -97,6 +98,11 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
         return format.format().name();
     }
 
+    /** The most bytes of content that the current request may have. */
+    long longest() {
+        return exchange.limits(limits).contentSize();
+    }
+
     /** Whether content with this media type is left to another format. */
     boolean isLeft(MediaType mediaType) {
         return offer.isLeft(mediaType);
@@ -108,7 +114,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
 
     /** The same mapper for the messages of streams. */
     MeteredCodec messages(Metering streamMetering) {
-        JacksonMessages messages = new JacksonMessages(format.format(), getMapper(), bounds);
+        JacksonMessages messages = new JacksonMessages(format, getMapper(), bounds);
         return new MeteredCodec(messages, streamMetering, (type, reason) -> {});
     }
 
@@ -179,11 +185,15 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
         try (ReceivedBody body = ReceivedBody.of(input, exchange, limits)) {
             try (HeldContent head = timer.time(
                     Step.RECEIVE, () -> memory.receive(body.stream(), body.declared(), body.limits(), bufferSize))) {
-                return parse(type, new BodyParts(body, head, bufferSize, format), timer, hints);
+                return parse(type, parts(body, head), timer, hints);
             }
         } catch (DecodingException | ContentTooLargeException | OverloadedException | UnsupportedCodingException e) {
             throw exchange.unreadable(e, input);
         }
+    }
+
+    private BodyParts parts(ReceivedBody body, HeldContent head) {
+        return new BodyParts(body, head, bufferSize, format, memory.isCapped(), exchange.memory());
     }
 
     private Object parse(ResolvableType type, BodyParts parts, StepTimer timer, @Nullable Map<String, Object> hints)
@@ -193,8 +203,10 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
             Object value =
                     timer.time(Step.DESERIALIZE, () -> reader(type, parts).read(type, parts, hints));
             outcome = Outcome.SUCCESS;
+            parts.memory.settle();
             return value;
         } catch (RuntimeException e) {
+            parts.memory.release();
             // the parser may have made it an error of its own
             RuntimeException refusal = parts.refusal();
             throw refusal != null ? refusal : e;
@@ -249,17 +261,23 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
 
         private final StreamedRest rest;
 
-        private final @Nullable TagCheckedInput checked;
+        private final CheckedInput parts;
 
-        private final InputStream parts;
+        private final DecodedMemory memory;
 
-        BodyParts(ReceivedBody body, HeldContent head, int bufferSize, SpringFormat format) {
+        BodyParts(
+                ReceivedBody body,
+                HeldContent head,
+                int bufferSize,
+                SpringFormat format,
+                boolean charged,
+                DecodedMemory.Source source) {
             this.body = body;
             this.rest = new StreamedRest(body.stream(), head, body.limits());
             InputStream first = new ByteArrayInputStream(head.buffer().array(), 0, head.size());
             InputStream all = head.size() < bufferSize ? first : new SequenceInputStream(first, rest);
-            this.checked = format == SpringFormat.CBOR ? new TagCheckedInput(all) : null;
-            this.parts = checked != null ? checked : all;
+            this.memory = new DecodedMemory(0, body.limits(), source);
+            this.parts = new CheckedInput(all, format, charged, memory);
         }
 
         /** Why reading stopped before the end; null where it did not. */
@@ -269,7 +287,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
             if (refusal == null && body.coded() != null) {
                 refusal = body.coded().refusal();
             }
-            return refusal == null && checked != null ? checked.refusal() : refusal;
+            return refusal == null ? parts.refusal() : refusal;
         }
 
         @Override

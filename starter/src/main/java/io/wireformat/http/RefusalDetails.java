@@ -37,6 +37,10 @@ final class RefusalDetails implements HandlerExceptionResolver {
             // nobody may write behind the part that was sent
             return new ModelAndView();
         }
+        if (SlowContentFilter.refusal(request) != null) {
+            // the filter answers
+            return new ModelAndView();
+        }
         // before the other formats are asked, which have reasons of their own
         String reason = ServerExchange.declineReason(request);
         if (exception instanceof HttpMediaTypeNotSupportedException unsupported) {

@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.metrics.ReceivePace;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.ArrayList;
@@ -21,8 +22,11 @@ final class RequestStreams {
 
     private final boolean head;
 
+    private final @Nullable ReceivePace pace;
+
     private RequestStreams(HttpServletRequest request) {
         this.head = request.getMethod().equals("HEAD");
+        this.pace = (ReceivePace) request.getAttribute(ReceivePace.ATTRIBUTE);
     }
 
     /** The streams of the request that the current thread answers; null where it answers none. */
@@ -84,8 +88,11 @@ final class RequestStreams {
         return head;
     }
 
-    /** Closes messages once the request has been answered. */
+    /** Closes messages once the request has been answered. They may come as slowly as their sender likes. */
     void add(IncomingMessages messages) {
+        if (pace != null) {
+            pace.release();
+        }
         incoming.add(messages);
     }
 

@@ -1,14 +1,14 @@
 package io.wireformat.http;
 
 import com.fasterxml.jackson.annotation.JsonView;
+import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
+import io.wireformat.codec.OverloadedException;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.coding.ContentCodings;
 import io.wireformat.coding.UnsupportedCodingException;
 import io.wireformat.metrics.ContentCoder;
-import io.wireformat.codec.ContentTooLargeException;
-import io.wireformat.codec.OverloadedException;
 import io.wireformat.metrics.Step;
 import io.wireformat.metrics.StepListener;
 import io.wireformat.metrics.StepTimer;

@@ -269,6 +269,18 @@ public final class ServerFormats {
         return new StreamFilter();
     }
 
+    /** Answers requests whose content comes too slowly. */
+    public Filter slowContentFilter() {
+        return new SlowContentFilter(problems);
+    }
+
+    /** Refuses requests by what their heads say of their content. */
+    public HandlerInterceptor announcedContent() {
+        return new AnnouncedContent(
+                () -> Stream.concat(others.stream(), converters.stream()),
+                () -> exchange.limits(metering.limits()).contentSize());
+    }
+
     /** Reads requests without content where that is a message. */
     public EmptyContentAdvice emptyContentAdvice() {
         return new EmptyContentAdvice(this);

@@ -1,9 +1,9 @@
 package io.wireformat.http;
 
-import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.OverloadedException;
 import io.wireformat.metrics.HeldContent;
+import io.wireformat.codec.DecodeLimits;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -21,8 +21,8 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.converter.HttpMessageConverter;
-import tools.jackson.databind.json.JsonMapper;
 import org.springframework.util.MimeTypeUtils;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * What both sides of an exchange share.
@@ -35,7 +35,12 @@ import org.springframework.util.MimeTypeUtils;
  * @param jackson times what Spring converts itself
  */
 public record WireFormats(
-        List<Codec> codecs, JsonMapper mapper, CodecMeters meters, ContentMemory memory, DecodeLimits limits, JacksonMetering jackson) {
+        List<Codec> codecs,
+        JsonMapper mapper,
+        CodecMeters meters,
+        ContentMemory memory,
+        DecodeLimits limits,
+        JacksonMetering jackson) {
 
     private static final Logger log = LoggerFactory.getLogger(WireFormats.class);
 

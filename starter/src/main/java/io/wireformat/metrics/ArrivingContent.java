@@ -1,8 +1,8 @@
 package io.wireformat.metrics;
 
 import io.wireformat.codec.ContentTooLargeException;
-import io.wireformat.codec.OverloadedException;
 import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.OverloadedException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -63,6 +63,11 @@ public final class ArrivingContent implements AutoCloseable {
             receiving.end(Outcome.of(e));
             throw e;
         }
+    }
+
+    /** Nothing more arrives. */
+    public synchronized void fail(Throwable failure) {
+        receiving.end(Outcome.of(failure));
     }
 
     /** How many bytes have arrived. */

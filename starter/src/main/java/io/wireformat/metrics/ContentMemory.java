@@ -1,11 +1,10 @@
 package io.wireformat.metrics;
 
-import io.wireformat.codec.ContentTooLargeException;
-import io.wireformat.codec.OverloadedException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentBufferPool;
 import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.OverloadedException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.concurrent.atomic.AtomicLong;
@@ -60,6 +59,11 @@ public final class ContentMemory {
     /** How many bytes are taken. */
     public long held() {
         return held.get();
+    }
+
+    /** Whether anything is refused. */
+    public boolean isCapped() {
+        return limit < Long.MAX_VALUE;
     }
 
     /** The most bytes that are taken at once. */

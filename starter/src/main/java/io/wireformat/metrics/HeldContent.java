@@ -107,7 +107,7 @@ public final class HeldContent implements AutoCloseable {
 
     /** Counts bytes as held that are read past the buffer, into a value; only where what is held is capped. */
     public void countStreamed(int bytes) {
-        if (memory.limit() < Long.MAX_VALUE) {
+        if (memory.isCapped()) {
             countTo(counted + bytes);
         }
     }

@@ -1,11 +1,11 @@
 package io.wireformat.metrics;
 
-import io.wireformat.codec.ContentTooLargeException;
-import io.wireformat.codec.OverloadedException;
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
+import io.wireformat.codec.OverloadedException;
 import io.wireformat.codec.Plan;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,12 +1,12 @@
 package io.wireformat.metrics;
 
-import io.wireformat.codec.ContentTooLargeException;
-import io.wireformat.codec.OverloadedException;
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
 import io.wireformat.codec.FrameReader;
+import io.wireformat.codec.OverloadedException;
 import io.wireformat.codec.Splitter;
 import io.wireformat.codec.StreamPlan;
 import java.io.IOException;
@@ -183,8 +183,7 @@ public final class MeteredStreamReader implements AutoCloseable {
             }
             from = splitter.end();
             frame.release();
-            frame = new DecodedMemory(
-                    splitter.contentEnd() - splitter.contentStart(), held.taken(), limits, memory);
+            frame = new DecodedMemory(splitter.contentEnd() - splitter.contentStart(), held.taken(), limits, memory);
             left = frames.open(content());
             decoded = frame.charged();
             requireRatio();

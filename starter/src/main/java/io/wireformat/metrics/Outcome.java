@@ -1,9 +1,9 @@
 package io.wireformat.metrics;
 
-import io.wireformat.codec.ContentTooLargeException;
-import io.wireformat.codec.OverloadedException;
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
+import io.wireformat.codec.ContentTooLargeException;
+import io.wireformat.codec.OverloadedException;
 import java.io.CharConversionException;
 import java.io.IOException;
 import org.springframework.http.converter.HttpMessageNotReadableException;
@@ -17,6 +17,8 @@ public enum Outcome {
     MALFORMED("malformed"),
     /** The content is above a limit. */
     TOO_LARGE("too_large"),
+    /** The content came too slowly. */
+    TOO_SLOW("too_slow"),
     /** Too much content was held already. */
     OVERLOADED("overloaded"),
     /** The value does not fit the format. */
@@ -38,6 +40,12 @@ public enum Outcome {
     }
 
     static Outcome of(Throwable failure) {
+        // a server makes a failure of its own of it
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof ContentTooSlowException) {
+                return TOO_SLOW;
+            }
+        }
         if (failure instanceof DecodingException) {
             return MALFORMED;
         }

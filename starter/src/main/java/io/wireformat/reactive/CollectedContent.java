@@ -41,6 +41,7 @@ final class CollectedContent {
                 awaited,
                 content -> Flux.from(body)
                         .doOnDiscard(DataBuffer.class, DataBufferUtils::release)
+                        .doOnError(content::fail)
                         .<T>handle((part, sink) -> add(part, content, most))
                         .then(Mono.fromCallable(() -> finish.of(content)).flatMap(Mono::justOrEmpty)),
                 ArrivingContent::close);

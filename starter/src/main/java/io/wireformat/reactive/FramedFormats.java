@@ -66,7 +66,7 @@ final class FramedFormats {
         if (framing == null) {
             return Stream.empty();
         }
-        JacksonMessages messages = new JacksonMessages(format.format(), encoder.getMapper(), bounds);
+        JacksonMessages messages = new JacksonMessages(format, encoder.getMapper(), bounds);
         MeteredCodec codec = new MeteredCodec(messages, metering, (type, reason) -> {});
         return Stream.of(new FramedFormat(codec, framing, hasMapper));
     }

@@ -39,8 +39,6 @@ record JacksonMeters(
         RequestRules requests,
         AnswerRules answers) {
 
-    private static final long NOT_DECLARED = -1;
-
     /** Whether content with this media type is left to another format. */
     boolean isLeft(@Nullable MimeType mimeType) {
         return mimeType != null && reserved.test(MediaType.asMediaType(mimeType));
@@ -71,8 +69,13 @@ record JacksonMeters(
                 && format.mediaTypes().named(MediaType.asMediaType(mimeType)) != null;
     }
 
-    ArrivingContent await(StepTimer timer, DecodeLimits most) {
-        return memory.await(NOT_DECLARED, most, timer);
+    /** Whether what values take is charged. */
+    boolean charges() {
+        return memory.isCapped();
+    }
+
+    ArrivingContent await(StepTimer timer, long declared, DecodeLimits most) {
+        return memory.await(declared, most, timer);
     }
 
     /** Does a step of the request whose context this is; the bytes are in memory, so that none can fail to come. */

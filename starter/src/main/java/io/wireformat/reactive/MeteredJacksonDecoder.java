@@ -3,6 +3,8 @@ package io.wireformat.reactive;
 import io.wireformat.DecodingException;
 import io.wireformat.codec.CborTags;
 import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.DecodedMemory;
+import io.wireformat.jackson.HeapEstimate;
 import io.wireformat.http.BoundTypes;
 import io.wireformat.http.JacksonMetering;
 import io.wireformat.http.SpringFormat;
@@ -48,6 +50,8 @@ import tools.jackson.databind.ObjectReader;
  */
 final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
 
+    private static final long NOT_DECLARED = -1;
+
     private static final String ASKED_HINT = Asked.class.getName();
 
     private static final String LIMITS_HINT = DecodeLimits.class.getName();
@@ -82,10 +86,15 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
             ResolvableType type,
             @Nullable MimeType mimeType,
             @Nullable Map<String, Object> hints) {
-        return meters.refusesPublishers()
-                ? decodeToMono(body, ReactiveFormat.listOf(type), mimeType, hints)
-                        .flatMapIterable(list -> (List<?>) list)
-                : original.decode(body, type, meters.known(mimeType), hints);
+        if (meters.refusesPublishers()) {
+            return decodeToMono(body, ReactiveFormat.listOf(type), mimeType, hints)
+                    .flatMapIterable(list -> (List<?>) list);
+        }
+        Flux<Object> values = original.decode(body, type, meters.known(mimeType), hints);
+        return Flux.deferContextual(context -> {
+            PacedHandler.release(context);
+            return values;
+        });
     }
 
     @Override
@@ -98,18 +107,22 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
         RequestRules rules = meters.requests();
         Asked asked = asked(hints);
         DecodeLimits limits = limits(asked);
+        long declared = asked != null ? asked.request().getHeaders().getContentLength() : NOT_DECLARED;
         return Mono.deferContextual(context -> {
                     Map<String, Object> all =
                             context.isEmpty() ? hints : Hints.merge(hints, ContextView.class.getName(), context);
                     ArrivingContent.Reader<Optional<Object>> reader =
-                            (content, coded) -> parse(content, coded, limits, type, mimeType, all, timer);
+                            (content, coded) -> parse(
+                                    content, coded, limits, type, mimeType, all, timer, ReleasedMemory.of(context));
                     // a refusal that leaves a body unread may be lost with the connection
                     ContentDecoder decoder = asked != null
                             ? coded -> rules.decoder(asked.request(), limits).decode(coded)
                             : ContentDecoder.NONE;
                     return CollectedContent.<Object>read(
-                            body, getMaxInMemorySize(), () -> meters.await(timer, limits), content -> meters.timing()
-                                    .during(context, () -> content.read(decoder, reader)));
+                            body,
+                            getMaxInMemorySize(),
+                            () -> meters.await(timer, declared, limits),
+                            content -> meters.timing().during(context, () -> content.read(decoder, reader)));
                 })
                 .onErrorMap(Refusals::of)
                 .doOnError(ResponseStatusException.class, refusal -> tell(asked, refusal));
@@ -129,7 +142,8 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
             ResolvableType type,
             @Nullable MimeType mimeType,
             @Nullable Map<String, Object> hints,
-            StepTimer timer)
+            StepTimer timer,
+            DecodedMemory.Source source)
             throws IOException {
         if (content.size() == 0) {
             return Optional.empty();
@@ -137,7 +151,19 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
         CollectedContent.checkSize(content.size(), getMaxInMemorySize());
         ByteBuffer bytes = ByteBuffer.wrap(content.buffer().array(), 0, content.size());
         DataBuffer buffer = DefaultDataBufferFactory.sharedInstance.wrap(bytes);
-        return Optional.ofNullable(timed(buffer, coded, limits, type, mimeType, hints, timer));
+        DecodedMemory memory = new DecodedMemory(content.size(), limits, source);
+        try {
+            if (meters.charges()) {
+                HeapEstimate estimate = meters.format().heapEstimate();
+                memory.charge(estimate.add(content.buffer().array(), 0, content.size()));
+            }
+            Object value = timed(buffer, coded, limits, type, mimeType, hints, timer);
+            memory.settle();
+            return Optional.ofNullable(value);
+        } catch (RuntimeException | Error e) {
+            memory.release();
+            throw e;
+        }
     }
 
     @Override

@@ -1,10 +1,8 @@
 package io.wireformat.reactive;
 
-import tools.jackson.databind.json.JsonMapper;
-import org.springframework.http.ProblemDetail;
-import io.wireformat.http.Problem;
 import io.wireformat.http.BoundTypes;
 import io.wireformat.http.FormatMediaTypes;
+import io.wireformat.http.Problem;
 import io.wireformat.metrics.MeteredCodec;
 import io.wireformat.metrics.MeteredPlan;
 import java.lang.reflect.Type;
@@ -14,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
+import org.springframework.http.ProblemDetail;
+import tools.jackson.databind.json.JsonMapper;
 
 /** One wire format in WebFlux: what it is called and what it carries. Safe for use by many threads. */
 final class ReactiveFormat {

@@ -14,6 +14,7 @@ import io.wireformat.http.WireFormats;
 import io.wireformat.metrics.AskedType;
 import io.wireformat.metrics.MeteredCodec;
 import io.wireformat.metrics.Metering;
+import io.wireformat.metrics.ReceiveLimits;
 import io.wireformat.metrics.Side;
 import io.wireformat.metrics.TypeTimers;
 import java.util.Collection;
@@ -34,6 +35,7 @@ import org.springframework.http.codec.EncoderHttpMessageWriter;
 import org.springframework.http.codec.HttpMessageWriter;
 import org.springframework.http.codec.ServerCodecConfigurer;
 import org.springframework.http.codec.json.JacksonJsonEncoder;
+import org.springframework.http.server.reactive.HttpHandler;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping;
 import org.springframework.web.server.WebFilter;
@@ -327,5 +329,10 @@ public final class ReactiveFormats {
         springs.forEach(format -> inUse.put(format.name(), List.of()));
         formats.forEach(format -> inUse.put(format.name(), format.codec().askedFor()));
         return inUse;
+    }
+
+    /** Limits how slowly the content of requests may come. */
+    public static HttpHandler timed(HttpHandler handler, ReceiveLimits limits) {
+        return new PacedHandler(handler, limits);
     }
 }

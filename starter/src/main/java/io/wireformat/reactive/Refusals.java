@@ -1,9 +1,10 @@
 package io.wireformat.reactive;
 
 import io.wireformat.DecodingException;
-import io.wireformat.coding.UnsupportedCodingException;
 import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.OverloadedException;
+import io.wireformat.coding.UnsupportedCodingException;
+import io.wireformat.metrics.ContentTooSlowException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.server.ResponseStatusException;
@@ -13,13 +14,16 @@ final class Refusals {
 
     private Refusals() {}
 
-    /** The failure as 400, 413, 415 or 503, or as it is. */
+    /** The failure as 400, 408, 413, 415 or 503, or as it is. */
     static Throwable of(Throwable failure) {
         if (failure instanceof DecodingException) {
             return new org.springframework.core.codec.DecodingException(String.valueOf(failure.getMessage()), failure);
         }
         if (failure instanceof ContentTooLargeException) {
             return new Refusal(HttpStatus.CONTENT_TOO_LARGE, failure, HttpHeaders.EMPTY);
+        }
+        if (failure instanceof ContentTooSlowException) {
+            return new Refusal(HttpStatus.REQUEST_TIMEOUT, failure, HttpHeaders.EMPTY);
         }
         if (failure instanceof OverloadedException) {
             return new Refusal(HttpStatus.SERVICE_UNAVAILABLE, failure, header(HttpHeaders.RETRY_AFTER, "1"));

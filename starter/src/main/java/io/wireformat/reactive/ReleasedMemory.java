@@ -20,7 +20,8 @@ final class ReleasedMemory implements WebFilter {
 
     /** What the memory is taken from; answers that a client reads are bound for each alone. */
     static DecodedMemory.Source of(ContextView context) {
-        return context.getOrDefault(DecodedMemory.Source.class, DecodedMemory.Source.UNBOUNDED);
+        return context.<DecodedMemory.Source>getOrEmpty(DecodedMemory.Source.class)
+                .orElse(DecodedMemory.Source.UNBOUNDED);
     }
 
     @Override

@@ -40,7 +40,8 @@ final class StreamMessageReader extends FormatMessageReader {
             return Flux.error(() -> unsupported(message, type));
         }
         DecodeLimits limits = rules.limits(declared, streams.limits());
-        return Flux.defer(() -> {
+        return Flux.deferContextual(context -> {
+                    PacedHandler.release(context);
                     // a stream may have any size, coded or not; what coded content becomes is bound as a whole
                     ContentDecoder decoder = rules.decoder(message, limits.withContentSize(Long.MAX_VALUE));
                     return decoder == ContentDecoder.NONE

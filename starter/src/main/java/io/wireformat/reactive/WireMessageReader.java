@@ -59,7 +59,9 @@ final class WireMessageReader extends FormatMessageReader {
                             ANY_SIZE,
                             () -> plan.await(message.getHeaders().getContentLength(), limits),
                             content -> timing.during(
-                                    context, () -> content.read(decoder, reader(plan, limits, ofProblem, ReleasedMemory.of(context)))));
+                                    context,
+                                    () -> content.read(
+                                            decoder, reader(plan, limits, ofProblem, ReleasedMemory.of(context)))));
                 })
                 .onErrorMap(Refusals::of);
     }

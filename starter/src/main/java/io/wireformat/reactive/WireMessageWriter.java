@@ -1,7 +1,6 @@
 package io.wireformat.reactive;
 
 import io.wireformat.http.BoundTypes;
-import io.wireformat.http.Problem;
 import io.wireformat.metrics.ContentCoder;
 import io.wireformat.metrics.HeldContent;
 import io.wireformat.metrics.MeteredPlan;
@@ -16,7 +15,6 @@ import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
-import org.springframework.http.ProblemDetail;
 import org.springframework.http.ReactiveHttpOutputMessage;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import reactor.core.publisher.Flux;

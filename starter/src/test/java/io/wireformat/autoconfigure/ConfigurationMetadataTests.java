@@ -32,6 +32,8 @@ class ConfigurationMetadataTests {
                         "wireformat.limits.decoded-size",
                         "wireformat.limits.compression-ratio",
                         "wireformat.limits.in-flight",
+                        "wireformat.limits.receive-time",
+                        "wireformat.limits.receive-rate",
                         "wireformat.content-coding.requests",
                         "wireformat.buffer.max",
                         "wireformat.problems",

@@ -71,8 +71,7 @@ class DecodedMemoryExchangeTests {
 
     @Test
     void aThousandPackedBytesAreNotAMillionObjects() {
-        byte[] content = HexFormat.of()
-                .parseHex("70d3fb01400111010707d8083d" + "00ff".repeat(507) + "00cf");
+        byte[] content = HexFormat.of().parseHex("70d3fb01400111010707d8083d" + "00ff".repeat(507) + "00cf");
 
         assertThat(content).hasSize(1029);
         assertThat(post("/points", content, "application/x-capnp-packed").statusCode())

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import io.wireformat.fixtures.Point;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.http.HttpClient;
@@ -106,6 +107,21 @@ class JettyTests {
             byte[] bomb = Coded.as(coding, new byte[64 * 1024]);
 
             assertThat(post(format, coding, bomb).statusCode()).isEqualTo(413);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void refusesContentThatComesTooSlowly(SlowContentTests.Content content) throws IOException {
+        try (TestServer impatient = TestServer.start(
+                        List.of(SlowContentTests.Points.class), "wireformat.limits.receive-time=300ms");
+                SlowClient client = new SlowClient(50)) {
+            SlowClient.Answer answer = content.sendTo(impatient, client, TestFormat.PROTOBUF.mediaType())
+                    .answerToTheEnd();
+
+            assertThat(answer.status()).isEqualTo(408);
+            assertThat(TestFormat.PROTOBUF.decode(answer.body(), Problem.class).detail())
+                    .contains("wireformat.limits.receive-time");
         }
     }
 

@@ -1,6 +1,7 @@
 package io.wireformat.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.fixtures.Point;
@@ -85,6 +86,30 @@ class NoSurpriseTests {
                 .filter(request -> paths.contains(request.path()))
                 .toList();
         assertThat(surprises(requests, Library.jarsBut(library))).isEmpty();
+    }
+
+    /**
+     * The one exception: Spring MVC answers 500 to them, with a stack trace in its log, and anybody can fill that log. With
+     * the starter they are what content of an unknown type is.
+     */
+    @Test
+    void rangesAsContentTypesAreAnsweredAsTypesThatNobodyReads() throws Exception {
+        assumeThat(stack).as("WebFlux does so itself").isEqualTo(Stack.SERVLET);
+        try (ClassPathServer with = ClassPathServer.start(stack, true, List.of(), Endpoints.class);
+                ClassPathServer without = ClassPathServer.start(stack, false, List.of(), Endpoints.class)) {
+            for (SurpriseRequests.Request request : SurpriseRequests.withRangesAsContentTypes()) {
+                Answer found = exchange(with, request);
+                Answer unread = exchange(without, SurpriseRequests.unread(request));
+
+                assertThat(exchange(without, request).status()).isEqualTo(500);
+                assertThat(found.status()).as(request.toString()).isEqualTo(415);
+                for (String header : List.of("accept", "content-type")) {
+                    assertThat(found.headers().get(header))
+                            .as(request + " " + header)
+                            .isEqualTo(unread.headers().get(header));
+                }
+            }
+        }
     }
 
     private List<String> surprises(List<String> missing, String... properties) throws Exception {

@@ -121,6 +121,19 @@ class ProblemTests {
     }
 
     @ParameterizedTest
+    @EnumSource
+    void aRangeAsContentTypeIsA415(TestFormat format) {
+        for (String range : List.of("*/*", "application/*")) {
+            HttpResponse<byte[]> response =
+                    server.post("/points", new byte[1], "Content-Type", range, "Accept", format.mediaType());
+
+            assertThat(problem(format, response).status()).as(range).isEqualTo(415);
+            assertThat(response.headers().firstValue("Accept-Post"))
+                    .hasValueSatisfying(accepts -> assertThat(accepts).contains(format.mediaType()));
+        }
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"PUT", "PATCH"})
     void a415ListsTheFormatsUnderTheHeadersOfItsMethod(String method) {
         HttpResponse<byte[]> response = server.send(server.request("/points", "Content-Type", "text/csv")
@@ -205,6 +218,16 @@ class ProblemTests {
                 .isEqualTo(500);
     }
 
+    /** Its path is the container's, which goes there where there is an error. */
+    @ParameterizedTest
+    @EnumSource
+    void theErrorPageOfNoErrorIsA404(TestFormat format) {
+        Problem problem = problem(format, server.get("/error", "Accept", format.mediaType()));
+
+        assertThat(problem.status()).isEqualTo(404);
+        assertThat(problem.instance()).isEqualTo("/error");
+    }
+
     @ParameterizedTest
     @EnumSource
     void withoutAnAcceptAProblemIsJson(TestFormat format) {
@@ -242,7 +265,7 @@ class ProblemTests {
     @Test
     void allErrorsAreProblemsWhereTheApplicationWantsIt() {
         try (TestServer always = TestServer.start(stack, List.of(Endpoints.class), "wireformat.problems=always")) {
-            for (String path : List.of("/nowhere", "/fails")) {
+            for (String path : List.of("/nowhere", "/fails", "/error")) {
                 HttpResponse<byte[]> response = always.get(path);
                 assertThat(response.headers().firstValue("Content-Type")).hasValue("application/problem+json");
                 assertThat(text(response)).contains("\"instance\":\"" + path + "\"");

@@ -12,12 +12,15 @@ import java.net.Socket;
 import java.net.URI;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
@@ -88,16 +91,38 @@ class RawRequestTests {
                 .isEqualTo(POINT);
     }
 
-    /** The connection stays open, and yet the answer is there at once. */
+    /** None of the content comes, and yet the answer is there at once. */
     @ParameterizedTest
     @EnumSource
     void aLengthAboveTheLimitIsRefusedBeforeTheContentComes(TestFormat format) throws IOException {
-        // Spring MVC waits for a first byte; Netty resets a connection whose bytes it has not read
-        byte[] begun = new byte[stack == Stack.SERVLET ? 3 : 0];
-        Answer refused = send(format, "Content-Length: " + Long.MAX_VALUE, begun);
+        for (String headers : List.of(
+                "Content-Length: " + (LIMIT + 1),
+                "Content-Length: " + Long.MAX_VALUE,
+                "Content-Encoding: gzip\r\nContent-Length: " + (LIMIT + 1))) {
+            try (Socket socket = open(format.mediaType(), headers, new byte[0])) {
+                Answer refused = Answer.ofLength(socket.getInputStream());
 
-        assertThat(refused.status()).isEqualTo(413);
-        assertThat(format.decode(refused.body(), Problem.class).detail()).contains("wireformat.limits.content-size");
+                assertThat(refused.status()).as(headers).isEqualTo(413);
+                assertThat(format.decode(refused.body(), Problem.class).detail())
+                        .contains("wireformat.limits.content-size");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"application/json", "application/cbor", "application/xml", "application/x-jackson-smile"})
+    void aLengthAboveTheLimitIsRefusedBeforeTheContentComesInSpringsFormatsToo(String mediaType) throws IOException {
+        try (Socket socket = open(mediaType, "Content-Length: " + (LIMIT + 1), new byte[0])) {
+            assertThat(Answer.ofLength(socket.getInputStream()).status()).isEqualTo(413);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = "PROTOBUF")
+    void theConnectionOfContentThatIsRefusedBeforeItComesIsClosed(TestFormat format) throws IOException {
+        try (Socket socket = open(format.mediaType(), "Content-Length: " + (LIMIT + 1), new byte[0])) {
+            assertThat(Answer.of(socket.getInputStream()).status()).isEqualTo(413);
+        }
     }
 
     @ParameterizedTest
@@ -151,9 +176,13 @@ class RawRequestTests {
 
     /** A connection on which a request has been sent. */
     private static Socket open(TestFormat format, String headers, byte[] body) throws IOException {
+        return open(format.mediaType(), "Connection: close\r\n" + headers, body);
+    }
+
+    private static Socket open(String mediaType, String headers, byte[] body) throws IOException {
         URI uri = server.uri("/points");
-        String head = "POST /points HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: "
-                + format.mediaType() + "\r\nAccept: " + format.mediaType() + "\r\n" + headers + "\r\n\r\n";
+        String head = "POST /points HTTP/1.1\r\nHost: localhost\r\nContent-Type: " + mediaType + "\r\nAccept: "
+                + mediaType + "\r\n" + headers + "\r\n\r\n";
         Socket socket = new Socket(uri.getHost(), uri.getPort());
         socket.setSoTimeout(10_000);
         socket.getOutputStream().write(head.getBytes(ISO_8859_1));
@@ -168,6 +197,17 @@ class RawRequestTests {
             String all = new String(in.readAllBytes(), ISO_8859_1);
             int end = all.indexOf("\r\n\r\n");
             return new Answer(all.substring(0, end), all.substring(end + 4).getBytes(ISO_8859_1));
+        }
+
+        /** An answer on a connection that stays open. */
+        static Answer ofLength(InputStream in) throws IOException {
+            StringBuilder head = new StringBuilder();
+            while (head.indexOf("\r\n\r\n") < 0) {
+                head.append((char) in.read());
+            }
+            Matcher length = Pattern.compile("(?i)content-length: (\\d+)").matcher(head);
+            int bytes = length.find() ? Integer.parseInt(length.group(1)) : 0;
+            return new Answer(head.toString(), in.readNBytes(bytes));
         }
 
         int status() {

@@ -1,28 +1,28 @@
 package io.wireformat.http;
 
-import org.apache.avro.generic.GenericRecord;
-import org.apache.avro.generic.GenericDatumWriter;
-import org.apache.avro.generic.GenericData;
-import org.apache.avro.file.DataFileWriter;
-import org.apache.avro.file.CodecFactory;
-import org.apache.avro.SchemaBuilder;
-import org.apache.avro.Schema;
-import java.io.IOException;
-import java.io.ByteArrayOutputStream;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wireformat.DecodingException;
+import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.fixtures.Point;
 import io.wireformat.fixtures.Shape;
-import io.wireformat.codec.ContentTooLargeException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.apache.avro.Schema;
+import org.apache.avro.SchemaBuilder;
+import org.apache.avro.file.CodecFactory;
+import org.apache.avro.file.DataFileWriter;
+import org.apache.avro.generic.GenericData;
+import org.apache.avro.generic.GenericDatumWriter;
+import org.apache.avro.generic.GenericRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -123,7 +123,8 @@ class StreamContentTests {
     @Test
     void allBlocksOfAnAvroContainerBecomeNoMoreTimesTheirSizeThanTheRatio() throws IOException {
         ByteArrayOutputStream container = new ByteArrayOutputStream();
-        Schema flags = SchemaBuilder.record("Flag").fields().requiredBoolean("on").endRecord();
+        Schema flags =
+                SchemaBuilder.record("Flag").fields().requiredBoolean("on").endRecord();
         GenericRecord flag = new GenericData.Record(flags);
         flag.put("on", true);
         try (DataFileWriter<Object> records = new DataFileWriter<>(new GenericDatumWriter<>())) {

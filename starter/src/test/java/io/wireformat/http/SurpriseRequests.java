@@ -86,6 +86,7 @@ final class SurpriseRequests {
             "/unwritable",
             "/number?n=x",
             "/missing",
+            "/error",
             "/actuator",
             "/actuator/health");
 
@@ -98,15 +99,15 @@ final class SurpriseRequests {
             "application/json;charset=utf-8",
             "application/vnd.acme+json",
             "application/problem+json",
-            "application/*+json",
             "text/plain",
             "application/xml",
             "application/cbor",
             "application/x-jackson-smile",
             "application/x-www-form-urlencoded",
             "application/vnd.unknown",
-            "*/*",
             "nonsense");
+
+    private static final List<String> RANGES_AS_CONTENT_TYPES = List.of("*/*", "application/*", "application/*+json");
 
     /** WebFlux reads XML and CBOR, but of its own answers 500 to a client that asks for them. */
     private static final Pattern WRITTEN_BY_THE_STARTER =
@@ -114,6 +115,10 @@ final class SurpriseRequests {
 
     private SurpriseRequests() {}
 
+    /**
+     * Requests that are answered as without the starter; but for {@link #withRangesAsContentTypes}, which Spring MVC takes
+     * for a failure of the server.
+     */
     static List<Request> all(Stack stack) {
         List<Request> requests = new ArrayList<>();
         for (String accept : ACCEPTS) {
@@ -129,7 +134,10 @@ final class SurpriseRequests {
                 requests.add(new Request("OPTIONS", path, accept, "", "", ""));
             });
             for (String contentType : CONTENT_TYPES) {
-                requests.add(new Request("POST", "/point", accept, contentType, "", "{\"x\":1,\"y\":2}"));
+                requests.add(post(accept, contentType));
+            }
+            if (stack == Stack.REACTIVE) {
+                RANGES_AS_CONTENT_TYPES.forEach(range -> requests.add(post(accept, range)));
             }
             requests.add(
                     new Request("POST", "/point", accept, "application/xml", "", "<Point><x>1</x><y>2</y></Point>"));
@@ -142,6 +150,21 @@ final class SurpriseRequests {
             requests.add(new Request("GET", "/point", accept, "", "bytes=0-1", ""));
         }
         return requests;
+    }
+
+    static List<Request> withRangesAsContentTypes() {
+        return ACCEPTS.stream()
+                .flatMap(accept -> RANGES_AS_CONTENT_TYPES.stream().map(type -> post(accept, type)))
+                .toList();
+    }
+
+    /** The same with a type that nobody reads. */
+    static Request unread(Request request) {
+        return post(request.accept(), "application/vnd.unknown");
+    }
+
+    private static Request post(String accept, String contentType) {
+        return new Request("POST", "/point", accept, contentType, "", "{\"x\":1,\"y\":2}");
     }
 
     /** WebFlux puts the brackets of JSON around a list of Smile's, which then is nothing that anybody reads. */

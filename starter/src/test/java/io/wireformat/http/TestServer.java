@@ -49,6 +49,7 @@ public final class TestServer implements AutoCloseable {
             "io.wireformat.autoconfigure.WireformatServerAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatCompressionAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatReactiveAutoConfiguration",
+            "io.wireformat.autoconfigure.WireformatReceivingAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatReactiveProblemsAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatSchemasAutoConfiguration",
             "io.wireformat.autoconfigure.WireformatReactiveSchemasAutoConfiguration",

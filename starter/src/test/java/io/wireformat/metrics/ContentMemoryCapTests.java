@@ -1,11 +1,11 @@
 package io.wireformat.metrics;
 
-import io.wireformat.codec.OverloadedException;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wireformat.codec.ContentBufferPool;
 import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.OverloadedException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;

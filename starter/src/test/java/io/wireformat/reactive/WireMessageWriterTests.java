@@ -1,6 +1,5 @@
 package io.wireformat.reactive;
 
-import tools.jackson.databind.json.JsonMapper;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Point;
@@ -13,6 +12,7 @@ import org.springframework.core.ResolvableType;
 import org.springframework.mock.http.server.reactive.MockServerHttpResponse;
 import reactor.core.publisher.BaseSubscriber;
 import reactor.core.publisher.Mono;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Where content ends up. */
 class WireMessageWriterTests {
@@ -24,8 +24,8 @@ class WireMessageWriterTests {
     void contentIsGivenBackWhereTheClientGoesAwayWhileItIsEncoded() {
         BaseSubscriber<Void> client = new BaseSubscriber<>() {};
         MockServerHttpResponse response = new MockServerHttpResponse(memory.buffers(client::cancel));
-        ReactiveFormat format = new ReactiveFormat(
-                StreamFormat.PROTOBUF.codec(memory.metering()), JsonMapper.shared(), type -> false);
+        ReactiveFormat format =
+                new ReactiveFormat(StreamFormat.PROTOBUF.codec(memory.metering()), JsonMapper.shared(), type -> false);
 
         new WireMessageWriter(format, new RequestTiming(), AnswerRules.NONE)
                 .write(

@@ -1,6 +1,5 @@
 package io.wireformat.audit.log;
 
-import io.wireformat.schemas.audit.Receipt;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -9,13 +8,15 @@ import java.util.concurrent.CompletionException;
 final class Append {
 
     private final List<NewEvent> events;
-    private final CompletableFuture<List<Receipt>> receipts = new CompletableFuture<>();
+    private final CompletableFuture<List<Appended>> outcome = new CompletableFuture<>();
+    private final long bytes;
     private final long queuedAt = System.nanoTime();
     private long takenAt;
     private long storedAt;
 
     Append(List<NewEvent> events) {
         this.events = events;
+        this.bytes = events.stream().mapToLong(NewEvent::bytes).sum();
     }
 
     List<NewEvent> events() {
@@ -26,23 +27,28 @@ final class Append {
         return events.size();
     }
 
+    /** How much text its events are. */
+    long bytes() {
+        return bytes;
+    }
+
     /** The writer begins with its group. */
     void taken() {
         takenAt = System.nanoTime();
     }
 
-    void stored(List<Receipt> result) {
+    void stored(List<Appended> result) {
         storedAt = System.nanoTime();
-        receipts.complete(result);
+        outcome.complete(result);
     }
 
     void failed(Throwable cause) {
-        receipts.completeExceptionally(cause);
+        outcome.completeExceptionally(cause);
     }
 
-    List<Receipt> await() {
+    List<Appended> await() {
         try {
-            return receipts.join();
+            return outcome.join();
         } catch (CompletionException failure) {
             // a new exception, so that its stack trace is the waiting request's
             throw new LogUnavailableException("The events could not be stored", failure.getCause());

@@ -8,23 +8,29 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** What waits for the writer, bounded by the number of events. Safe for any number of threads. */
+/**
+ * What waits for the writer, bounded by the number of events, and by the bytes of their text until they are stored.
+ * Safe for any number of threads.
+ */
 final class AppendQueue {
 
     private final int capacity;
+    private final long byteCapacity;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final Queue<Append> waiting = new ArrayDeque<>();
     private int events;
+    private long bytes;
     private boolean closed;
     private @Nullable Throwable failure;
 
-    AppendQueue(int capacity) {
+    AppendQueue(int capacity, long byteCapacity) {
         this.capacity = capacity;
+        this.byteCapacity = byteCapacity;
     }
 
     /**
-     * Adds a request's events.
+     * Adds a request's events. Where nothing is held they fit whatever their bytes, or they never would.
      *
      * @throws QueueFullException if they do not fit
      * @throws LogUnavailableException if the queue is closed
@@ -36,10 +42,14 @@ final class AppendQueue {
                 throw new LogUnavailableException("The event log takes no more events", failure);
             }
             if (append.size() > capacity - events) {
-                throw new QueueFullException(capacity);
+                throw new QueueFullException(capacity + " events are already waiting for the disk");
+            }
+            if (bytes > 0 && append.bytes() > byteCapacity - bytes) {
+                throw new QueueFullException(byteCapacity + " bytes of events are already waiting for the disk");
             }
             waiting.add(append);
             events += append.size();
+            bytes += append.bytes();
             changed.signal();
         } finally {
             lock.unlock();
@@ -47,17 +57,16 @@ final class AppendQueue {
     }
 
     /**
-     * Waits for something to store.
+     * Waits for something to store. What is taken counts among the bytes until it is {@link #released}.
      *
      * @param limit number of events after which no further request is taken
-     * @return whole requests in the order of arrival; empty once the queue is closed and drained
+     * @param patienceNanos how long to wait
+     * @return whole requests in the order of arrival; empty when there is none in that time, or the queue is closed
      */
-    List<Append> takeGroup(int limit) {
+    List<Append> takeGroup(int limit, long patienceNanos) {
         lock.lock();
         try {
-            while (waiting.isEmpty() && !closed) {
-                changed.awaitUninterruptibly();
-            }
+            awaitWork(patienceNanos);
             // with room for all: once a request is taken, nothing can fail before the caller has it
             List<Append> group = new ArrayList<>(waiting.size());
             int taken = 0;
@@ -68,6 +77,43 @@ final class AppendQueue {
             }
             events -= taken;
             return group;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void awaitWork(long patienceNanos) {
+        long left = patienceNanos;
+        boolean interrupted = false;
+        while (waiting.isEmpty() && !closed && left > 0) {
+            try {
+                left = changed.awaitNanos(left);
+            } catch (InterruptedException later) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** A group is stored, or will not be: its bytes make room, before its callers hear of it and send more. */
+    void released(List<Append> group) {
+        lock.lock();
+        try {
+            for (Append append : group) {
+                bytes -= append.bytes();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Whether nothing will come any more. */
+    boolean isDrained() {
+        lock.lock();
+        try {
+            return closed && waiting.isEmpty();
         } finally {
             lock.unlock();
         }
@@ -93,6 +139,16 @@ final class AppendQueue {
             waiting.forEach(append -> append.failed(cause));
             waiting.clear();
             events = 0;
+            bytes = 0;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    long bytes() {
+        lock.lock();
+        try {
+            return bytes;
         } finally {
             lock.unlock();
         }

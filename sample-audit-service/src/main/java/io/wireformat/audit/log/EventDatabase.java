@@ -1,11 +1,15 @@
 package io.wireformat.audit.log;
 
+import io.wireformat.audit.startup.StartupException;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;
 import org.sqlite.SQLiteConfig.SynchronousMode;
 import org.sqlite.SQLiteDataSource;
+import org.sqlite.SQLiteException;
 
 /**
  * How the log's SQLite file is opened, with sqlite-jdbc.
@@ -34,6 +38,26 @@ final class EventDatabase {
         SQLiteConfig config = config();
         config.setReadOnly(true);
         return dataSource(config);
+    }
+
+    /** What the operator is told when the file cannot be opened, read or brought up to date at the start. */
+    StartupException cannotBeOpened(Exception failure) {
+        SQLException cause = sqlCauseOf(failure);
+        return new StartupException(
+                "The event log " + file + " cannot be opened, or is damaged ("
+                        + (cause == null ? failure : cause).getMessage() + ").",
+                "Where the disk is full or not readable, mend that. Else restore the file from a copy, or move it away"
+                        + " together with " + FILE + "-wal and " + FILE + "-shm to begin a new log.",
+                failure);
+    }
+
+    private static @Nullable SQLException sqlCauseOf(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLiteException told) {
+                return told;
+            }
+        }
+        return null;
     }
 
     private SQLiteConfig config() {

@@ -2,7 +2,6 @@ package io.wireformat.audit.log;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
-import io.wireformat.schemas.audit.Receipt;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -23,6 +22,8 @@ public final class EventLog implements AutoCloseable {
 
     private static final Logger logger = LoggerFactory.getLogger(EventLog.class);
 
+    private static final long NANOS_BETWEEN_PROBES = 1_000_000_000;
+
     private final AppendQueue queue;
     private final DataSource events;
     private final int groupLimit;
@@ -32,20 +33,25 @@ public final class EventLog implements AutoCloseable {
     /** Used by the writing thread; absent after a failure, until the next group. */
     private @Nullable EventWriter writer;
 
-    /** Why the log is broken; absent while it works. */
+    /** Why the log is broken, until the service is restarted; absent while it works. */
     private volatile @Nullable Throwable failure;
+
+    /** Why the last commit failed; absent once one, or a probe, succeeds. */
+    private volatile @Nullable Throwable obstacle;
 
     /**
      * Opens the log and starts to write.
      *
      * @param events opens connections for writing; the log keeps one at a time
      * @param queueCapacity number of events that may wait
+     * @param queueBytes bytes of text of events that may wait or be in a commit
      * @param groupLimit number of events after which a commit takes no further request
      * @param registry receives the log's figures
      * @throws SQLException if the log cannot be opened
      */
-    public EventLog(DataSource events, int queueCapacity, int groupLimit, MeterRegistry registry) throws SQLException {
-        this.queue = new AppendQueue(queueCapacity);
+    public EventLog(DataSource events, int queueCapacity, long queueBytes, int groupLimit, MeterRegistry registry)
+            throws SQLException {
+        this.queue = new AppendQueue(queueCapacity, queueBytes);
         this.events = events;
         this.groupLimit = groupLimit;
         this.metrics = new LogMetrics(registry, queue);
@@ -56,15 +62,15 @@ public final class EventLog implements AutoCloseable {
     }
 
     /**
-     * Stores the events of one request, all or none, and returns when they are on the disk. An event whose id is
-     * already stored is not stored again, whatever else it says: its receipt is the first one.
+     * Stores the events of one request, all or none, and returns when they are on the disk. An id is its source's own:
+     * an event whose source has one with that id is not stored.
      *
      * @param events what to store
-     * @return one receipt for each event, in order
-     * @throws QueueFullException if too many events wait already
+     * @return what became of each event, in order
+     * @throws QueueFullException if too much waits already
      * @throws LogUnavailableException if they could not be stored
      */
-    public List<Receipt> append(List<NewEvent> events) {
+    public List<Appended> append(List<NewEvent> events) {
         return append(events, AppendListener.NONE);
     }
 
@@ -73,7 +79,7 @@ public final class EventLog implements AutoCloseable {
      *
      * @param listener hears of it on this thread, before this returns
      */
-    public List<Receipt> append(List<NewEvent> events, AppendListener listener) {
+    public List<Appended> append(List<NewEvent> events, AppendListener listener) {
         Append append = new Append(events);
         try {
             queue.put(append);
@@ -81,28 +87,28 @@ public final class EventLog implements AutoCloseable {
             metrics.refused(events.size());
             throw full;
         }
-        List<Receipt> receipts = append.await();
+        List<Appended> outcomes = append.await();
         append.tell(listener);
-        return receipts;
+        return outcomes;
     }
 
-    /**
-     * Returns why the log takes no more events. A single group that could not be stored does not break it: the next one
-     * has its chance, which a service that reports itself down would not get.
-     *
-     * @return the failure, until the service is restarted; absent while the log works
-     */
+    /** Returns why the log takes no more events until the service is restarted; absent while it works. */
     Optional<Throwable> failure() {
         return Optional.ofNullable(failure);
+    }
+
+    /** Returns why events cannot be stored now; absent as soon as they can, which the log finds out by itself. */
+    Optional<Throwable> obstacle() {
+        return Optional.ofNullable(obstacle);
     }
 
     private void writeUntilClosed() {
         List<Append> group = List.of();
         try {
-            do {
-                group = queue.takeGroup(groupLimit);
+            while (!queue.isDrained()) {
+                group = queue.takeGroup(groupLimit, obstacle == null ? Long.MAX_VALUE : NANOS_BETWEEN_PROBES);
                 write(group);
-            } while (!group.isEmpty());
+            }
         } catch (RuntimeException | Error fatal) {
             // without this thread nothing is stored any more: nobody may wait for it
             failure = fatal;
@@ -114,6 +120,7 @@ public final class EventLog implements AutoCloseable {
 
     private void write(List<Append> group) {
         if (group.isEmpty()) {
+            probe();
             return;
         }
         group.forEach(Append::taken);
@@ -124,8 +131,10 @@ public final class EventLog implements AutoCloseable {
             }
             EventWriter.Result result = writer.write(group);
             metrics.stored(sample, group.stream().mapToInt(Append::size).sum(), result.newEvents());
+            obstacle = null;
+            queue.released(group);
             for (int i = 0; i < group.size(); i++) {
-                group.get(i).stored(result.receipts().get(i));
+                group.get(i).stored(result.outcomes().get(i));
             }
         } catch (SQLException cause) {
             failed(group, sample, cause);
@@ -136,8 +145,29 @@ public final class EventLog implements AutoCloseable {
         }
     }
 
+    // who is told that nothing can be stored sends nothing that would show that it can
+    private void probe() {
+        if (obstacle == null) {
+            return;
+        }
+        try {
+            if (writer == null) {
+                writer = openWriter();
+            }
+            writer.probe();
+            obstacle = null;
+            logger.info("The event log can be written again");
+        } catch (SQLException stillThere) {
+            logger.debug("The event log still cannot be written: {}", stillThere.toString());
+            obstacle = stillThere;
+            closeWriter();
+        }
+    }
+
     // the next group gets its chance; the requests of this one are answered first, as what follows may fail too
     private void failed(List<Append> group, Timer.Sample sample, Throwable cause) {
+        obstacle = cause;
+        queue.released(group);
         answer(group, cause);
         closeWriter();
         metrics.failed(sample);

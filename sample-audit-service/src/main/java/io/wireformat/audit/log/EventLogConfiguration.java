@@ -1,6 +1,5 @@
 package io.wireformat.audit.log;
 
-import com.zaxxer.hikari.HikariDataSource;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.wireformat.audit.AuditProperties;
 import io.wireformat.audit.files.DataDirectory;
@@ -8,19 +7,20 @@ import io.wireformat.audit.startup.StartupException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;
+import org.flywaydb.core.api.FlywayException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.flyway.autoconfigure.FlywayDataSource;
+import org.springframework.boot.flyway.autoconfigure.FlywayMigrationStrategy;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * Puts the log into one SQLite file of the data directory. Flyway and the writer open it for writing; queries have a
- * small pool of read-only connections.
+ * few threads with a read-only connection each.
  */
 @Configuration(proxyBeanMethods = false)
 class EventLogConfiguration {
@@ -45,13 +45,19 @@ class EventLogConfiguration {
     }
 
     @Bean
-    HikariDataSource readableEvents(EventDatabase database, AuditProperties properties) {
-        HikariDataSource pool = new HikariDataSource();
-        pool.setPoolName("events");
-        pool.setDataSource(database.readable());
-        pool.setReadOnly(true);
-        pool.setMaximumPoolSize(properties.readers());
-        return pool;
+    DataSource readableEvents(EventDatabase database) {
+        return database.readable();
+    }
+
+    @Bean
+    FlywayMigrationStrategy migration(EventDatabase database) {
+        return flyway -> {
+            try {
+                flyway.migrate();
+            } catch (FlywayException failure) {
+                throw database.cannotBeOpened(failure);
+            }
+        };
     }
 
     @Bean
@@ -59,13 +65,22 @@ class EventLogConfiguration {
     EventLog eventLog(
             @Qualifier("writableEvents") DataSource writable,
             @Qualifier("readableEvents") DataSource readable,
+            EventDatabase database,
             AuditProperties properties,
-            MeterRegistry registry)
-            throws SQLException {
-        if (properties.verifyOnStart()) {
-            verify(readable);
+            MeterRegistry registry) {
+        try {
+            if (properties.verifyOnStart()) {
+                verify(readable);
+            }
+            return new EventLog(
+                    writable,
+                    properties.queueCapacity(),
+                    properties.queueBytesOrDefault(),
+                    properties.groupLimit(),
+                    registry);
+        } catch (SQLException failure) {
+            throw database.cannotBeOpened(failure);
         }
-        return new EventLog(writable, properties.queueCapacity(), properties.groupLimit(), registry);
     }
 
     private static void verify(DataSource events) throws SQLException {
@@ -87,7 +102,13 @@ class EventLogConfiguration {
     }
 
     @Bean
-    EventQueries eventQueries(JdbcClient client) {
-        return new EventQueries(client);
+    Readers readers(@Qualifier("readableEvents") DataSource readable, AuditProperties properties) {
+        return new Readers(readable, properties.readers(), properties.queryTimeout());
+    }
+
+    @Bean
+    @DependsOnDatabaseInitialization
+    EventQueries eventQueries(Readers readers, AuditProperties properties) {
+        return new EventQueries(readers, properties.pageSize().toBytes());
     }
 }

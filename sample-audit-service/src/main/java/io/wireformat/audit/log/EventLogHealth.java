@@ -3,7 +3,7 @@ package io.wireformat.audit.log;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 
-/** Down once the log is broken, until the service is restarted. */
+/** Out of service while events cannot be stored, and down once the log is broken, until the service is restarted. */
 final class EventLogHealth implements HealthIndicator {
 
     private final EventLog log;
@@ -16,6 +16,8 @@ final class EventLogHealth implements HealthIndicator {
     public Health health() {
         return log.failure()
                 .map(failure -> Health.down().withDetail("failure", failure.toString()))
+                .or(() -> log.obstacle()
+                        .map(obstacle -> Health.outOfService().withDetail("failure", obstacle.toString())))
                 .orElseGet(Health::up)
                 .build();
     }

@@ -1,91 +1,93 @@
 package io.wireformat.audit.log;
 
 import io.wireformat.schemas.audit.AuditEvent;
-import java.time.Instant;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Finds stored events. Safe for any number of threads. */
+/**
+ * Finds stored events. Safe for any number of threads, and for virtual ones: SQLite works on the {@link Readers}'.
+ * Every method throws {@link LogBusyException} when no answer comes in time, and {@link LogUnavailableException} when
+ * the log cannot be read.
+ */
 public final class EventQueries {
 
-    private final JdbcClient client;
+    private static final String BY_ID = "SELECT " + StoredEvent.COLUMNS + " FROM event WHERE id = ?";
+
+    private final Readers readers;
+    private final long pageBytes;
 
     /**
      * Creates queries.
      *
-     * @param client reads the log
+     * @param readers read the log
+     * @param pageBytes most bytes of stored text on a page that holds more than one event
      */
-    public EventQueries(JdbcClient client) {
-        this.client = client;
+    EventQueries(Readers readers, long pageBytes) {
+        this.readers = readers;
+        this.pageBytes = pageBytes;
     }
 
     /**
-     * Finds an event by its id.
+     * Finds an event.
      *
-     * @param id the id
+     * @param id its id
+     * @param source its source
      * @return the event
      */
-    public Optional<AuditEvent> find(String id) {
-        return client.sql("SELECT " + StoredEvent.COLUMNS + " FROM event WHERE id = ?")
-                .param(id)
-                .query((row, number) -> StoredEvent.read(row).toEvent())
-                .optional();
+    public Optional<AuditEvent> find(String id, String source) {
+        return readers.read(connection -> find(connection, BY_ID + " AND source = ?", id, source)).stream()
+                .findFirst();
     }
 
     /**
-     * Finds a page of events, in the order of arrival.
+     * Finds the events with an id, which may be known to more than one source.
      *
-     * @param filter which events
-     * @param after only events after this place in the log
-     * @param limit at most so many
-     * @return the events, and where to go on
+     * @param id the id
+     * @return no event, one, or two of those that there are
      */
-    public Page find(EventFilter filter, long after, int limit) {
-        StringBuilder sql = new StringBuilder("SELECT " + StoredEvent.COLUMNS + " FROM event WHERE sequence > :after");
-        if (filter.type() != null) {
-            sql.append(" AND type = :type");
-        }
-        if (filter.subject() != null) {
-            sql.append(" AND subject = :subject");
-        }
-        if (filter.source() != null) {
-            sql.append(" AND source = :source");
-        }
-        if (filter.from() != null) {
-            sql.append(" AND time_at >= :from");
-        }
-        if (filter.to() != null) {
-            sql.append(" AND time_at < :to");
-        }
-        sql.append(" ORDER BY sequence LIMIT :limit");
-        List<StoredEvent> found = client.sql(sql.toString())
-                .param("after", after)
-                .param("type", filter.type())
-                .param("subject", filter.subject())
-                .param("source", filter.source())
-                .param("from", micros(filter.from()))
-                .param("to", micros(filter.to()))
-                .param("limit", limit + 1) // one more tells whether a page follows
-                .query((row, number) -> StoredEvent.read(row))
-                .list();
-        boolean more = found.size() > limit;
-        List<StoredEvent> items = more ? found.subList(0, limit) : found;
-        return new Page(
-                items.stream().map(StoredEvent::toEvent).toList(),
-                more ? items.get(limit - 1).sequence() : null);
+    public List<AuditEvent> find(String id) {
+        return readers.read(connection -> find(connection, BY_ID + " LIMIT 2", id));
     }
 
-    private static @Nullable Long micros(@Nullable Instant instant) {
-        return instant == null ? null : Micros.of(instant);
+    private static List<AuditEvent> find(Connection connection, String sql, String... parameters) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            for (int i = 0; i < parameters.length; i++) {
+                statement.setString(i + 1, parameters[i]);
+            }
+            List<AuditEvent> found = new ArrayList<>();
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    found.add(StoredEvent.read(rows).toEvent());
+                }
+            }
+            return found;
+        }
+    }
+
+    /**
+     * Finds a page of events, by their time and, where that is equal, in the order of arrival.
+     *
+     * @param filter which events
+     * @param after only events after this place in that order; absent for the first page
+     * @param limit at most so many
+     * @return the events, fewer than the limit also where more would be too many bytes, and where to go on
+     */
+    public Page find(EventFilter filter, @Nullable Position after, int limit) {
+        PageQuery query = new PageQuery(filter, after);
+        return readers.read(connection -> query.read(connection, limit, pageBytes));
     }
 
     /**
      * A part of what was found.
      *
-     * @param items the events, oldest first
-     * @param next the place in the log after which the next page begins; absent on the last one
+     * @param items the events in their order
+     * @param next the place after which the next page begins; absent on the last one
      */
-    public record Page(List<AuditEvent> items, @Nullable Long next) {}
+    public record Page(List<AuditEvent> items, @Nullable Position next) {}
 }

@@ -1,7 +1,6 @@
 package io.wireformat.audit.log;
 
 import io.wireformat.schemas.audit.AuditEvent;
-import io.wireformat.schemas.audit.Receipt;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -22,15 +21,19 @@ import java.util.List;
 final class EventWriter implements AutoCloseable {
 
     private static final String INSERT = "INSERT INTO event (" + StoredEvent.COLUMNS + ", hash)"
-            + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING";
-    private static final String FIND_RECEIPT = "SELECT id, sequence, received_at FROM event WHERE id = ?";
+            + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id, source) DO NOTHING";
+    private static final String FIND_STORED =
+            "SELECT " + StoredEvent.COLUMNS + " FROM event WHERE id = ? AND source = ?";
     private static final String FIND_HEAD =
             "SELECT sequence, received_at, hash FROM event ORDER BY sequence DESC LIMIT 1";
+
+    private static final long SMALL_CORRECTION_MICROS = 60_000_000;
+    private static final int PROBE_BYTES = 1 << 16;
 
     private final Connection connection;
     private final Statement transaction;
     private final PreparedStatement insert;
-    private final PreparedStatement findReceipt;
+    private final PreparedStatement findStored;
     private final HashChain chain = new HashChain();
     private final EventIds ids = new EventIds();
     private final Clock clock;
@@ -42,7 +45,7 @@ final class EventWriter implements AutoCloseable {
         this.clock = clock;
         transaction = connection.createStatement();
         insert = connection.prepareStatement(INSERT);
-        findReceipt = connection.prepareStatement(FIND_RECEIPT);
+        findStored = connection.prepareStatement(FIND_STORED);
         head = findHead();
     }
 
@@ -54,34 +57,47 @@ final class EventWriter implements AutoCloseable {
     Result write(List<Append> group) throws SQLException {
         transaction.execute("BEGIN IMMEDIATE");
         long before = head.sequence();
-        // one time for the group, which never runs backwards even if the clock does
-        long now = Math.max(head.receivedAt(), Micros.of(clock.instant()));
-        List<List<Receipt>> receipts = new ArrayList<>(group.size());
+        long now = receivedAt();
+        List<List<Appended>> outcomes = new ArrayList<>(group.size());
         for (Append append : group) {
-            receipts.add(store(append.events(), now));
+            outcomes.add(store(append.events(), now));
         }
         transaction.execute("COMMIT");
-        return new Result(receipts, head.sequence() - before);
+        return new Result(outcomes, head.sequence() - before);
     }
 
-    private List<Receipt> store(List<NewEvent> events, long now) throws SQLException {
-        List<Receipt> receipts = new ArrayList<>(events.size());
+    /**
+     * One time for the group. When the clock is set back a little, as clocks are that keep time with others, it waits,
+     * so that times do not run backwards; when it is set back far, it had run ahead, and waiting for it would stamp all
+     * events alike until it is there again.
+     */
+    private long receivedAt() {
+        long now = Micros.of(clock.instant());
+        long last = head.receivedAt();
+        return now < last && now > last - SMALL_CORRECTION_MICROS ? last : now;
+    }
+
+    private List<Appended> store(List<NewEvent> events, long now) throws SQLException {
+        List<Appended> outcomes = new ArrayList<>(events.size());
         for (NewEvent event : events) {
-            receipts.add(store(event, now));
+            outcomes.add(store(event, now));
         }
-        return receipts;
+        return outcomes;
     }
 
-    private Receipt store(NewEvent event, long now) throws SQLException {
+    private Appended store(NewEvent event, long now) throws SQLException {
         AuditEvent content = event.content();
         while (true) {
             String id = content.id() != null ? content.id() : ids.next(now);
             StoredEvent row = StoredEvent.of(head.sequence() + 1, id, now, event);
             if (insert(row)) {
-                return row.toReceipt();
+                return new Appended(Appended.Result.STORED, row.toReceipt());
             }
             if (content.id() != null) {
-                return firstReceipt(id);
+                StoredEvent stored = find(id, content.source());
+                return new Appended(
+                        stored.holds(content) ? Appended.Result.REPEATED : Appended.Result.CONFLICT,
+                        stored.toReceipt());
             }
         }
     }
@@ -109,13 +125,14 @@ final class EventWriter implements AutoCloseable {
         return true;
     }
 
-    private Receipt firstReceipt(String id) throws SQLException {
-        findReceipt.setString(1, id);
-        try (ResultSet row = findReceipt.executeQuery()) {
+    private StoredEvent find(String id, String source) throws SQLException {
+        findStored.setString(1, id);
+        findStored.setString(2, source);
+        try (ResultSet row = findStored.executeQuery()) {
             if (!row.next()) {
                 throw new SQLException("an event with this id exists, but cannot be found");
             }
-            return StoredEvent.receipt(row.getString(1), row.getLong(2), row.getLong(3));
+            return StoredEvent.read(row);
         }
     }
 
@@ -124,6 +141,18 @@ final class EventWriter implements AutoCloseable {
                 ResultSet row = statement.executeQuery(FIND_HEAD)) {
             return row.next() ? new Head(row.getLong(1), row.getLong(2), row.getBytes(3)) : Head.ofEmptyLog();
         }
+    }
+
+    /**
+     * Finds out whether the disk takes events again, by storing and deleting so much that it reaches the disk.
+     *
+     * @throws SQLException if it does not
+     */
+    void probe() throws SQLException {
+        transaction.execute("BEGIN IMMEDIATE");
+        transaction.execute("INSERT INTO disk_probe VALUES (zeroblob(" + PROBE_BYTES + "))");
+        transaction.execute("COMMIT");
+        transaction.execute("DELETE FROM disk_probe");
     }
 
     /** Where the log ends. */
@@ -140,8 +169,8 @@ final class EventWriter implements AutoCloseable {
     /**
      * What became of a group.
      *
-     * @param receipts for each request the receipts of its events, in order
+     * @param outcomes for each request what became of its events, in order
      * @param newEvents how many events were not stored before
      */
-    record Result(List<List<Receipt>> receipts, long newEvents) {}
+    record Result(List<List<Appended>> outcomes, long newEvents) {}
 }

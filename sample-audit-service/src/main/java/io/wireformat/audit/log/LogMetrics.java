@@ -23,6 +23,10 @@ final class LogMetrics {
                 .description("Events that wait for the disk")
                 .baseUnit(BaseUnits.EVENTS)
                 .register(registry);
+        Gauge.builder("audit.queue.content", queue, AppendQueue::bytes)
+                .description("Text of the events that wait for the disk or are being stored")
+                .baseUnit(BaseUnits.BYTES)
+                .register(registry);
         stored = commit("stored");
         failed = commit("failed");
         groupSize = DistributionSummary.builder("audit.commit.size")

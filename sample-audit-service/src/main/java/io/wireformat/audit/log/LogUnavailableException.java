@@ -3,8 +3,8 @@ package io.wireformat.audit.log;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The log could not store the events of this request. None of them counts as stored; whether the disk kept them all the
- * same cannot be known when it is the disk that failed, which is why repeating an id does no harm.
+ * The log could not be written or read for this request. None of its events counts as stored; whether the disk kept
+ * them all the same cannot be known when it is the disk that failed, which is why repeating an id does no harm.
  */
 public final class LogUnavailableException extends RuntimeException {
 

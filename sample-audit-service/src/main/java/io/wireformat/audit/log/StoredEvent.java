@@ -4,7 +4,7 @@ import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.Receipt;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,16 +61,30 @@ record StoredEvent(
                 row.getString(9));
     }
 
+    /** How much stored text the event is, in bytes. */
+    long bytes() {
+        return Utf8.length(id)
+                + Utf8.length(type)
+                + Utf8.length(subject)
+                + Utf8.length(source)
+                + Utf8.length(time)
+                + Utf8.length(data);
+    }
+
+    /** Whether a client sent the same content. */
+    boolean holds(AuditEvent content) {
+        return type.equals(content.type())
+                && subject.equals(content.subject())
+                && source.equals(content.source())
+                && time.equals(content.time())
+                && Objects.equals(data, content.data());
+    }
+
     AuditEvent toEvent() {
         return new AuditEvent(type, subject, source, time, data, id);
     }
 
     Receipt toReceipt() {
-        return receipt(id, sequence, receivedAt);
-    }
-
-    static Receipt receipt(String id, long sequence, long receivedAt) {
-        Instant received = Micros.toInstant(receivedAt);
-        return new Receipt(id, sequence, received.toString());
+        return new Receipt(id, sequence, Micros.toInstant(receivedAt).toString());
     }
 }

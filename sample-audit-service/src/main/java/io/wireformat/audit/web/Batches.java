@@ -1,11 +1,11 @@
 package io.wireformat.audit.web;
 
 import io.wireformat.audit.log.AppendListener;
+import io.wireformat.audit.log.Appended;
 import io.wireformat.audit.log.EventLog;
 import io.wireformat.audit.log.NewEvent;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.BatchItemResult;
-import io.wireformat.schemas.audit.Receipt;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -39,16 +39,24 @@ final class Batches {
                 errors.add(invalid.getBody().getDetail());
             }
         }
-        Iterator<Receipt> receipts = (valid.isEmpty() ? List.<Receipt>of() : log.append(valid, listener)).iterator();
+        Iterator<Appended> outcomes = (valid.isEmpty() ? List.<Appended>of() : log.append(valid, listener)).iterator();
         List<BatchItemResult> results = new ArrayList<>(events.size());
         for (String error : errors) {
-            results.add(error == null ? stored(receipts.next()) : invalid(error));
+            results.add(error == null ? result(outcomes.next()) : invalid(error));
         }
         return results;
     }
 
-    private static BatchItemResult stored(Receipt receipt) {
-        return new BatchItemResult(HttpStatus.CREATED.value(), receipt, null);
+    private static BatchItemResult result(Appended outcome) {
+        return switch (outcome.result()) {
+            case STORED -> new BatchItemResult(HttpStatus.CREATED.value(), outcome.receipt(), null);
+            case REPEATED -> new BatchItemResult(HttpStatus.OK.value(), outcome.receipt(), null);
+            case CONFLICT ->
+                new BatchItemResult(
+                        HttpStatus.CONFLICT.value(),
+                        null,
+                        Problems.idOfOtherContent(outcome.receipt().id()));
+        };
     }
 
     private static BatchItemResult invalid(String error) {

@@ -1,39 +1,44 @@
 package io.wireformat.audit.web;
 
+import io.wireformat.audit.log.Position;
 import java.nio.ByteBuffer;
 import java.util.Base64;
 
 /**
- * Where the next page begins, as an opaque text: a version byte and the sequence of the last event seen, in base64url.
+ * Where the next page begins, as an opaque text: a version byte, the time and the sequence of the last event seen, in
+ * base64url. Version 1 held the sequence alone, in an order that is no more.
  */
 final class Cursor {
 
-    private static final byte VERSION = 1;
-    private static final int LENGTH = 1 + Long.BYTES;
+    private static final byte VERSION = 2;
+    private static final int LENGTH = 1 + 2 * Long.BYTES;
 
     private Cursor() {}
 
-    static String after(long sequence) {
-        byte[] content =
-                ByteBuffer.allocate(LENGTH).put(VERSION).putLong(sequence).array();
+    static String after(Position position) {
+        byte[] content = ByteBuffer.allocate(LENGTH)
+                .put(VERSION)
+                .putLong(position.timeAt())
+                .putLong(position.sequence())
+                .array();
         return Base64.getUrlEncoder().withoutPadding().encodeToString(content);
     }
 
     /**
      * Reads a cursor.
      *
-     * @return the sequence that it was made of
+     * @return the position that it was made of
      * @throws IllegalArgumentException if it is not one of ours
      */
-    static long parse(String cursor) {
+    static Position parse(String cursor) {
         ByteBuffer content = ByteBuffer.wrap(Base64.getUrlDecoder().decode(cursor));
         if (content.remaining() != LENGTH || content.get() != VERSION) {
             throw new IllegalArgumentException("not a cursor of this service");
         }
-        long sequence = content.getLong();
-        if (sequence < 0) {
+        Position position = new Position(content.getLong(), content.getLong());
+        if (position.sequence() < 1) {
             throw new IllegalArgumentException("not a cursor of this service");
         }
-        return sequence;
+        return position;
     }
 }

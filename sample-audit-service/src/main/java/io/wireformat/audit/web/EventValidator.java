@@ -9,14 +9,21 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The rules for an event: type, subject, source and time are there and not blank, the first three at most
- * {@value #NAME_LIMIT} characters; time is an RFC 3339 timestamp; data is at most as long as the operator allows; an id
- * is up to 128 letters, digits and {@code . _ ~ : -}, beginning with a letter or digit, so that it stands in a URL as it
- * is. All text is well-formed Unicode without the character NUL.
+ * {@value #NAME_LIMIT} characters; time is an RFC 3339 timestamp in
+ * the years 0001 to 9999 of UTC; data is at most as long as the operator allows; an id
+ * is up to 128 letters, digits and {@code . _ ~ : -}, beginning with a letter or digit, so that it stands in a URL as
+ * it is. All text is well-formed Unicode of characters that XML can carry.
  */
 final class EventValidator {
 
     private static final int NAME_LIMIT = 512;
+    private static final char NOT_A_CHARACTER = '\uFFFE';
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._~:-]{0,127}");
+
+    /** The offset of a timestamp may lead out of the years that it can name, where some formats cannot follow. */
+    private static final Instant FIRST_TIME = Instant.parse("0001-01-01T00:00:00Z");
+
+    private static final Instant END_OF_TIME = Instant.parse("+10000-01-01T00:00:00Z");
 
     private final int dataLimit;
 
@@ -67,8 +74,10 @@ final class EventValidator {
     private static void requireText(String field, String value) {
         for (int i = 0; i < value.length(); i++) {
             char character = value.charAt(i);
-            if (character == 0) {
-                throw new InvalidEventException(field, "must not contain the character NUL");
+            if (isUnknownToXml(character)) {
+                throw new InvalidEventException(
+                        field,
+                        "must not contain control characters but tab, line feed and carriage return, nor U+FFFE or U+FFFF");
             }
             if (Character.isSurrogate(character)) {
                 if (!Character.isHighSurrogate(character)
@@ -81,11 +90,22 @@ final class EventValidator {
         }
     }
 
+    // stored, it could be read in every format but XML, nor could any page that it is on
+    private static boolean isUnknownToXml(char character) {
+        return character < ' ' && character != '\t' && character != '\n' && character != '\r'
+                || character >= NOT_A_CHARACTER;
+    }
+
     private static Instant time(String value) {
+        Instant time;
         try {
-            return Rfc3339.parse(value);
+            time = Rfc3339.parse(value);
         } catch (DateTimeException malformed) {
             throw new InvalidEventException("time", Rfc3339.RULE);
         }
+        if (time.isBefore(FIRST_TIME) || !time.isBefore(END_OF_TIME)) {
+            throw new InvalidEventException("time", "must be in the years 0001 to 9999 of UTC");
+        }
+        return time;
     }
 }

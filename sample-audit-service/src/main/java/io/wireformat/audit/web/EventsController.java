@@ -1,6 +1,7 @@
 package io.wireformat.audit.web;
 
 import io.wireformat.audit.AuditProperties;
+import io.wireformat.audit.log.Appended;
 import io.wireformat.audit.log.EventLog;
 import io.wireformat.audit.log.EventQueries;
 import io.wireformat.audit.log.NewEvent;
@@ -9,18 +10,18 @@ import io.wireformat.schemas.audit.BatchItemResult;
 import io.wireformat.schemas.audit.EventPage;
 import io.wireformat.schemas.audit.Receipt;
 import jakarta.servlet.http.HttpServletResponse;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
-import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
-import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.util.UriUtils;
 
 /** Appends and finds events. A plain Spring controller: the formats are the starter's. */
 @RestController
@@ -41,13 +42,24 @@ final class EventsController {
 
     // not a ResponseEntity, which Spring flushes before the answer ends: what has no declared length would go in chunks
     @PostMapping
-    @ResponseStatus(HttpStatus.CREATED)
     Receipt append(@RequestBody AuditEvent event, HttpServletResponse response) {
         NewEvent valid = validator.validate(event);
-        Receipt receipt = log.append(List.of(valid), new WaitingTimes(response)).get(0);
-        // an id is made of characters that need no encoding
-        response.setHeader(HttpHeaders.LOCATION, "/events/" + receipt.id());
-        return receipt;
+        Appended outcome =
+                log.append(List.of(valid), new WaitingTimes(response)).get(0);
+        String id = outcome.receipt().id();
+        switch (outcome.result()) {
+            case STORED -> response.setStatus(HttpServletResponse.SC_CREATED);
+            case REPEATED -> response.setStatus(HttpServletResponse.SC_OK);
+            case CONFLICT -> throw Problems.otherContent(id);
+        }
+        response.setHeader(HttpHeaders.LOCATION, location(id, event.source()));
+        return outcome.receipt();
+    }
+
+    // An id is made of characters that need no encoding. The source stands beside it even where the service chose the
+    // id, because another source may choose the same one afterwards.
+    private static String location(String id, String source) {
+        return "/events/" + id + "?source=" + UriUtils.encode(source, StandardCharsets.UTF_8);
     }
 
     @PostMapping("/batch")
@@ -56,8 +68,19 @@ final class EventsController {
     }
 
     @GetMapping("/{id}")
-    AuditEvent find(@PathVariable String id) {
-        return queries.find(id).orElseThrow(Problems::noSuchEvent);
+    AuditEvent find(@PathVariable String id, @RequestParam(required = false) @Nullable String source) {
+        String named = QueryParameters.present(source);
+        if (named != null) {
+            return queries.find(id, named).orElseThrow(Problems::noSuchEvent);
+        }
+        List<AuditEvent> found = queries.find(id);
+        if (found.isEmpty()) {
+            throw Problems.noSuchEvent();
+        }
+        if (found.size() > 1) {
+            throw Problems.idOfSeveralSources();
+        }
+        return found.get(0);
     }
 
     @GetMapping

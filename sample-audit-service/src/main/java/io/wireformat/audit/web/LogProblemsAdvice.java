@@ -1,5 +1,6 @@
 package io.wireformat.audit.web;
 
+import io.wireformat.audit.log.LogBusyException;
 import io.wireformat.audit.log.LogUnavailableException;
 import io.wireformat.audit.log.QueueFullException;
 import org.springframework.http.HttpHeaders;
@@ -9,7 +10,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
-/** Answers for a log that cannot take events now: 503, and when to come again. */
+/** Answers for a log that cannot be written or read now: 503, and when to come again. */
 @RestControllerAdvice
 final class LogProblemsAdvice {
 
@@ -22,8 +23,13 @@ final class LogProblemsAdvice {
     }
 
     @ExceptionHandler
+    ResponseEntity<ProblemDetail> busy(LogBusyException busy) {
+        return retryLater(busy.getMessage() + ". Send the request again.");
+    }
+
+    @ExceptionHandler
     ResponseEntity<ProblemDetail> unavailable(LogUnavailableException unavailable) {
-        return retryLater("The event log cannot be written now. Send the request again: an event with an id is"
+        return retryLater("The event log cannot be used now. Send the request again: an event with an id is"
                 + " stored at most once.");
     }
 

@@ -15,6 +15,25 @@ final class Problems {
         return new ErrorResponseException(HttpStatus.NOT_FOUND, problem, null);
     }
 
+    static ErrorResponseException idOfSeveralSources() {
+        ProblemDetail problem = ProblemDetail.forStatusAndDetail(
+                HttpStatus.CONFLICT, "Several sources have an event with this id: name one by ?source=");
+        problem.setTitle("Ambiguous id");
+        problem.setProperty("parameter", "source");
+        return new ErrorResponseException(HttpStatus.CONFLICT, problem, null);
+    }
+
+    static ErrorResponseException otherContent(String id) {
+        ProblemDetail problem = ProblemDetail.forStatusAndDetail(HttpStatus.CONFLICT, idOfOtherContent(id));
+        problem.setTitle("Id in use");
+        problem.setProperty("id", id);
+        return new ErrorResponseException(HttpStatus.CONFLICT, problem, null);
+    }
+
+    static String idOfOtherContent(String id) {
+        return "id: " + id + " is that of another event of this source, which is stored and stays as it is";
+    }
+
     static ErrorResponseException invalidParameter(String parameter, String rule) {
         ProblemDetail problem = ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, parameter + ": " + rule);
         problem.setTitle("Invalid parameter");

@@ -1,8 +1,10 @@
 package io.wireformat.audit.web;
 
 import io.wireformat.audit.log.EventFilter;
+import io.wireformat.audit.log.Position;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the parameters of a query; an empty one counts as absent, a bad one is answered 400 and named. */
@@ -10,6 +12,8 @@ final class QueryParameters {
 
     static final int DEFAULT_LIMIT = 100;
     static final int MAX_LIMIT = 1_000;
+
+    private static final Pattern LIMIT = Pattern.compile("[0-9]{1,9}");
 
     private QueryParameters() {}
 
@@ -22,12 +26,14 @@ final class QueryParameters {
         return new EventFilter(present(type), present(subject), present(source), time("from", from), time("to", to));
     }
 
-    static long after(@Nullable String cursor) {
+    static @Nullable Position after(@Nullable String cursor) {
         String value = present(cursor);
         try {
-            return value == null ? 0 : Cursor.parse(value);
+            return value == null ? null : Cursor.parse(value);
         } catch (IllegalArgumentException foreign) {
-            throw Problems.invalidParameter("cursor", "must be the 'next' of a page");
+            throw Problems.invalidParameter(
+                    "cursor",
+                    "must be the 'next' of a page that this version of the service answered; without it the first page is");
         }
     }
 
@@ -36,13 +42,12 @@ final class QueryParameters {
         if (value == null) {
             return DEFAULT_LIMIT;
         }
-        try {
+        // parseInt would take the digits of every script, and a sign
+        if (LIMIT.matcher(value).matches()) {
             int number = Integer.parseInt(value);
             if (number >= 1 && number <= MAX_LIMIT) {
                 return number;
             }
-        } catch (NumberFormatException notANumber) {
-            // answered below, as any other value out of range
         }
         throw Problems.invalidParameter("limit", "must be a number from 1 to " + MAX_LIMIT);
     }
@@ -56,7 +61,7 @@ final class QueryParameters {
         }
     }
 
-    private static @Nullable String present(@Nullable String value) {
+    static @Nullable String present(@Nullable String value) {
         return value == null || value.isEmpty() ? null : value;
     }
 }

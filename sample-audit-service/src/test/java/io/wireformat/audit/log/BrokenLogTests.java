@@ -8,7 +8,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleConfig;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.wireformat.schemas.audit.AuditEvent;
-import io.wireformat.schemas.audit.Receipt;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -40,7 +39,7 @@ class BrokenLogTests {
     @Test
     void nobodyWaitsForAWriterThatDied() throws Exception {
         ExecutorService clients = Executors.newCachedThreadPool();
-        List<Future<List<Receipt>>> waiting = new ArrayList<>();
+        List<Future<List<Appended>>> waiting = new ArrayList<>();
         try (Connection other = writable.getConnection();
                 Statement statement = other.createStatement()) {
             statement.executeUpdate("BEGIN IMMEDIATE");
@@ -54,7 +53,7 @@ class BrokenLogTests {
             clock.failing = true;
             statement.executeUpdate("ROLLBACK");
 
-            for (Future<List<Receipt>> request : waiting) {
+            for (Future<List<Appended>> request : waiting) {
                 assertThatThrownBy(request::get)
                         .isInstanceOf(ExecutionException.class)
                         .hasCauseInstanceOf(LogUnavailableException.class);
@@ -81,7 +80,7 @@ class BrokenLogTests {
     void open(@TempDir Path folder) throws SQLException {
         writable = new EventDatabase(folder.resolve(EventDatabase.FILE), Duration.ofSeconds(60)).writable();
         Flyway.configure().dataSource(writable).load().migrate();
-        log = new EventLog(writable, 10, 1, registry);
+        log = new EventLog(writable, 10, 1_000_000, 1, registry);
     }
 
     @AfterEach

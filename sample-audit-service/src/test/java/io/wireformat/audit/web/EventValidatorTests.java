@@ -24,7 +24,20 @@ class EventValidatorTests {
 
     @ParameterizedTest
     @NullSource
-    @ValueSource(strings = {"", " ", "\t\n", "a\0b", "\uD83D", "\uDE00\uD83D", "a\uDE00"})
+    @ValueSource(
+            strings = {
+                "",
+                " ",
+                "\t\n",
+                "a\0b",
+                "a\u0001",
+                "\u001Fa",
+                "\uFFFE",
+                "a\uFFFF",
+                "\uD83D",
+                "\uDE00\uD83D",
+                "a\uDE00"
+            })
     void subjectIsWellFormedText(String subject) {
         assertInvalid("subject", withSubject(subject));
     }
@@ -33,6 +46,18 @@ class EventValidatorTests {
     void textOutsideTheBasicPlaneIsWellFormed() {
         assertThat(validator.validate(withSubject("\uD83D\uDE00")).content().subject())
                 .isEqualTo("\uD83D\uDE00");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0001-01-01T00:00:00Z", "0000-12-31T23:00:00-01:00", "9999-12-31T23:59:59.999999999Z"})
+    void timeIsInTheYearsThatEveryFormatCarries(String time) {
+        assertThat(validator.validate(withTime(time))).isNotNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0000-12-31T23:59:59Z", "0001-01-01T00:00:00+00:01", "9999-12-31T23:59:59-00:01"})
+    void otherTimesAreRefused(String time) {
+        assertInvalid("time", withTime(time));
     }
 
     @Test
@@ -51,6 +76,7 @@ class EventValidatorTests {
     void dataIsWellFormedText() {
         assertInvalid("data", withData("\uD83D"));
         assertInvalid("data", withData("\0"));
+        assertInvalid("data", withData("\u001B[0m"));
     }
 
     @ParameterizedTest
@@ -80,6 +106,10 @@ class EventValidatorTests {
 
     private static AuditEvent withSubject(String subject) {
         return new AuditEvent("t", subject, "s", TIME, null, null);
+    }
+
+    private static AuditEvent withTime(String time) {
+        return new AuditEvent("t", "s", "s", time, null, null);
     }
 
     private static AuditEvent withData(String data) {

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param source the system that saw it
  * @param time when it happened, as an RFC 3339 timestamp
  * @param data anything else, opaque to the service
- * @param id chosen by the client to make a repeated request harmless; absent, the service chooses one
+ * @param id chosen by the client to make a repeated request harmless, unique within the source; absent, the service
+ *     chooses one
  */
 public record AuditEvent(
         @FieldNumber(1) String type,

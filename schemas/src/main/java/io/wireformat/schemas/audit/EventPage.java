@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A part of the answer to a query.
  *
- * @param items the events, oldest first
+ * @param items the events, by their time and then by arrival
  * @param next the cursor of the page that follows; absent on the last one
  */
 public record EventPage(

@@ -6,19 +6,26 @@ import io.wireformat.codec.Binding;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentBufferStream;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.GeneratedTypes;
+import io.wireformat.codec.LibraryObjects;
+import io.wireformat.codec.OverloadedException;
 import io.wireformat.codec.Plan;
 import io.wireformat.model.SchemaHistory;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.apache.avro.AvroRuntimeException;
+import org.apache.avro.Conversion;
+import org.apache.avro.LogicalType;
 import org.apache.avro.Schema;
 import org.apache.avro.SchemaNormalization;
 import org.apache.avro.generic.GenericDatumReader;
 import org.apache.avro.io.BinaryDecoder;
+import org.apache.avro.io.Decoder;
 import org.apache.avro.io.DecoderFactory;
 import org.apache.avro.io.EncoderFactory;
 import org.apache.avro.io.ResolvingDecoder;
@@ -26,6 +33,7 @@ import org.apache.avro.specific.SpecificData;
 import org.apache.avro.specific.SpecificDatumReader;
 import org.apache.avro.specific.SpecificDatumWriter;
 import org.apache.avro.specific.SpecificRecord;
+import org.apache.avro.util.Utf8;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,8 +44,10 @@ import org.jspecify.annotations.Nullable;
  * trusts them. Here that schema is the generated class's own and never comes from content, so exactly the classes that it
  * names are trusted, for this use alone; the global validator belongs to the application and stays as it is.
  *
- * <p>Beside the library's own limits, which hold declared lengths against the bytes left, records must not nest deeper
- * than the {@linkplain io.wireformat.codec.DecodeLimits limit}. Lists of elements that take up no bytes are declined.
+ * <p>Beside the library's own limits, which hold declared lengths against the bytes left, those of {@link
+ * io.wireformat.codec.DecodeLimits} bound how deeply records nest, elements and texts. The limits that are system
+ * properties ({@code org.apache.avro.limits.*}) belong to the application and stay as they are. Lists of elements that
+ * take up no bytes are declined.
  *
  * <p>Safe for use by many threads.
  */
@@ -115,10 +125,10 @@ final class AvroGeneratedTypes implements GeneratedTypes {
      * @param writer the schema that they were written with
      * @param schema the generated class's
      */
-    private record RecordReader(Schema writer, Schema schema, SpecificData data) implements AvroReader {
+    private record RecordReader(Schema writer, Schema schema, TrustingData data) implements AvroReader {
 
         /** For a schema of the history, which need not be one that the class can be read from. */
-        static AvroReader resolve(String writer, Schema schema, SpecificData data) {
+        static AvroReader resolve(String writer, Schema schema, TrustingData data) {
             try {
                 Schema known = new Schema.Parser().parse(writer);
                 requireBytesInLists(known, new HashSet<>());
@@ -134,10 +144,10 @@ final class AvroGeneratedTypes implements GeneratedTypes {
             int end = content.limit();
             BinaryDecoder in = DecoderFactory.get().binaryDecoder(content.array(), start, end - start, null);
             try {
-                Object value = new DepthCountingReader(writer, schema, data, content).read(null, in);
+                Object value = new CountingReader(writer, schema, data, content, in).read(null, in);
                 content.position(end - in.remainingBytes());
                 return value;
-            } catch (DecodingException e) {
+            } catch (DecodingException | ContentTooLargeException | OverloadedException e) {
                 throw e;
             } catch (IOException | RuntimeException e) {
                 // content can make the library fail in many ways, a missing enum symbol with an index out of bounds
@@ -172,6 +182,8 @@ final class AvroGeneratedTypes implements GeneratedTypes {
 
         private final Map<String, Class<?>> trusted = new HashMap<>();
 
+        private final Map<String, Integer> fieldBytes = new HashMap<>();
+
         TrustingData(ClassLoader loader, SpecificData generated) {
             super(loader);
             // both would read nested records without passing through the reader that counts them
@@ -184,6 +196,7 @@ final class AvroGeneratedTypes implements GeneratedTypes {
             switch (schema.getType()) {
                 case RECORD -> {
                     if (trust(schema)) {
+                        fieldBytes.put(schema.getFullName(), schema.getFields().size() * Long.BYTES);
                         for (Schema.Field field : schema.getFields()) {
                             trustAllIn(field.schema());
                         }
@@ -199,6 +212,11 @@ final class AvroGeneratedTypes implements GeneratedTypes {
                 }
                 default -> {}
             }
+        }
+
+        /** The bytes of a record's fields, at most. */
+        int bytesOf(Schema record) {
+            return fieldBytes.getOrDefault(record.getFullName(), 0);
         }
 
         /** Trusts the class generated for a schema; false when it was trusted before. */
@@ -221,22 +239,97 @@ final class AvroGeneratedTypes implements GeneratedTypes {
         }
     }
 
-    /** Reads one record; counts how deeply records nest. */
-    private static final class DepthCountingReader extends SpecificDatumReader<Object> {
+    /** Reads one record; counts how deeply records nest, and what is made of them. */
+    private static final class CountingReader extends SpecificDatumReader<Object> {
+
+        private static final int COLLECTION = 24;
+
+        private final TrustingData data;
 
         private final ContentReader content;
 
-        DepthCountingReader(Schema writer, Schema schema, SpecificData data, ContentReader content) {
+        private final BinaryDecoder decoder;
+
+        private final LibraryObjects objects;
+
+        CountingReader(Schema writer, Schema schema, TrustingData data, ContentReader content, BinaryDecoder decoder) {
             super(writer, schema, data);
+            this.data = data;
             this.content = content;
+            this.decoder = decoder;
+            this.objects = new LibraryObjects(content);
+        }
+
+        /** Moves the content to where the library is, which is where an error is. */
+        private LibraryObjects here() {
+            content.position(content.limit() - decoder.remainingBytes());
+            return objects;
         }
 
         @Override
         protected Object readRecord(Object old, Schema expected, ResolvingDecoder in) throws IOException {
+            here().object(data.bytesOf(expected));
             content.enter();
             Object value = super.readRecord(old, expected, in);
             content.leave();
             return value;
+        }
+
+        @Override
+        protected Object newArray(Object old, int size, Schema schema) {
+            objects.object(COLLECTION);
+            return super.newArray(old, size, schema);
+        }
+
+        @Override
+        protected Object newMap(Object old, int size) {
+            objects.object(COLLECTION);
+            return super.newMap(old, size);
+        }
+
+        @Override
+        protected void addToArray(Object array, long position, Object element) {
+            here().elements(1, LibraryObjects.SLOT + (element instanceof Number ? LibraryObjects.BOX : 0));
+            super.addToArray(array, position, element);
+        }
+
+        @Override
+        protected void addToMap(Object map, Object key, Object value) {
+            here().entries(1);
+            super.addToMap(map, key, value);
+        }
+
+        @Override
+        protected Object readString(Object old, Schema expected, Decoder in) throws IOException {
+            return text(super.readString(old, expected, in));
+        }
+
+        @Override
+        protected Object readBytes(Object old, Decoder in) throws IOException {
+            ByteBuffer value = (ByteBuffer) super.readBytes(old, in);
+            here().text(value.remaining());
+            return value;
+        }
+
+        @Override
+        protected Object readFixed(Object old, Schema expected, Decoder in) throws IOException {
+            here().text(expected.getFixedSize());
+            return super.readFixed(old, expected, in);
+        }
+
+        @Override
+        protected Object convert(Object datum, Schema schema, LogicalType type, Conversion<?> conversion) {
+            objects.object(LibraryObjects.BOX);
+            return super.convert(datum, schema, type, conversion);
+        }
+
+        private Object text(Object text) {
+            if (text instanceof Utf8 utf8) {
+                here().text(utf8.getByteLength());
+            } else {
+                here().text(text.toString());
+            }
+            return text;
         }
     }
 }

@@ -24,8 +24,8 @@ import org.capnproto.StructReader;
  * while it was built.
  *
  * <p>Generated code follows pointers when it is asked for a field. All are therefore followed beforehand; they must
- * lead to where they say, and structs and lists must not nest deeper than the {@linkplain
- * io.wireformat.codec.DecodeLimits limit}. A field whose pointer leads to another kind of value than the schema says
+ * lead to where they say, and the nesting of structs and lists, the elements of lists and the length of texts must be
+ * within the {@linkplain io.wireformat.codec.DecodeLimits limits}. A field whose pointer leads to another kind of value than the schema says
  * fails when it is asked for, with an {@link org.capnproto.DecodeException}.
  *
  * <p>Safe for use by many threads.
@@ -33,6 +33,9 @@ import org.capnproto.StructReader;
  * @see <a href="https://dwrensha.github.io/capnproto-java/">Cap'n Proto for Java</a>
  */
 final class CapnProtoGeneratedTypes implements GeneratedTypes {
+
+    /** A builder's segments grow by half, and its last one may be empty. */
+    private static final int GROWTH = 2;
 
     private final CapnProtoCodec.Encoding encoding;
 
@@ -107,6 +110,10 @@ final class CapnProtoGeneratedTypes implements GeneratedTypes {
         public Object decode(ContentReader content) {
             CapnProtoInput in = CapnProtoInput.of(content, encoding);
             PointerVerifier.verify(in);
+            if (builds) {
+                // what many pointers lead to is copied for each of them
+                content.charge(GROWTH * in.visitedBytes());
+            }
             // the verifier has counted; what the application reads again is its own affair
             ReaderOptions unlimited = new ReaderOptions(Long.MAX_VALUE, Integer.MAX_VALUE);
             MessageReader message = new MessageReader(in.buffers(), unlimited);

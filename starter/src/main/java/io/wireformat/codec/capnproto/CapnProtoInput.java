@@ -56,7 +56,11 @@ final class CapnProtoInput {
         this.content = content;
         this.array = content.array();
         this.segments = segments;
-        this.visitsLeft = (long) SHARING * ((content.limit() - content.start()) / Long.BYTES) + ALLOWANCE;
+        this.visitsLeft = allowedVisits(content);
+    }
+
+    private static long allowedVisits(ContentReader content) {
+        return (long) SHARING * ((content.limit() - content.start()) / Long.BYTES) + ALLOWANCE;
     }
 
     /** Content that is about to be read; all of it counts as read. */
@@ -304,9 +308,26 @@ final class CapnProtoInput {
         content.countElements(count, bytesEach);
     }
 
+    /** Counts the elements of a list of which nothing is made. */
+    void countPassed(int at, int count) {
+        content.position(at);
+        content.countPassed(count);
+    }
+
     /** Charges memory that is about to be allocated. */
     void charge(int bytes) {
         content.charge(bytes);
+    }
+
+    /** Requires that a text or binary value is not too long. */
+    void requireTextLength(int at, int length) {
+        content.position(at);
+        content.requireTextLength(length);
+    }
+
+    /** How many bytes have been visited, which is at least what a copy of all that was followed takes. */
+    long visitedBytes() {
+        return (allowedVisits(content) - visitsLeft) * Long.BYTES;
     }
 
     /** The text that was followed. */

@@ -1,7 +1,7 @@
 package io.wireformat.codec.capnproto;
 
-import io.wireformat.codec.ContentReader;
 import io.wireformat.DecodingException;
+import io.wireformat.codec.ContentReader;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package io.wireformat.codec.capnproto;
 
-import io.wireformat.codec.ContentReader;
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
+import io.wireformat.codec.ContentReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

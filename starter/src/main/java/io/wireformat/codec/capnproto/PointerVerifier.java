@@ -8,7 +8,10 @@ final class PointerVerifier {
 
     private PointerVerifier() {}
 
-    /** Requires that all pointers lead to what they declare, none too deep, and not too often to the same places. */
+    /**
+     * Requires that all pointers lead to what they declare, none too deep, not too often to the same places, and to
+     * lists and texts within the limits.
+     */
     static void verify(CapnProtoInput in) {
         verify(in, in.root());
     }
@@ -17,7 +20,7 @@ final class PointerVerifier {
         if (!in.follow(place)) {
             return;
         }
-        CapnProtoList values = in.isStruct() ? in.struct() : in.list();
+        CapnProtoList values = in.isStruct() ? in.struct() : countedList(in);
         if (values.pointers() == 0) {
             return;
         }
@@ -31,5 +34,16 @@ final class PointerVerifier {
             }
         }
         in.leave();
+    }
+
+    /** A list of bytes is a text or a binary value; of all others, the elements count, also those without size. */
+    private static CapnProtoList countedList(CapnProtoInput in) {
+        CapnProtoList list = in.list();
+        if (list.size() == ElementSize.BYTE) {
+            in.requireTextLength(list.first(), list.count());
+        } else {
+            in.countPassed(list.first(), list.count());
+        }
+        return list;
     }
 }

@@ -1,7 +1,7 @@
 package io.wireformat.codec.capnproto;
 
-import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
 import io.wireformat.model.ScalarType;
 
 /** A list of numbers or booleans that is an array in Java, and never boxed. */

@@ -148,6 +148,14 @@ final class FlatBuffersInput {
         return count;
     }
 
+    /** The number of elements of the vector at a place, of which nothing is made. */
+    int passedLength(int at, int elementSize) {
+        int count = vectorLength(at, elementSize);
+        content.position(at);
+        content.countPassed(count);
+        return count;
+    }
+
     /** Charges memory that is about to be allocated. */
     void charge(int bytes) {
         content.charge(bytes);
@@ -176,6 +184,13 @@ final class FlatBuffersInput {
         if (bits < 0) {
             content.readText(length);
         }
+    }
+
+    /** Requires that a vector of bytes is at a place, as long as a text may be. */
+    void requireBytes(int at) {
+        int length = vectorLength(at, Byte.BYTES);
+        content.position(at);
+        content.requireTextLength(length);
     }
 
     /** The bytes at a place. */

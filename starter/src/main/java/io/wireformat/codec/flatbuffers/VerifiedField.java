@@ -52,7 +52,7 @@ interface VerifiedField {
         @Override
         public void verify(FlatBuffersInput in, int table, int vtable, int at) {
             int values = in.target(at);
-            int count = in.vectorLength(values, Integer.BYTES);
+            int count = in.passedLength(values, Integer.BYTES);
             int typesAt = VerifiedTable.place(in, table, vtable, typeId);
             int types = typesAt == VerifiedTable.ABSENT ? VerifiedTable.ABSENT : in.target(typesAt);
             if ((types == VerifiedTable.ABSENT ? 0 : in.vectorLength(types, Byte.BYTES)) != count) {

@@ -29,7 +29,11 @@ interface VerifiedValue {
 
         @Override
         public void verify(FlatBuffersInput in, int at) {
-            in.vectorLength(at, elementSize);
+            if (elementSize == Byte.BYTES) {
+                in.requireBytes(at);
+            } else {
+                in.passedLength(at, elementSize);
+            }
         }
     }
 
@@ -38,7 +42,7 @@ interface VerifiedValue {
 
         @Override
         public void verify(FlatBuffersInput in, int at) {
-            int count = in.vectorLength(at, Integer.BYTES);
+            int count = in.passedLength(at, Integer.BYTES);
             for (int i = 1; i <= count; i++) {
                 element.verify(in, in.target(at + Integer.BYTES * i));
             }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.ser.BeanPropertyWriter;
 import io.wireformat.model.JsonMapping;
 import io.wireformat.model.UnsupportedTypeException;
+import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
@@ -110,6 +111,21 @@ final class ComparedTypes {
     /** Whether both mappers see the same in a class. */
     boolean agreeOn(Class<?> type) {
         return beans.contains(type);
+    }
+
+    /** The most fields that a class has of those that were compared. */
+    int mostProperties() {
+        return beans.stream().mapToInt(ComparedTypes::fields).max().orElse(0);
+    }
+
+    private static int fields(Class<?> type) {
+        int fields = 0;
+        for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+            for (Field field : c.getDeclaredFields()) {
+                fields += Modifier.isStatic(field.getModifiers()) ? 0 : 1;
+            }
+        }
+        return fields;
     }
 
     /** Whether a class extends one that was compared, and may thus turn up in its place. */

@@ -10,13 +10,14 @@ import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentBufferStream;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.LibraryObjects;
 import io.wireformat.codec.Plan;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 
 /** A type carried by jackson-dataformat-msgpack. */
-record JacksonPlan(ObjectWriter writer, ObjectReader reader) implements Plan {
+record JacksonPlan(ObjectWriter writer, ObjectReader reader, JacksonContent checked) implements Plan {
 
     @Override
     public void encode(Object value, ContentBuffer content) {
@@ -32,7 +33,7 @@ record JacksonPlan(ObjectWriter writer, ObjectReader reader) implements Plan {
     @Override
     public Object decode(ContentReader content) {
         int start = content.position();
-        PackReader.check(content);
+        checked.check(content, new LibraryObjects(content));
         content.requireEnd();
         Object value = read(content.array(), start, content.position() - start);
         if (value == null) {

@@ -30,7 +30,7 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * <p>Objects are maps, {@code java.time} values ISO 8601 text, {@code BigDecimal} text. Unknown keys are skipped, nil
  * for a primitive is an error. The content's structure is checked within the reader's limits before the library sees
- * it. Safe for use by many threads.
+ * it; a map's entries count as elements beyond as many as an object has properties. Safe for use by many threads.
  */
 final class MessagePackFallback implements MessagePackCodec.OtherTypes {
 
@@ -58,7 +58,8 @@ final class MessagePackFallback implements MessagePackCodec.OtherTypes {
         } catch (UnsupportedTypeException e) {
             return new Binding.Declined(e.reason());
         }
-        return new Binding.Bound(new JacksonPlan(mapper.writerFor(javaType), mapper.readerFor(javaType)));
+        JacksonContent checked = new JacksonContent(compared.mostProperties());
+        return new Binding.Bound(new JacksonPlan(mapper.writerFor(javaType), mapper.readerFor(javaType), checked));
     }
 
     private static ObjectMapper newMapper(JsonMapper json) {

@@ -144,7 +144,22 @@ final class PackReader {
 
     /** Passes a value of any type. */
     static void skip(ContentReader in) {
-        pass(in, false);
+        int token = in.peekUnsignedByte();
+        if (Token.isMap(token)) {
+            skipAll(in, 2 * mapSize(in));
+        } else if (Token.isArray(token)) {
+            skipAll(in, arraySize(in));
+        } else {
+            passScalar(in, token);
+        }
+    }
+
+    private static void skipAll(ContentReader in, int values) {
+        in.enter();
+        for (int i = 0; i < values; i++) {
+            skip(in);
+        }
+        in.leave();
     }
 
     /** Passes keys and values of a map. */
@@ -155,33 +170,7 @@ final class PackReader {
         }
     }
 
-    /** Passes a value and requires that all text in it is well-formed. */
-    static void check(ContentReader in) {
-        pass(in, true);
-    }
-
-    private static void pass(ContentReader in, boolean checkText) {
-        int token = in.peekUnsignedByte();
-        if (Token.isMap(token)) {
-            passAll(in, 2 * mapSize(in), checkText);
-        } else if (Token.isArray(token)) {
-            passAll(in, arraySize(in), checkText);
-        } else if (Token.isStr(token) && checkText) {
-            String unused = text(in);
-        } else {
-            passScalar(in, token);
-        }
-    }
-
-    private static void passAll(ContentReader in, int values, boolean checkText) {
-        in.enter();
-        for (int i = 0; i < values; i++) {
-            pass(in, checkText);
-        }
-        in.leave();
-    }
-
-    private static void passScalar(ContentReader in, int token) {
+    static void passScalar(ContentReader in, int token) {
         if (Token.isStr(token) || (token >= Token.BIN8 && token <= Token.BIN32)) {
             in.skip(octets(in, "text"));
             return;

@@ -27,13 +27,14 @@ final class ProtobufGeneratedTypes implements GeneratedTypes {
     public Binding bind(Class<?> type) {
         try {
             Message prototype = (Message) type.getMethod("getDefaultInstance").invoke(null);
-            return new Binding.Bound(new MessagePlan(prototype.getParserForType()));
+            GeneratedContent checked = new GeneratedContent(prototype.getDescriptorForType());
+            return new Binding.Bound(new MessagePlan(prototype.getParserForType(), checked));
         } catch (NoSuchMethodException | IllegalAccessException | InvocationTargetException e) {
             return new Binding.Declined(type.getName() + " has no public getDefaultInstance()");
         }
     }
 
-    private record MessagePlan(Parser<? extends Message> parser) implements Plan {
+    private record MessagePlan(Parser<? extends Message> parser, GeneratedContent checked) implements Plan {
 
         @Override
         public void encode(Object value, ContentBuffer content) {
@@ -50,13 +51,12 @@ final class ProtobufGeneratedTypes implements GeneratedTypes {
 
         @Override
         public Object decode(ContentReader content) {
-            CodedInputStream in =
-                    CodedInputStream.newInstance(content.array(), content.position(), content.remaining());
+            int start = content.position();
+            checked.check(content);
+            CodedInputStream in = CodedInputStream.newInstance(content.array(), start, content.position() - start);
             in.setRecursionLimit(content.maxDepth());
             try {
-                Object message = parser.parseFrom(in);
-                content.skip(content.remaining());
-                return message;
+                return parser.parseFrom(in);
             } catch (InvalidProtocolBufferException e) {
                 throw new DecodingException("not a valid message", in.getTotalBytesRead(), e);
             }

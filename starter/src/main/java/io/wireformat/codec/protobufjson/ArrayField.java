@@ -1,7 +1,7 @@
 package io.wireformat.codec.protobufjson;
 
-import io.wireformat.codec.ContentReader;
 import io.wireformat.DecodingException;
+import io.wireformat.codec.ContentReader;
 import io.wireformat.model.Field;
 import io.wireformat.model.FieldWriter;
 import io.wireformat.model.Slots;

@@ -4,8 +4,10 @@ import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.LibraryObjects;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -13,8 +15,9 @@ import tools.jackson.core.JsonToken;
 
 /**
  * Checks content before protobuf-java-util reads it, which knows no limits: it has to be one object of well-formed JSON
- * within those that are set, and no text that stands for a number may be longer than numbers are, because reading digits
- * takes time in the square of their number.
+ * within those that are set, and no text that stands for a number or a time may be longer than numbers are, because
+ * reading digits takes time in the square of their number. What is estimated is the tree that the library reads first,
+ * and the message that it makes of it.
  */
 final class GeneratedContent {
 
@@ -22,6 +25,17 @@ final class GeneratedContent {
     private static final String VALUES = "google/protobuf/struct.proto";
 
     private static final String WRAPPERS = "google/protobuf/wrappers.proto";
+
+    private static final Set<String> TIMES =
+            Set.of("google/protobuf/timestamp.proto", "google/protobuf/duration.proto");
+
+    private static final String FIELD_MASK = "google/protobuf/field_mask.proto";
+
+    /** A node of the library's tree, and the value it holds. */
+    private static final int NODE = 112;
+
+    /** A message that may be anything, beside the tree's node that it is made of. */
+    private static final int VALUE = 64;
 
     private final Descriptor root;
 
@@ -31,13 +45,13 @@ final class GeneratedContent {
         this.root = root;
     }
 
-    void check(ContentReader content) {
+    void check(ContentReader content, LibraryObjects objects) {
         try (JsonInput in = new JsonInput(content)) {
             try {
                 if (in.next() != JsonToken.START_OBJECT) {
                     throw in.error("an object expected");
                 }
-                message(in, root);
+                new Check(in, objects).message(root);
                 in.requireEnd();
             } catch (JacksonException e) {
                 throw in.malformed(e);
@@ -45,88 +59,125 @@ final class GeneratedContent {
         }
     }
 
-    private void message(JsonInput in, Descriptor message) {
-        Map<String, FieldDescriptor> known = fields.computeIfAbsent(message, GeneratedContent::byName);
-        in.enter();
-        while (in.next() == JsonToken.PROPERTY_NAME) {
-            FieldDescriptor field = known.get(in.name());
-            in.next();
-            if (field == null) {
-                in.countElement(ContentReader.LIST_ELEMENT);
-                anything(in);
-            } else {
-                field(in, field);
-            }
-        }
-        in.leave();
-    }
+    /** The check of one piece of content. */
+    private final class Check {
 
-    private void field(JsonInput in, FieldDescriptor field) {
-        try {
-            if (field.isMapField() && in.token() == JsonToken.START_OBJECT) {
-                map(in, field.getMessageType());
-            } else if (field.isRepeated() && in.token() == JsonToken.START_ARRAY) {
-                in.enter();
-                while (in.next() != JsonToken.END_ARRAY) {
-                    in.countElement(ContentReader.LIST_ELEMENT);
-                    value(in, field);
-                }
-                in.leave();
-            } else {
-                value(in, field);
-            }
-        } catch (DecodingException e) {
-            throw e.inField(field.getName());
-        }
-    }
+        private final JsonInput in;
 
-    private void map(JsonInput in, Descriptor entry) {
-        boolean numbers = isNumber(entry.findFieldByNumber(1));
-        in.enter();
-        while (in.next() == JsonToken.PROPERTY_NAME) {
-            in.countElement(ContentReader.LIST_ELEMENT);
-            if (numbers) {
-                in.requireNumberLength(in.name());
-            }
-            in.next();
-            value(in, entry.findFieldByNumber(2));
-        }
-        in.leave();
-    }
+        private final LibraryObjects objects;
 
-    private void value(JsonInput in, FieldDescriptor field) {
-        if (in.token() == JsonToken.START_OBJECT && hasFields(field)) {
-            message(in, field.getMessageType());
-        } else if (in.token() == JsonToken.VALUE_STRING && isNumber(field)) {
-            in.requireNumberLength(in.text());
-        } else {
-            anything(in);
+        Check(JsonInput in, LibraryObjects objects) {
+            this.in = in;
+            this.objects = objects;
         }
-    }
 
-    /** Counts what a value of no known fields holds: the library makes objects of all JSON, also of what it ignores. */
-    private static void anything(JsonInput in) {
-        if (in.token() == JsonToken.START_ARRAY) {
-            in.enter();
-            while (in.next() != JsonToken.END_ARRAY) {
-                in.countElement(ContentReader.LIST_ELEMENT);
-                anything(in);
-            }
-            in.leave();
-        } else if (in.token() == JsonToken.START_OBJECT) {
+        void message(Descriptor message) {
+            Map<String, FieldDescriptor> known = fields.computeIfAbsent(message, GeneratedContent::byName);
+            objects.object(message.getFields().size() * Long.BYTES);
             in.enter();
             while (in.next() == JsonToken.PROPERTY_NAME) {
-                in.countElement(ContentReader.LIST_ELEMENT);
-                in.next();
-                anything(in);
+                FieldDescriptor field = known.get(in.name());
+                if (field == null) {
+                    entry();
+                    in.next();
+                    anything();
+                } else {
+                    objects.take(NODE);
+                    in.next();
+                    field(field);
+                }
             }
             in.leave();
+        }
+
+        private void field(FieldDescriptor field) {
+            try {
+                if (field.isMapField() && in.token() == JsonToken.START_OBJECT) {
+                    map(field.getMessageType());
+                } else if (field.isRepeated() && in.token() == JsonToken.START_ARRAY) {
+                    in.enter();
+                    while (in.next() != JsonToken.END_ARRAY) {
+                        element();
+                        value(field);
+                    }
+                    in.leave();
+                } else {
+                    value(field);
+                }
+            } catch (DecodingException e) {
+                throw e.inField(field.getName());
+            }
+        }
+
+        private void map(Descriptor entry) {
+            boolean numbers = isNumber(entry.findFieldByNumber(1));
+            in.enter();
+            while (in.next() == JsonToken.PROPERTY_NAME) {
+                entry();
+                if (numbers) {
+                    in.requireNumberLength(in.name());
+                }
+                in.next();
+                value(entry.findFieldByNumber(2));
+            }
+            in.leave();
+        }
+
+        private void value(FieldDescriptor field) {
+            if (in.token() == JsonToken.START_OBJECT && hasFields(field)) {
+                message(field.getMessageType());
+                return;
+            }
+            if (in.token() == JsonToken.VALUE_STRING) {
+                if (isNumber(field) || isTime(field)) {
+                    in.requireNumberLength(in.text());
+                } else if (isOf(field, FIELD_MASK)) {
+                    in.text().chars().filter(c -> c == ',').forEach(comma -> element());
+                }
+            }
+            anything();
+        }
+
+        /** What a value of no known fields holds: the library makes objects of all JSON, also of what it ignores. */
+        private void anything() {
+            switch (in.token()) {
+                case START_ARRAY -> {
+                    in.enter();
+                    while (in.next() != JsonToken.END_ARRAY) {
+                        element();
+                        objects.take(VALUE);
+                        anything();
+                    }
+                    in.leave();
+                }
+                case START_OBJECT -> {
+                    in.enter();
+                    while (in.next() == JsonToken.PROPERTY_NAME) {
+                        entry();
+                        objects.take(VALUE);
+                        in.next();
+                        anything();
+                    }
+                    in.leave();
+                }
+                case VALUE_STRING -> objects.take(in.textLength());
+                default -> {}
+            }
+        }
+
+        private void element() {
+            in.countElement(NODE);
+        }
+
+        /** An entry of a map, a member of an object that may be anything, or one that the message does not have. */
+        private void entry() {
+            element();
+            objects.take(in.name().length());
         }
     }
 
     private static boolean hasFields(FieldDescriptor field) {
-        return field.getJavaType() == FieldDescriptor.JavaType.MESSAGE
-                && !field.getMessageType().getFile().getName().equals(VALUES);
+        return field.getJavaType() == FieldDescriptor.JavaType.MESSAGE && !isOf(field, VALUES);
     }
 
     private static boolean isNumber(@Nullable FieldDescriptor field) {
@@ -138,9 +189,18 @@ final class GeneratedContent {
             case INT, LONG, FLOAT, DOUBLE, ENUM -> true;
             case BOOLEAN, STRING, BYTE_STRING -> false;
             case MESSAGE ->
-                field.getMessageType().getFile().getName().equals(WRAPPERS)
-                        && isNumber(field.getMessageType().findFieldByNumber(1));
+                isOf(field, WRAPPERS) && isNumber(field.getMessageType().findFieldByNumber(1));
         };
+    }
+
+    private static boolean isTime(FieldDescriptor field) {
+        return field.getJavaType() == FieldDescriptor.JavaType.MESSAGE
+                && TIMES.contains(field.getMessageType().getFile().getName());
+    }
+
+    private static boolean isOf(FieldDescriptor field, String file) {
+        return field.getJavaType() == FieldDescriptor.JavaType.MESSAGE
+                && field.getMessageType().getFile().getName().equals(file);
     }
 
     private static Map<String, FieldDescriptor> byName(Descriptor message) {

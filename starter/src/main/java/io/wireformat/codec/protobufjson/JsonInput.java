@@ -242,6 +242,13 @@ final class JsonInput implements AutoCloseable {
         }
     }
 
+    /** The characters of the text that the parser stands on. */
+    int textLength() {
+        int length = parser.getStringLength();
+        requireLength(length);
+        return length;
+    }
+
     String text() {
         return bounded(quoted());
     }

@@ -1,8 +1,8 @@
 package io.wireformat.codec.protobufjson;
 
-import io.wireformat.codec.ContentReader;
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
+import io.wireformat.codec.ContentReader;
 import io.wireformat.model.Field;
 import io.wireformat.model.FieldWriter;
 import io.wireformat.model.Slots;

@@ -9,6 +9,7 @@ import io.wireformat.codec.Binding;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.GeneratedTypes;
+import io.wireformat.codec.LibraryObjects;
 import io.wireformat.codec.Plan;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.charset.StandardCharsets;
@@ -50,7 +51,7 @@ final class ProtobufJsonGeneratedTypes implements GeneratedTypes {
         @Override
         public Object decode(ContentReader content) {
             int start = content.position();
-            checked.check(content);
+            checked.check(content, new LibraryObjects(content));
             content.position(start);
             String json = content.readSyntax(content.remaining());
             Message.Builder builder = prototype.newBuilderForType();

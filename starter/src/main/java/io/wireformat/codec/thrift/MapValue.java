@@ -1,8 +1,8 @@
 package io.wireformat.codec.thrift;
 
-import io.wireformat.codec.ContentReader;
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
+import io.wireformat.codec.ContentReader;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;

@@ -178,8 +178,7 @@ class ThriftContentTests {
                 content[at++] = (byte) b;
             }
         }
-        DecodeLimits unbounded =
-                new DecodeLimits(content.length, 100, Integer.MAX_VALUE).withInFlight(Long.MAX_VALUE);
+        DecodeLimits unbounded = new DecodeLimits(content.length, 100, Integer.MAX_VALUE).withInFlight(Long.MAX_VALUE);
         long before = allocatedBytes();
         assertThatExceptionOfType(DecodingException.class)
                 .isThrownBy(() -> bound(protocol, Tree.class)

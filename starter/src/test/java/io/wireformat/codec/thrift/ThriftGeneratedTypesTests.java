@@ -171,9 +171,11 @@ class ThriftGeneratedTypesTests {
                 content[at++] = (byte) b;
             }
         }
+        Plan plan = plan(protocol, TreeStruct.class);
+        DecodeLimits anyElements = new DecodeLimits(content.length, 100, Integer.MAX_VALUE);
         long before = allocatedBytes();
         assertThatExceptionOfType(DecodingException.class)
-                .isThrownBy(() -> decode(protocol, TreeStruct.class, content))
+                .isThrownBy(() -> plan.decode(new ContentReader(content, 0, content.length, anyElements)))
                 .withMessageContaining("elements declared");
         assertThat(allocatedBytes() - before).isLessThan(8L * content.length);
     }

@@ -78,7 +78,8 @@ final class HostileDecoding {
         } catch (ContentTooLargeException e) {
             refused++;
         } catch (Throwable e) {
-            throw new AssertionError("Only a DecodingException or a ContentTooLargeException may end the reading of " + mutation, e);
+            throw new AssertionError(
+                    "Only a DecodingException or a ContentTooLargeException may end the reading of " + mutation, e);
         }
         long allocated = allocated() - before;
         if (allocated > MOST_ALLOCATED) {

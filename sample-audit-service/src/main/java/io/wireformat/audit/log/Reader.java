@@ -1,0 +1,160 @@
+package io.wireformat.audit.log;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.ReentrantLock;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A thread with a connection of its own, for one query at a time. The thread is a platform thread, because SQLite would
+ * pin a virtual one to its carrier for as long as it reads. The connection is opened by the first query, and again
+ * after one that failed or was interrupted.
+ */
+final class Reader implements AutoCloseable {
+
+    private static final Logger logger = LoggerFactory.getLogger(Reader.class);
+    private static final long MILLIS_BETWEEN_INTERRUPTS = 10;
+
+    private final ExecutorService thread;
+    private final DataSource events;
+
+    /** Held to interrupt and to close, as SQLite must not be interrupted while it closes. */
+    private final ReentrantLock lock = new ReentrantLock();
+
+    private @Nullable Connection connection;
+    private @Nullable Statement interrupter;
+
+    Reader(DataSource events, String name) {
+        this.events = events;
+        this.thread = Executors.newSingleThreadExecutor(task -> {
+            Thread platformThread = new Thread(task, name);
+            platformThread.setDaemon(true);
+            return platformThread;
+        });
+    }
+
+    /**
+     * Reads, and returns when that is done or was given up and has ended.
+     *
+     * @throws LogBusyException if it takes longer than the timeout
+     * @throws LogUnavailableException if the log cannot be read
+     */
+    <T> T read(Readers.Query<T> query, Duration timeout) {
+        Future<T> answer = thread.submit(() -> run(query));
+        try {
+            return answer.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException late) {
+            giveUp(answer);
+            throw new LogBusyException("The query took longer than audit.query-timeout (" + timeout + ")");
+        } catch (InterruptedException interrupted) {
+            giveUp(answer);
+            Thread.currentThread().interrupt();
+            throw new LogUnavailableException("The query was interrupted", interrupted);
+        } catch (ExecutionException failure) {
+            if (failure.getCause() instanceof SQLException cause) {
+                logger.error("The event log could not be read: {}", cause.toString());
+            }
+            throw new LogUnavailableException("The event log could not be read", failure.getCause());
+        }
+    }
+
+    private <T> T run(Readers.Query<T> query) throws SQLException {
+        boolean done = false;
+        try {
+            T answer = query.run(connection());
+            done = true;
+            return answer;
+        } finally {
+            if (!done) {
+                closeConnection();
+            }
+        }
+    }
+
+    private Connection connection() throws SQLException {
+        Connection open = connection;
+        if (open == null) {
+            open = events.getConnection();
+            lock.lock();
+            try {
+                connection = open;
+                interrupter = open.createStatement();
+            } finally {
+                lock.unlock();
+            }
+        }
+        return open;
+    }
+
+    private void giveUp(Future<?> answer) {
+        boolean interrupted = false;
+        boolean ended = false;
+        while (!ended) {
+            // what SQLite has not begun is not interrupted
+            interrupt();
+            try {
+                answer.get(MILLIS_BETWEEN_INTERRUPTS, TimeUnit.MILLISECONDS);
+                ended = true;
+            } catch (TimeoutException notYet) {
+                continue;
+            } catch (InterruptedException later) {
+                interrupted = true;
+            } catch (ExecutionException | CancellationException asIntended) {
+                ended = true;
+            }
+        }
+        // the query may have ended by itself just before: no other one may feel what was meant for it
+        thread.execute(this::closeConnection);
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void interrupt() {
+        lock.lock();
+        try {
+            if (interrupter != null) {
+                interrupter.cancel();
+            }
+        } catch (SQLException cause) {
+            logger.warn("A query could not be interrupted: {}", cause.toString());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void closeConnection() {
+        lock.lock();
+        try {
+            if (connection != null) {
+                connection.close();
+            }
+        } catch (SQLException cause) {
+            logger.warn("A reader's connection could not be closed: {}", cause.toString());
+        } finally {
+            connection = null;
+            interrupter = null;
+            lock.unlock();
+        }
+    }
+
+    /** Ends what it reads, and closes the connection. */
+    @Override
+    public void close() {
+        interrupt();
+        thread.execute(this::closeConnection);
+        thread.shutdown();
+    }
+}

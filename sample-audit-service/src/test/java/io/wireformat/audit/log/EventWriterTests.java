@@ -1,0 +1,101 @@
+package io.wireformat.audit.log;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wireformat.schemas.audit.AuditEvent;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.flywaydb.core.Flyway;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sqlite.SQLiteDataSource;
+
+/** When events are received, by a clock that is set. */
+class EventWriterTests {
+
+    private static final Instant NOON = Instant.parse("2026-01-31T12:00:00Z");
+
+    private final SettableClock clock = new SettableClock();
+    private SQLiteDataSource writable;
+    private EventWriter writer;
+
+    @Test
+    void receivedTimeIsTheClocks() throws SQLException {
+        assertThat(receivedAt(NOON)).isEqualTo(NOON);
+        assertThat(receivedAt(NOON.plusSeconds(5))).isEqualTo(NOON.plusSeconds(5));
+    }
+
+    @Test
+    void receivedTimeWaitsForAClockThatWasSetBackALittle() throws SQLException {
+        receivedAt(NOON);
+
+        assertThat(receivedAt(NOON.minusSeconds(59))).isEqualTo(NOON);
+        assertThat(receivedAt(NOON.plusSeconds(1))).isEqualTo(NOON.plusSeconds(1));
+    }
+
+    @Test
+    void clockThatLeaptForwardIsForgottenWhenItIsRightAgain() throws SQLException {
+        receivedAt(NOON.plus(Duration.ofDays(3_650)));
+
+        assertThat(receivedAt(NOON)).isEqualTo(NOON);
+        assertThat(receivedAt(NOON.plusSeconds(1))).isEqualTo(NOON.plusSeconds(1));
+    }
+
+    @Test
+    void clockThatLeaptForwardIsForgottenAfterARestartToo() throws SQLException {
+        receivedAt(NOON.plus(Duration.ofDays(3_650)));
+        writer.close();
+        writer = new EventWriter(writable.getConnection(), clock);
+
+        assertThat(receivedAt(NOON)).isEqualTo(NOON);
+        assertThat(ChainVerifier.verify(writable.getConnection()).sequence()).isEqualTo(2);
+    }
+
+    @BeforeEach
+    void open(@TempDir Path folder) throws SQLException {
+        writable = new EventDatabase(folder.resolve(EventDatabase.FILE), Duration.ofSeconds(60)).writable();
+        Flyway.configure().dataSource(writable).load().migrate();
+        writer = new EventWriter(writable.getConnection(), clock);
+    }
+
+    @AfterEach
+    void close() throws SQLException {
+        writer.close();
+    }
+
+    private Instant receivedAt(Instant now) throws SQLException {
+        clock.now = now;
+        AuditEvent event = new AuditEvent("t", "s", "o", "1970-01-01T00:00:00Z", null, null);
+        Append append = new Append(List.of(new NewEvent(event, Instant.EPOCH)));
+        return Instant.parse(
+                writer.write(List.of(append)).outcomes().get(0).get(0).receipt().receivedAt());
+    }
+
+    private static final class SettableClock extends Clock {
+
+        private Instant now = Instant.EPOCH;
+
+        @Override
+        public Instant instant() {
+            return now;
+        }
+
+        @Override
+        public ZoneId getZone() {
+            return ZoneOffset.UTC;
+        }
+
+        @Override
+        public Clock withZone(ZoneId zone) {
+            return this;
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package io.wireformat.autoconfigure;
+
+import io.wireformat.metrics.ContentTooSlowException;
+import io.wireformat.metrics.ReceiveLimits;
+import io.wireformat.metrics.ReceivePace;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Limits how slowly content may come to Jetty, below all that reads it. The minimum rate in Jetty 12's own configuration is
+ * read by nobody. What is left of content when there is an answer holds no thread: Jetty closes the connection.
+ */
+final class JettyReceiving extends Handler.Wrapper {
+
+    private final ReceiveLimits limits;
+
+    JettyReceiving(ReceiveLimits limits) {
+        this.limits = limits;
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) throws Exception {
+        ReceivePace pace = limits.pace();
+        request.setAttribute(ReceivePace.ATTRIBUTE, pace);
+        return super.handle(new TimedRequest(request, pace), response, callback);
+    }
+
+    private static final class TimedRequest extends Request.Wrapper {
+
+        private final ReceivePace pace;
+
+        TimedRequest(Request request, ReceivePace pace) {
+            super(request);
+            this.pace = pace;
+        }
+
+        @Override
+        public Content.@Nullable Chunk read() {
+            Content.Chunk chunk = super.read();
+            if (chunk == null) {
+                pace.awaiting();
+                return null;
+            }
+            pace.arrived(chunk.remaining());
+            try {
+                if (chunk.hasRemaining()) {
+                    pace.check();
+                }
+                return chunk;
+            } catch (ContentTooSlowException e) {
+                chunk.release();
+                return Content.Chunk.from(e);
+            }
+        }
+    }
+}

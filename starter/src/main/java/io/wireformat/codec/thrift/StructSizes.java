@@ -1,0 +1,58 @@
+package io.wireformat.codec.thrift;
+
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.apache.thrift.TBase;
+import org.apache.thrift.meta_data.FieldMetaData;
+import org.apache.thrift.meta_data.FieldValueMetaData;
+import org.apache.thrift.meta_data.ListMetaData;
+import org.apache.thrift.meta_data.MapMetaData;
+import org.apache.thrift.meta_data.SetMetaData;
+import org.apache.thrift.meta_data.StructMetaData;
+
+/**
+ * What generated structs take on the heap. A struct that begins does not say which it is, so that each counts as the
+ * largest that can be reached from the root.
+ */
+final class StructSizes {
+
+    private final Set<Class<?>> seen = new HashSet<>();
+
+    private int largest;
+
+    private StructSizes() {}
+
+    /** The bytes of the fields of the largest struct that a type holds, itself among them. */
+    static int largest(Class<?> type) {
+        StructSizes sizes = new StructSizes();
+        sizes.visit(type);
+        return sizes.largest;
+    }
+
+    @SuppressWarnings({"rawtypes", "unchecked"}) // as the library declares it
+    private void visit(Class<?> struct) {
+        if (!seen.add(struct)) {
+            return;
+        }
+        Map<?, FieldMetaData> fields = FieldMetaData.getStructMetaDataMap((Class) struct.asSubclass(TBase.class));
+        if (fields == null) {
+            return;
+        }
+        largest = Math.max(largest, fields.size() * Long.BYTES);
+        fields.values().forEach(field -> visit(field.valueMetaData));
+    }
+
+    private void visit(FieldValueMetaData value) {
+        if (value instanceof StructMetaData struct) {
+            visit(struct.structClass);
+        } else if (value instanceof ListMetaData list) {
+            visit(list.elemMetaData);
+        } else if (value instanceof SetMetaData set) {
+            visit(set.elemMetaData);
+        } else if (value instanceof MapMetaData map) {
+            visit(map.keyMetaData);
+            visit(map.valueMetaData);
+        }
+    }
+}

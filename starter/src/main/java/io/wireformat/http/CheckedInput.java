@@ -1,0 +1,76 @@
+package io.wireformat.http;
+
+import io.wireformat.jackson.HeapEstimate;
+import io.wireformat.codec.OverloadedException;
+import io.wireformat.codec.DecodedMemory;
+import io.wireformat.codec.ContentTooLargeException;
+import io.wireformat.DecodingException;
+import io.wireformat.codec.CborTags;
+import java.io.IOException;
+import java.io.InputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Content on its way to Jackson: what its values will take is charged before they are made, and of CBOR's tags Jackson must
+ * not see long runs.
+ */
+final class CheckedInput extends InputStream {
+
+    private final InputStream content;
+
+    private final @Nullable CborTags tags;
+
+    private final @Nullable HeapEstimate estimate;
+
+    private final DecodedMemory memory;
+
+    private @Nullable RuntimeException refusal;
+
+    /**
+     * Content.
+     *
+     * @param charged whether what the values take is charged
+     */
+    CheckedInput(InputStream content, SpringFormat format, boolean charged, DecodedMemory memory) {
+        this.content = content;
+        this.tags = format == SpringFormat.CBOR ? new CborTags() : null;
+        this.estimate = charged ? format.heapEstimate() : null;
+        this.memory = memory;
+    }
+
+    /** Why reading stopped before the end; null where it did not. */
+    @Nullable
+    RuntimeException refusal() {
+        return refusal;
+    }
+
+    @Override
+    public int read() throws IOException {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) throws IOException {
+        int read = content.read(bytes, offset, length);
+        if (read > 0) {
+            try {
+                check(bytes, offset, offset + read);
+            } catch (DecodingException | ContentTooLargeException | OverloadedException e) {
+                refusal = e;
+                throw e;
+            }
+        }
+        return read;
+    }
+
+    private void check(byte[] bytes, int from, int to) {
+        if (tags != null) {
+            tags.check(bytes, from, to);
+        }
+        if (estimate != null) {
+            memory.grow(to - from);
+            memory.charge(estimate.add(bytes, from, to) - memory.charged());
+        }
+    }
+}
