@@ -1,0 +1,212 @@
+package io.wireformat.fuzzing;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Clients that send the same again and again until they are closed, each on connections of its own. */
+final class Clients implements AutoCloseable {
+
+    static final int TIMEOUT = 10_000;
+
+    /** What stands for a status where there was none. */
+    static final int CUT_OFF = 0;
+
+    private final List<Thread> threads = new ArrayList<>();
+
+    private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+
+    private final Map<Integer, LongAdder> statuses = new ConcurrentSkipListMap<>();
+
+    private final ConcurrentLinkedQueue<Long> served = new ConcurrentLinkedQueue<>();
+
+    /** No request is begun. */
+    private volatile boolean ended;
+
+    /** None is waited for. */
+    private volatile boolean cutOff;
+
+    /** Starts so many clients. */
+    Clients(int count, int port, byte[] request, int pause) {
+        for (int i = 0; i < count; i++) {
+            start(() -> sendAll(port, request, pause));
+        }
+    }
+
+    /** Starts so many connections that send so slowly as a byte a second. */
+    static Clients slow(int count, int port, List<byte[]> requests) {
+        Clients clients = new Clients(0, port, requests.get(0), 0);
+        clients.start(() -> clients.drip(count, port, requests));
+        return clients;
+    }
+
+    private void start(Runnable task) {
+        Thread thread = new Thread(task, "client");
+        thread.setDaemon(true);
+        thread.start();
+        threads.add(thread);
+    }
+
+    private void sendAll(int port, byte[] request, int pause) {
+        while (!ended) {
+            long start = System.nanoTime();
+            int status = send(port, request);
+            if (!cutOff) {
+                statuses.computeIfAbsent(status, key -> new LongAdder()).increment();
+                if (status == 200) {
+                    served.add(System.nanoTime() - start);
+                }
+            }
+            sleep(status == CUT_OFF ? Math.max(pause, 10) : pause);
+        }
+    }
+
+    private int send(int port, byte[] request) {
+        try (Socket socket = open(port)) {
+            try {
+                write(socket.getOutputStream(), request);
+            } catch (IOException e) {
+                // it may have been refused on the way
+            }
+            int status = status(socket);
+            socket.getInputStream().readAllBytes();
+            return status;
+        } catch (IOException e) {
+            return CUT_OFF;
+        } finally {
+            open.removeIf(Socket::isClosed);
+        }
+    }
+
+    private static void write(OutputStream out, byte[] request) throws IOException {
+        int piece = 1 << 16;
+        for (int at = 0; at < request.length; at += piece) {
+            out.write(request, at, Math.min(piece, request.length - at));
+        }
+    }
+
+    private Socket open(int port) throws IOException {
+        Socket socket = new Socket();
+        open.add(socket);
+        socket.setSoTimeout(TIMEOUT);
+        socket.connect(new InetSocketAddress("127.0.0.1", port), TIMEOUT);
+        return socket;
+    }
+
+    private static int status(Socket socket) throws IOException {
+        InputStream in = socket.getInputStream();
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        for (int b = in.read(); b >= 0 && b != '\r'; b = in.read()) {
+            line.write(b);
+        }
+        String[] parts = line.toString(ISO_8859_1).split(" ");
+        return parts.length > 1 ? Integer.parseInt(parts[1]) : CUT_OFF;
+    }
+
+    /** One thread for all, since all it does is wait. */
+    private void drip(int count, int port, List<byte[]> requests) {
+        Socket[] sockets = new Socket[count];
+        int[] sent = new int[count];
+        while (!ended) {
+            for (int i = 0; i < count && !ended; i++) {
+                byte[] request = requests.get(i % requests.size());
+                try {
+                    if (sockets[i] == null || sockets[i].isClosed()) {
+                        sockets[i] = open(port);
+                        // the head and a first byte of the body
+                        sent[i] = new String(request, 0, 500, ISO_8859_1).indexOf("\r\n\r\n") + 5;
+                        sockets[i].getOutputStream().write(request, 0, sent[i]);
+                    }
+                    if (sockets[i].getInputStream().available() > 0 || sent[i] == request.length) {
+                        sockets[i].setSoTimeout(100);
+                        statuses.computeIfAbsent(status(sockets[i]), key -> new LongAdder())
+                                .increment();
+                        sockets[i].close();
+                    } else {
+                        sockets[i].getOutputStream().write(request[sent[i]++]);
+                    }
+                } catch (IOException e) {
+                    statuses.computeIfAbsent(CUT_OFF, key -> new LongAdder()).increment();
+                    close(sockets[i]);
+                }
+            }
+            open.removeIf(Socket::isClosed);
+            sleep(1000);
+        }
+    }
+
+    private static void close(Socket socket) {
+        try {
+            if (socket != null) {
+                socket.close();
+            }
+        } catch (IOException e) {
+            // closed in any case
+        }
+    }
+
+    private static void sleep(int millis) {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** How many answers there were with each status; {@link #CUT_OFF} for none. */
+    Map<Integer, LongAdder> statuses() {
+        return statuses;
+    }
+
+    long with(int status) {
+        LongAdder count = statuses.get(status);
+        return count == null ? 0 : count.sum();
+    }
+
+    /** What 99 in a hundred answers with 200 took at most, in microseconds; -1 where there was none. */
+    long p99() {
+        long[] nanos = served.stream().mapToLong(Long::longValue).sorted().toArray();
+        return nanos.length == 0 ? -1 : nanos[(int) Math.ceil(nanos.length * 0.99) - 1] / 1000;
+    }
+
+    /** Begins no more, and waits for the answers to what has been begun. */
+    void end() throws InterruptedException {
+        ended = true;
+        long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(TIMEOUT);
+        for (Thread thread : threads) {
+            thread.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(until - System.nanoTime())));
+        }
+    }
+
+    @Override
+    public void close() {
+        ended = true;
+        cutOff = true;
+        open.forEach(Clients::close);
+    }
+
+    /** One answer's status. */
+    static int once(int port, byte[] request) {
+        try (Clients one = new Clients(0, port, request, 0)) {
+            return one.send(port, request);
+        }
+    }
+
+    static byte[] get(String path) {
+        return ("GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").getBytes(ISO_8859_1);
+    }
+}

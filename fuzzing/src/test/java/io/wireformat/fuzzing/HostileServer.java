@@ -1,0 +1,126 @@
+package io.wireformat.fuzzing;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** {@link SmallService} in a process of its own, with a heap of 128 MiB. */
+final class HostileServer implements AutoCloseable {
+
+    private final Process process;
+
+    private final PrintStream in;
+
+    private final BlockingQueue<String> lines = new ArrayBlockingQueue<>(100);
+
+    /** What the JVM says of threads that a lack of memory has ended. */
+    final Queue<String> ended = new ConcurrentLinkedQueue<>();
+
+    final int port;
+
+    final int managementPort;
+
+    HostileServer(String stack) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx128m",
+                "-cp",
+                System.getProperty("java.class.path"),
+                SmallService.class.getName(),
+                stack,
+                // those of Spring's own formats hold where they are set
+                "wireformat.limits.content-size=16MB",
+                "wireformat.limits.elements=1000000",
+                "wireformat.limits.in-flight=32MB"));
+        process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .start();
+        in = new PrintStream(process.getOutputStream(), true, StandardCharsets.UTF_8);
+        Thread reader = new Thread(this::read, "hostile-server-output");
+        reader.setDaemon(true);
+        reader.start();
+        String[] ports = line("ports ", 60).split(" ");
+        port = Integer.parseInt(ports[0]);
+        managementPort = Integer.parseInt(ports[1]);
+    }
+
+    private void read() {
+        try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
+            for (String line = out.readLine(); line != null; line = out.readLine()) {
+                if (line.startsWith("ports ") || line.startsWith("state ")) {
+                    lines.offer(line);
+                } else if (line.contains("OutOfMemoryError")) {
+                    ended.add(line.strip());
+                }
+            }
+        } catch (IOException e) {
+            // it has ended
+        }
+    }
+
+    private @Nullable String lineOrNull(String start, int seconds) throws InterruptedException {
+        String line = lines.poll(seconds, TimeUnit.SECONDS);
+        return line == null ? null : line.substring(start.length());
+    }
+
+    private String line(String start, int seconds) throws InterruptedException {
+        String line = lineOrNull(start, seconds);
+        if (line == null) {
+            throw new AssertionError("the service tells nothing");
+        }
+        return line;
+    }
+
+    /** What holds now; null where the process does not even tell that. */
+    @Nullable
+    State state() throws InterruptedException {
+        lines.clear();
+        in.println("state");
+        String line = lineOrNull("state ", 30);
+        if (line == null) {
+            return null;
+        }
+        String[] parts = line.split("\t");
+        return new State(
+                Long.parseLong(parts[0]),
+                Arrays.stream(parts).skip(1).filter(State::serves).collect(Collectors.toSet()));
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+
+    /**
+     * How the process is.
+     *
+     * @param heap live bytes
+     * @param threads the names of those that no request must end
+     */
+    record State(long heap, Set<String> threads) {
+
+        private static boolean serves(String thread) {
+            return thread.contains("Poller")
+                    || thread.contains("Acceptor")
+                    || thread.startsWith("Catalina-utility")
+                    || thread.startsWith("reactor-http-");
+        }
+    }
+}

@@ -1,0 +1,231 @@
+package io.wireformat.fuzzing;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.file.StandardOpenOption.APPEND;
+import static java.nio.file.StandardOpenOption.CREATE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * A service with a heap of 128 MiB, and fifty clients at once that send it an {@link Attack}, each for {@code
+ * -Dhostile.seconds}. A good client goes on beside them. What was seen goes to {@code target/hostile-*.tsv}.
+ */
+@Tag("full")
+@ParameterizedClass(name = "{0}")
+@ValueSource(strings = {"SERVLET", "REACTIVE"})
+class HostileTests {
+
+    private static final double SECONDS = Double.parseDouble(System.getProperty("hostile.seconds", "0.5"));
+
+    /** A connection that sends nothing is given five seconds before anybody minds. */
+    private static final double SLOW_SECONDS = Math.max(14, SECONDS);
+
+    private static final int ATTACKERS = 50;
+
+    private static final int SLOW_CONNECTIONS = 200;
+
+    /** A pause between two requests, lest the good client be the one that keeps the service busy. */
+    private static final int PAUSE_MILLIS = 10;
+
+    /** What pools, caches and compiled code may keep of what they have seen. */
+    private static final long KEPT = 24 * 1024 * 1024;
+
+    private static final byte[] EVENT =
+            "{\"type\":\"order\",\"subject\":\"a\",\"source\":\"b\",\"id\":\"1\"}".getBytes(UTF_8);
+
+    private static final byte[] GOOD = Attack.request("/events", "application/json", "", EVENT);
+
+    private static final byte[] HEALTH = Clients.get("/actuator/health");
+
+    private static HostileServer server;
+
+    private static HostileServer.State before;
+
+    private static Path report;
+
+    /** Whether the last attack left the service as it was. */
+    private static boolean stood = true;
+
+    /** What the good client's requests take beside as many of its own kind. */
+    private static long harmless;
+
+    @Parameter
+    String stack;
+
+    @BeforeParameterizedClassInvocation
+    static void start(String stack) throws Exception {
+        restart(stack);
+        try (Clients crowd = new Clients(ATTACKERS, server.port, GOOD, 0);
+                Clients good = new Clients(1, server.port, GOOD, PAUSE_MILLIS)) {
+            await(Math.max(3, SECONDS));
+            harmless = good.p99();
+        }
+        report = Path.of("target", "hostile-" + stack.toLowerCase(Locale.ROOT) + ".tsv");
+        Files.deleteIfExists(report);
+        write(
+                "stack",
+                "attack",
+                "bytes",
+                "answers",
+                "good answers",
+                "good p99 µs",
+                "p99 µs beside harmless requests",
+                "health",
+                "heap before",
+                "heap after",
+                "lost threads",
+                "verdict");
+    }
+
+    @AfterParameterizedClassInvocation
+    static void stop() {
+        server.close();
+    }
+
+    @AfterEach
+    void restartWhatWasEnded() throws Exception {
+        if (!stood) {
+            server.close();
+            restart(stack);
+        }
+    }
+
+    private static void restart(String stack) throws Exception {
+        server = new HostileServer(stack);
+        // so that what is loaded and compiled once is not taken for what was kept
+        try (Clients crowd = new Clients(ATTACKERS, server.port, GOOD, 0)) {
+            await(1);
+        }
+        Clients.once(server.managementPort, HEALTH);
+        before = server.state();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void stands(Attack attack) throws Exception {
+        byte[] content = attack.content();
+        byte[] request = Attack.request(attack.path, attack.mediaType, attack.coding, content);
+        try (Clients good = new Clients(1, server.port, GOOD, PAUSE_MILLIS);
+                Clients health = new Clients(1, server.managementPort, HEALTH, 100)) {
+            Clients attackers = new Clients(ATTACKERS, server.port, request, 0);
+            await(SECONDS);
+            attackers.end();
+            attackers.close();
+            judge(attack.name(), content.length, attackers, good, health);
+        }
+    }
+
+    /** What is read by no format of ours, such as parts of a form, holds a thread as well. */
+    @Test
+    void standsSlowBodies() throws Exception {
+        List<byte[]> requests = Stream.of("application/json", "application/protobuf", "multipart/form-data;boundary=b")
+                .map(mediaType -> Attack.request("/events", mediaType, "", new byte[1_000_000]))
+                .toList();
+        try (Clients health = new Clients(1, server.managementPort, HEALTH, 100)) {
+            Clients attackers = Clients.slow(SLOW_CONNECTIONS, server.port, requests);
+            await(SLOW_SECONDS / 2);
+            try (Clients good = new Clients(1, server.port, GOOD, PAUSE_MILLIS)) {
+                await(SLOW_SECONDS / 2);
+                attackers.close();
+                judge("SLOW_BODIES", SLOW_CONNECTIONS, attackers, good, health);
+            }
+        }
+    }
+
+    private void judge(String attack, int bytes, Clients attackers, Clients good, Clients health) throws Exception {
+        List<String> faults = new ArrayList<>();
+        Map<Integer, LongAdder> goodDuring = Map.copyOf(good.statuses());
+        if (good.with(200) == 0) {
+            faults.add("the good client was not served");
+        }
+        good.close();
+        health.close();
+        if (serverErrors(attackers) + serverErrors(good) > 0) {
+            faults.add("answers with 5xx that are not 503");
+        }
+        boolean healthy = health.with(200) > 0 && health.statuses().size() == 1;
+        if (!healthy) {
+            faults.add("health was " + health.statuses());
+        }
+        HostileServer.State after = settled();
+        List<String> lost = new ArrayList<>(before.threads());
+        if (after == null) {
+            faults.add(server.isAlive() ? "the process tells nothing" : "the process has ended");
+        } else {
+            lost.removeAll(after.threads());
+            if (!lost.isEmpty()) {
+                faults.add("threads have ended: " + lost);
+            }
+            if (after.heap() > before.heap() + KEPT) {
+                faults.add("the heap has grown from " + before.heap() + " to " + after.heap());
+            }
+        }
+        if (!server.ended.isEmpty()) {
+            faults.add("threads have ended for lack of memory: " + server.ended);
+        }
+        if (Clients.once(server.port, GOOD) != 200) {
+            faults.add("the good client is not served afterwards");
+        }
+        stood = faults.isEmpty();
+        write(
+                stack,
+                attack,
+                String.valueOf(bytes),
+                attackers.statuses().toString(),
+                goodDuring.toString(),
+                String.valueOf(good.p99()),
+                String.valueOf(harmless),
+                health.statuses().toString(),
+                String.valueOf(before.heap()),
+                after == null ? "?" : String.valueOf(after.heap()),
+                String.valueOf(after == null ? "?" : lost.size()),
+                stood ? "stands" : String.join("; ", faults));
+        assertThat(faults).isEmpty();
+    }
+
+    private static void write(String... columns) throws IOException {
+        Files.createDirectories(report.getParent());
+        Files.writeString(report, String.join("\t", columns) + "\n", CREATE, APPEND);
+    }
+
+    private static long serverErrors(Clients clients) {
+        return clients.statuses().entrySet().stream()
+                .filter(status -> status.getKey() >= 500 && status.getKey() != 503)
+                .collect(Collectors.summingLong(status -> status.getValue().sum()));
+    }
+
+    /** Requests that were on their way are given time to end. */
+    private static HostileServer.State settled() throws InterruptedException {
+        HostileServer.State state = server.state();
+        for (int i = 0; i < 8 && state != null && state.heap() > before.heap() + KEPT; i++) {
+            await(0.5);
+            state = server.state();
+        }
+        return state;
+    }
+
+    private static void await(double seconds) throws InterruptedException {
+        TimeUnit.MILLISECONDS.sleep(Math.round(1000 * seconds));
+    }
+}

@@ -1,0 +1,131 @@
+package io.wireformat.fuzzing;
+
+import io.wireformat.autoconfigure.WireformatAutoConfiguration;
+import io.wireformat.autoconfigure.WireformatServerAutoConfiguration;
+import io.wireformat.codec.Codec;
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.Framing;
+import io.wireformat.http.WireFormats;
+import io.wireformat.metrics.ExchangeMemory;
+import io.wireformat.metrics.HeldContent;
+import io.wireformat.metrics.MeteredCodec;
+import io.wireformat.metrics.MeteredPlan;
+import io.wireformat.metrics.MeteredStreams;
+import io.wireformat.metrics.Metering;
+import io.wireformat.metrics.Side;
+import io.wireformat.metrics.StepListener;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import org.springframework.boot.http.converter.autoconfigure.HttpMessageConvertersAutoConfiguration;
+import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
+import org.springframework.boot.test.util.TestPropertyValues;
+import org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration;
+import org.springframework.http.converter.HttpMessageConverter;
+import org.springframework.mock.web.MockServletContext;
+import org.springframework.web.context.support.AnnotationConfigWebApplicationContext;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
+
+/** The formats as an application has them, with a small budget and without a server. */
+final class Service {
+
+    /** What all content together may become; a fourth of it, any piece of content. */
+    static final int BUDGET = 4 * 1024 * 1024;
+
+    private static final AnnotationConfigWebApplicationContext APPLICATION = application();
+
+    private static final WireFormats FORMATS = APPLICATION.getBean(WireFormats.class);
+
+    private static final Metering METERING = FORMATS.metering(Side.SERVER, StepListener.NONE);
+
+    private static final Map<String, MeteredCodec> CODECS = FORMATS.codecs().stream()
+            .collect(Collectors.toMap(codec -> codec.format().name(), Service::metered));
+
+    private static final Map<String, MeteredStreams> STREAMS = new ConcurrentHashMap<>();
+
+    private Service() {}
+
+    private static AnnotationConfigWebApplicationContext application() {
+        AnnotationConfigWebApplicationContext application = new AnnotationConfigWebApplicationContext();
+        application.setServletContext(new MockServletContext());
+        application.register(
+                JacksonAutoConfiguration.class,
+                HttpMessageConvertersAutoConfiguration.class,
+                WebMvcAutoConfiguration.class,
+                WireformatAutoConfiguration.class,
+                WireformatServerAutoConfiguration.class);
+        TestPropertyValues.of(
+                        "wireformat.limits.in-flight=" + BUDGET + "B",
+                        "wireformat.limits.content-size=16MB",
+                        "wireformat.limits.elements=1000000",
+                        "spring.main.banner-mode=off")
+                .applyTo(application);
+        application.refresh();
+        return application;
+    }
+
+    private static MeteredCodec metered(Codec codec) {
+        return new MeteredCodec(codec, METERING, (type, reason) -> {
+            throw new AssertionError(codec.format().name() + " does not carry " + type + ": " + reason);
+        });
+    }
+
+    static MeteredPlan plan(String format, Type type) {
+        return Objects.requireNonNull(codec(format).plan(type));
+    }
+
+    static MeteredCodec codec(String format) {
+        return Objects.requireNonNull(CODECS.get(format), format);
+    }
+
+    /** The format whose content, or whose streams, are called so. */
+    static String formatOf(String mediaType) {
+        return CODECS.values().stream()
+                .filter(codec -> codec.format().mediaType().split(";")[0].equals(mediaType)
+                        || mediaType.equals(
+                                Objects.requireNonNull(codec.framing()).format().mediaType()))
+                .findFirst()
+                .orElseThrow()
+                .format()
+                .name();
+    }
+
+    static MeteredStreams streams(String format, Type type) {
+        return STREAMS.computeIfAbsent(format + type, key -> {
+            Framing framing = Objects.requireNonNull(codec(format).framing());
+            return Objects.requireNonNull(codec(format).streams(type, framing));
+        });
+    }
+
+    static Metering metering() {
+        return METERING;
+    }
+
+    /** What Spring reads and writes by. */
+    static List<HttpMessageConverter<?>> converters() {
+        return APPLICATION.getBean(RequestMappingHandlerAdapter.class).getMessageConverters();
+    }
+
+    static Object read(MeteredPlan plan, byte[] content) {
+        try (ExchangeMemory memory = METERING.memory().exchange()) {
+            return plan.read(new ByteArrayInputStream(content), content.length, plan.limits(), memory);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static byte[] write(MeteredPlan plan, Object value) {
+        try (HeldContent content = plan.write(value)) {
+            ContentBuffer buffer = content.buffer();
+            return buffer.toByteArray();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

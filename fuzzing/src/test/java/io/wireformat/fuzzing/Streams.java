@@ -1,0 +1,87 @@
+package io.wireformat.fuzzing;
+
+import io.wireformat.codec.DecodeLimits;
+import io.wireformat.metrics.MeteredStreamReader;
+import io.wireformat.metrics.MeteredStreamWriter;
+import io.wireformat.metrics.MeteredStreams;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Streams, read at once and in pieces: what comes of them must be the same. */
+final class Streams {
+
+    private static final int MOST_COMPARED = 1_000;
+
+    private Streams() {}
+
+    static Stream<byte[]> seeds(String format) {
+        return Types.RECORDS.seeds((type, value) -> write(Service.streams(format, type), List.of(value, value)));
+    }
+
+    static void read(String format, byte @Nullable [] input) {
+        if (input == null || input.length == 0) {
+            return;
+        }
+        byte[] content = Types.contentIn(input);
+        MeteredStreams streams = Service.streams(format, Types.RECORDS.typeIn(input));
+        Object whole = Oracles.read(content.length, () -> read(streams, content, content.length));
+        if (content.length <= MOST_COMPARED) {
+            // the fewer bytes a piece has, the more often a frame is looked for
+            Object pieces = Oracles.read(64L * content.length, () -> read(streams, content, 1 + (input[0] & 7)));
+            if (!Sameness.same(whole, pieces)) {
+                throw new AssertionError("in pieces " + pieces + " and not " + whole);
+            }
+        }
+        if (whole instanceof List<?> messages && messages.size() < MOST_COMPARED) {
+            byte[] written = write(streams, messages);
+            Object again = read(streams, written, written.length);
+            if (!Sameness.same(whole, again)) {
+                throw new AssertionError("read again as another stream: " + whole + " became " + again);
+            }
+        }
+    }
+
+    private static List<Object> read(MeteredStreams streams, byte[] content, int piece) {
+        List<Object> messages = new ArrayList<>();
+        DecodeLimits limits = streams.limits();
+        try (MeteredStreamReader reader = streams.reader(limits)) {
+            for (int at = 0; at < content.length; at += piece) {
+                reader.feed(content, at, Math.min(piece, content.length - at));
+                drain(reader, messages);
+            }
+            reader.end();
+            drain(reader, messages);
+            if (!reader.isFinished()) {
+                throw new AssertionError("neither a message nor the end");
+            }
+        }
+        return messages;
+    }
+
+    private static void drain(MeteredStreamReader reader, List<Object> messages) {
+        for (Object message = reader.next(); message != null; message = reader.next()) {
+            if (messages.size() < MOST_COMPARED) {
+                messages.add(message);
+            }
+        }
+    }
+
+    private static byte[] write(MeteredStreams streams, List<?> messages) {
+        ByteArrayOutputStream content = new ByteArrayOutputStream();
+        try (MeteredStreamWriter writer = streams.writer()) {
+            for (Object message : messages) {
+                writer.write(message);
+            }
+            writer.end();
+            writer.writeTo(content);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return content.toByteArray();
+    }
+}
