@@ -257,8 +257,7 @@ class ExplanationTests {
         assertThat(explanation.answer().by()).isEqualTo("protobuf");
         // WebFlux asks a writer for the class of the messages
         assertThat(explanation.answer().type())
-                .containsIgnoringCase(
-                        stack == Stack.SERVLET ? path.substring(5).replace("-entity", "") : "point");
+                .containsIgnoringCase(stack == Stack.SERVLET ? path.substring(5).replace("-entity", "") : "point");
         assertThat(explanation.decision().reason()).contains("message by message");
     }
 
