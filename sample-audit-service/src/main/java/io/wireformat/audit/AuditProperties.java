@@ -19,8 +19,8 @@ import org.springframework.validation.annotation.Validated;
  *     the service generates keys on its first start.
  * @param queueCapacity Number of events that may wait for the disk, each up to data-limit large; past it a request is
  *     answered 503.
- * @param queueBytes Text of events that may wait for the disk or be in a commit, in bytes of UTF-8; past it a request
- *     is answered 503, unless it is alone. A tenth of the heap otherwise.
+ * @param queueBytes Text of events that may wait for the disk or be in a commit, in bytes of UTF-8; while it is
+ *     reached a request is answered 503. A tenth of the heap otherwise.
  * @param groupLimit Number of events after which a commit takes no further request.
  * @param batchLimit Number of events in one batch; past it the batch is answered 413.
  * @param dataLimit Length of an event's data in characters; past it the event is answered 422.

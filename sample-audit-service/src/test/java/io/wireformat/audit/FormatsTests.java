@@ -63,6 +63,23 @@ class FormatsTests {
 
     @ParameterizedTest
     @EnumSource
+    void noDataAndEmptyDataAreTwoContentsInEveryFormat(Format format) {
+        AuditEvent none = new AuditEvent("type", "subject", "source", "2026-01-31T12:00:00Z", null, id(format, 7));
+        AuditEvent empty = new AuditEvent("type", "subject", "source", "2026-01-31T12:00:00Z", "", id(format, 7));
+
+        assertThat(post("/events", format, format.encode(service, AuditEvent.class, none))
+                        .statusCode())
+                .isEqualTo(201);
+        assertThat(post("/events", format, format.encode(service, AuditEvent.class, none))
+                        .statusCode())
+                .isEqualTo(200);
+        assertThat(post("/events", format, format.encode(service, AuditEvent.class, empty))
+                        .statusCode())
+                .isEqualTo(409);
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void batchIsAnsweredItemByItem(Format format) {
         List<AuditEvent> batch = List.of(event(id(format, 3)), event("not/an/id"), event(id(format, 4)));
 

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class QueryTests {
 
@@ -89,6 +90,42 @@ class QueryTests {
         assertThat(first.items()).hasSize(100);
         assertThat(second.items()).hasSize(25).doesNotContainAnyElementsOf(first.items());
         assertThat(second.next()).isNull();
+    }
+
+    @Test
+    void whoFollowsTheOrderOfArrivalMissesNothing(@TempDir Path dataDir) {
+        try (RunningService followed = RunningService.start(dataDir)) {
+            followed.append(List.of(at("12:00", "first"), at("12:01", "second"), at("12:02", "third")));
+            EventPage page = followed.query("order=arrival&limit=2");
+            assertThat(ids(page)).containsExactly("first", "second");
+
+            followed.append(List.of(at("11:00", "late")));
+
+            EventPage rest = followed.query("order=arrival&limit=2&cursor=" + page.next());
+            assertThat(ids(rest)).containsExactly("third", "late");
+            assertThat(ids(followed.query(""))).startsWith("late");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "order=arrival&type=type.1",
+                "order=arrival&from=2026-03-01T00:00:10Z",
+                "order=sideways",
+                "order=arrival&cursor=TIME",
+                "cursor=ARRIVAL"
+            })
+    void anOrderThatIsNoneOrGoesWithNoFilterIsA400(String query) {
+        String asked = query.replace(
+                        "TIME", String.valueOf(service.query("limit=1").next()))
+                .replace("ARRIVAL", String.valueOf(service.query("order=arrival&limit=1").next()));
+
+        assertThat(service.get("/events?" + asked).statusCode()).isEqualTo(400);
+    }
+
+    private static AuditEvent at(String time, String id) {
+        return event("type", "subject", "source", "2026-03-01T" + time + ":00Z", id);
     }
 
     @BeforeAll

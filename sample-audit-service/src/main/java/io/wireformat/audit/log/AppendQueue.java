@@ -30,7 +30,8 @@ final class AppendQueue {
     }
 
     /**
-     * Adds a request's events. Where nothing is held they fit whatever their bytes, or they never would.
+     * Adds a request's events. The last that is let in may be more bytes than there is room for, or a large one would
+     * wait for ever behind small ones.
      *
      * @throws QueueFullException if they do not fit
      * @throws LogUnavailableException if the queue is closed
@@ -44,7 +45,7 @@ final class AppendQueue {
             if (append.size() > capacity - events) {
                 throw new QueueFullException(capacity + " events are already waiting for the disk");
             }
-            if (bytes > 0 && append.bytes() > byteCapacity - bytes) {
+            if (bytes >= byteCapacity) {
                 throw new QueueFullException(byteCapacity + " bytes of events are already waiting for the disk");
             }
             waiting.add(append);

@@ -9,6 +9,7 @@ import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;
 import org.sqlite.SQLiteConfig.SynchronousMode;
 import org.sqlite.SQLiteDataSource;
+import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
 /**
@@ -42,16 +43,28 @@ final class EventDatabase {
 
     /** What the operator is told when the file cannot be opened, read or brought up to date at the start. */
     StartupException cannotBeOpened(Exception failure) {
-        SQLException cause = sqlCauseOf(failure);
+        SQLiteException cause = sqlCauseOf(failure);
+        String problem = cause == null ? String.valueOf(failure.getMessage()) : cause.getMessage();
         return new StartupException(
-                "The event log " + file + " cannot be opened, or is damaged ("
-                        + (cause == null ? failure : cause).getMessage() + ").",
-                "Where the disk is full or not readable, mend that. Else restore the file from a copy, or move it away"
-                        + " together with " + FILE + "-wal and " + FILE + "-shm to begin a new log.",
+                "The event log " + file + " cannot be opened, or is damaged (" + problem + ").",
+                advice(cause == null ? SQLiteErrorCode.UNKNOWN_ERROR : cause.getResultCode()),
                 failure);
     }
 
-    private static @Nullable SQLException sqlCauseOf(Throwable failure) {
+    private static String advice(SQLiteErrorCode code) {
+        String name = code.name();
+        if (name.startsWith("SQLITE_BUSY") || name.startsWith("SQLITE_LOCKED")) {
+            return "Another program holds it: end that, and start again.";
+        }
+        if (name.startsWith("SQLITE_FULL") || name.startsWith("SQLITE_IOERR")) {
+            return "Make room, also where SQLite keeps temporary files: bringing a log up to date takes about three times"
+                    + " its size.";
+        }
+        return "Where the file is not readable, mend that. Else restore it from a copy, or move it away together with "
+                + FILE + "-wal and " + FILE + "-shm to begin a new log.";
+    }
+
+    private static @Nullable SQLiteException sqlCauseOf(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof SQLiteException told) {
                 return told;

@@ -17,4 +17,8 @@ public record EventFilter(
         @Nullable String subject,
         @Nullable String source,
         @Nullable Instant from,
-        @Nullable Instant to) {}
+        @Nullable Instant to) {
+
+    /** All events. */
+    public static final EventFilter ALL = new EventFilter(null, null, null, null, null);
+}

@@ -157,7 +157,7 @@ public final class EventLog implements AutoCloseable {
             writer.probe();
             obstacle = null;
             logger.info("The event log can be written again");
-        } catch (SQLException stillThere) {
+        } catch (SQLException | RuntimeException | Error stillThere) {
             logger.debug("The event log still cannot be written: {}", stillThere.toString());
             obstacle = stillThere;
             closeWriter();

@@ -19,6 +19,9 @@ public final class EventQueries {
 
     private static final String BY_ID = "SELECT " + StoredEvent.COLUMNS + " FROM event WHERE id = ?";
 
+    static final String BY_ARRIVAL =
+            "SELECT " + StoredEvent.COLUMNS + " FROM event WHERE sequence > ? ORDER BY sequence LIMIT ?";
+
     private final Readers readers;
     private final long pageBytes;
 
@@ -81,6 +84,29 @@ public final class EventQueries {
     public Page find(EventFilter filter, @Nullable Position after, int limit) {
         PageQuery query = new PageQuery(filter, after);
         return readers.read(connection -> query.read(connection, limit, pageBytes));
+    }
+
+    /**
+     * Finds a page of all events in the order of arrival, which a reader can follow: nothing ever comes before what it
+     * has seen.
+     *
+     * @param after only events after this one; 0 for the first page
+     * @param limit at most so many
+     */
+    public Page findByArrival(long after, int limit) {
+        return readers.read(connection -> {
+            PageReader page = new PageReader(limit, pageBytes);
+            try (PreparedStatement statement = connection.prepareStatement(BY_ARRIVAL)) {
+                statement.setLong(1, after);
+                statement.setInt(2, page.wanted());
+                try (ResultSet rows = statement.executeQuery()) {
+                    while (!page.more() && rows.next()) {
+                        page.add(StoredEvent.read(rows));
+                    }
+                }
+            }
+            return page.page();
+        });
     }
 
     /**

@@ -150,6 +150,8 @@ final class EventWriter implements AutoCloseable {
      */
     void probe() throws SQLException {
         transaction.execute("BEGIN IMMEDIATE");
+        // what a probe that could not clean up has left
+        transaction.execute("DELETE FROM disk_probe");
         transaction.execute("INSERT INTO disk_probe VALUES (zeroblob(" + PROBE_BYTES + "))");
         transaction.execute("COMMIT");
         transaction.execute("DELETE FROM disk_probe");

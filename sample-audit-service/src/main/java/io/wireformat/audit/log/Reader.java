@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
@@ -52,7 +53,12 @@ final class Reader implements AutoCloseable {
      * @throws LogUnavailableException if the log cannot be read
      */
     <T> T read(Readers.Query<T> query, Duration timeout) {
-        Future<T> answer = thread.submit(() -> run(query));
+        Future<T> answer;
+        try {
+            answer = thread.submit(() -> run(query));
+        } catch (RejectedExecutionException closed) {
+            throw new LogUnavailableException("The event log is being closed", closed);
+        }
         try {
             return answer.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException late) {
@@ -65,6 +71,8 @@ final class Reader implements AutoCloseable {
         } catch (ExecutionException failure) {
             if (failure.getCause() instanceof SQLException cause) {
                 logger.error("The event log could not be read: {}", cause.toString());
+            } else {
+                logger.error("The event log could not be read", failure.getCause());
             }
             throw new LogUnavailableException("The event log could not be read", failure.getCause());
         }
@@ -116,7 +124,7 @@ final class Reader implements AutoCloseable {
             }
         }
         // the query may have ended by itself just before: no other one may feel what was meant for it
-        thread.execute(this::closeConnection);
+        closeSoon();
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
@@ -154,7 +162,15 @@ final class Reader implements AutoCloseable {
     @Override
     public void close() {
         interrupt();
-        thread.execute(this::closeConnection);
+        closeSoon();
         thread.shutdown();
+    }
+
+    private void closeSoon() {
+        try {
+            thread.execute(this::closeConnection);
+        } catch (RejectedExecutionException closed) {
+            // it is closed already, or about to be, by whoever shut the thread down
+        }
     }
 }

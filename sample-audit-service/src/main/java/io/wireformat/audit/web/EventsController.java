@@ -2,6 +2,7 @@ package io.wireformat.audit.web;
 
 import io.wireformat.audit.AuditProperties;
 import io.wireformat.audit.log.Appended;
+import io.wireformat.audit.log.EventFilter;
 import io.wireformat.audit.log.EventLog;
 import io.wireformat.audit.log.EventQueries;
 import io.wireformat.audit.log.NewEvent;
@@ -90,12 +91,16 @@ final class EventsController {
             @RequestParam(required = false) @Nullable String source,
             @RequestParam(required = false) @Nullable String from,
             @RequestParam(required = false) @Nullable String to,
+            @RequestParam(required = false) @Nullable String order,
             @RequestParam(required = false) @Nullable String limit,
             @RequestParam(required = false) @Nullable String cursor) {
-        EventQueries.Page page = queries.find(
-                QueryParameters.filter(type, subject, source, from, to),
-                QueryParameters.after(cursor),
-                QueryParameters.limit(limit));
+        EventFilter filter = QueryParameters.filter(type, subject, source, from, to);
+        int most = QueryParameters.limit(limit);
+        if (QueryParameters.byArrival(order, filter)) {
+            EventQueries.Page page = queries.findByArrival(QueryParameters.afterArrival(cursor), most);
+            return new EventPage(page.items(), page.next() == null ? null : Cursor.afterArrival(page.next()));
+        }
+        EventQueries.Page page = queries.find(filter, QueryParameters.after(cursor), most);
         return new EventPage(page.items(), page.next() == null ? null : Cursor.after(page.next()));
     }
 }

@@ -24,7 +24,7 @@ final class LogProblemsAdvice {
 
     @ExceptionHandler
     ResponseEntity<ProblemDetail> busy(LogBusyException busy) {
-        return retryLater(busy.getMessage() + ". Send the request again.");
+        return retryLater(busy.getMessage() + ". Ask for less, by type, subject, source or time, or send it again.");
     }
 
     @ExceptionHandler

@@ -26,15 +26,43 @@ final class QueryParameters {
         return new EventFilter(present(type), present(subject), present(source), time("from", from), time("to", to));
     }
 
-    static @Nullable Position after(@Nullable String cursor) {
+    private static @Nullable Position after(@Nullable String cursor, boolean byArrival) {
         String value = present(cursor);
         try {
-            return value == null ? null : Cursor.parse(value);
+            Position after = value == null ? null : Cursor.parse(value);
+            if (after != null && (after.timeAt() == Cursor.NO_TIME) != byArrival) {
+                throw new IllegalArgumentException("a cursor of another order");
+            }
+            return after;
         } catch (IllegalArgumentException foreign) {
             throw Problems.invalidParameter(
                     "cursor",
-                    "must be the 'next' of a page that this version of the service answered; without it the first page is");
+                    "must be the 'next' of a page in the same order that this version of the service answered; without it the"
+                            + " first page is");
         }
+    }
+
+    /** Whether events are asked for in the order of arrival, which goes with no filter. */
+    static boolean byArrival(@Nullable String order, EventFilter filter) {
+        String value = present(order);
+        if (value == null || value.equals("time")) {
+            return false;
+        }
+        if (!value.equals("arrival") || !filter.equals(EventFilter.ALL)) {
+            throw Problems.invalidParameter(
+                    "order", "must be 'time' or, without type, subject, source, from and to, 'arrival'");
+        }
+        return true;
+    }
+
+    /** The event that the page before ended with, in the order of arrival; 0 for the first page. */
+    static long afterArrival(@Nullable String cursor) {
+        Position after = after(cursor, true);
+        return after == null ? 0 : after.sequence();
+    }
+
+    static @Nullable Position after(@Nullable String cursor) {
+        return after(cursor, false);
     }
 
     static int limit(@Nullable String limit) {

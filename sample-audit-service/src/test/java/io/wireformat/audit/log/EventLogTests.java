@@ -39,7 +39,8 @@ class EventLogTests {
     @Test
     void fullDiskFailsTheRequestAndTheLogGoesOnWhenThereIsRoom() throws SQLException {
         log.close();
-        writable.setMaxPageCount(30);
+        // an event fits, and neither a large one nor the probe of the disk
+        writable.setMaxPageCount(20);
         log = new EventLog(writable, 1_000, QUEUE_BYTES, 1_000, registry);
         log.append(List.of(event("before")));
         assertThatThrownBy(() -> log.append(List.of(large("too-large"))))
@@ -61,7 +62,8 @@ class EventLogTests {
     @Test
     void logFindsOutByItselfThatTheDiskHasRoomAgain() throws Exception {
         log.close();
-        writable.setMaxPageCount(30);
+        // an event fits, and neither a large one nor the probe of the disk
+        writable.setMaxPageCount(20);
         log = new EventLog(writable, 1_000, QUEUE_BYTES, 1_000, registry);
         EventLogHealth health = new EventLogHealth(log);
         assertThatThrownBy(() -> log.append(List.of(large("too-large")))).isInstanceOf(LogUnavailableException.class);
