@@ -41,7 +41,8 @@ public @interface WireformatLimits {
 
     /**
      * Most bytes that coded content becomes: a compressed request, be it one message or a stream of them, past which it
-     * is refused with 413, or a format that is compressed or packed itself, with 400. As much as {@link #contentSize} where that is set and this is not.
+     * is refused with 413, and so is content of a format that is compressed or packed itself. As much as
+     * {@link #contentSize} where that is set and this is not.
      */
     String decodedSize() default "";
 

@@ -40,7 +40,7 @@ public final class ContentReader {
     public static final int MAP_ENTRY = 96;
 
     /** What a text or an array takes beside its characters or bytes. */
-    public static final int TEXT = 48;
+    public static final long TEXT = 48;
 
     /** From here on a text is looked at before it is made, because it could take three times its size for a moment. */
     private static final int LONG_TEXT = 4096;
@@ -200,6 +200,18 @@ public final class ContentReader {
     /** Charges memory that is about to be allocated for what the content says. */
     public void charge(long bytes) {
         memory.charge(bytes);
+    }
+
+    /**
+     * Charges the room that a buffer is about to make for what the content is decoded to.
+     *
+     * @param more what is decoded next
+     */
+    public void chargeRoom(ContentBuffer decoded, int more) {
+        int room = decoded.capacityFor(more) - decoded.capacity();
+        if (room > 0) {
+            memory.chargeDecoded(room);
+        }
     }
 
     /** Charges bytes that the content is decoded to. */

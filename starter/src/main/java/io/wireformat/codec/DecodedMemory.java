@@ -43,7 +43,7 @@ public final class DecodedMemory {
     private final Source source;
 
     /** What the source knows of already. */
-    private final long held;
+    private long held;
 
     private long contentSize;
 
@@ -85,6 +85,7 @@ public final class DecodedMemory {
 
     /** Counts bytes of content that have come since, and that the source is told of elsewhere. */
     public void grow(long bytes) {
+        held += bytes;
         contentSize += bytes;
     }
 

@@ -53,19 +53,20 @@ final class AnnouncedContent implements HandlerInterceptor {
         if (request.getDispatcherType() != DispatcherType.REQUEST || !(handler instanceof HandlerMethod method)) {
             return true;
         }
+        MediaType contentType = contentType(request);
+        long length = request.getContentLengthLong();
+        if (contentType == null || contentType.isConcrete() && length <= longest.getAsLong()) {
+            return true;
+        }
         ResolvableType body = HandlerFormats.requestBody(method);
-        MediaType contentType = body != null ? contentType(request) : null;
-        if (body == null || contentType == null) {
+        if (body == null) {
             return true;
         }
         if (!contentType.isConcrete()) {
             throw new HttpMediaTypeNotSupportedException(
                     contentType, supported(body.toClass()), HttpMethod.valueOf(request.getMethod()));
         }
-        long length = request.getContentLengthLong();
-        if (length > longest.getAsLong()) {
-            refuseTooLong(request, contentType, body, length);
-        }
+        refuseTooLong(request, contentType, body, length);
         return true;
     }
 

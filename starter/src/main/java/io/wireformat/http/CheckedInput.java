@@ -29,12 +29,16 @@ final class CheckedInput extends InputStream {
     /**
      * Content.
      *
-     * @param charged whether what the values take is charged
+     * @param estimate tells what the values take; null where that is not charged
      */
-    CheckedInput(InputStream content, SpringFormat format, boolean charged, DecodedMemory memory) {
+    CheckedInput(
+            InputStream content,
+            SpringFormat format,
+            @Nullable HeapEstimate estimate,
+            DecodedMemory memory) {
         this.content = content;
         this.tags = format == SpringFormat.CBOR ? new CborTags() : null;
-        this.estimate = charged ? format.heapEstimate() : null;
+        this.estimate = estimate;
         this.memory = memory;
     }
 

@@ -58,7 +58,7 @@ public record JacksonMessages(SpringFormat spring, ObjectMapper mapper, JacksonB
 
         @Override
         public Object decode(ContentReader content) {
-            content.charge(spring.heapEstimate().add(content.array(), content.position(), content.limit()));
+            content.charge(spring.heapEstimate(null).add(content.array(), content.position(), content.limit()));
             try {
                 Object value = bounds.within(content.limits(), reader)
                         .readValue(content.array(), content.position(), content.remaining());

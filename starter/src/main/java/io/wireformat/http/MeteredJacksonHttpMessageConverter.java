@@ -6,6 +6,7 @@ import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
 import io.wireformat.codec.OverloadedException;
 import io.wireformat.coding.UnsupportedCodingException;
+import io.wireformat.jackson.HeapEstimate;
 import io.wireformat.jackson.JacksonBounds;
 import io.wireformat.metrics.CodedInput;
 import io.wireformat.metrics.ContentMemory;
@@ -193,7 +194,15 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
     }
 
     private BodyParts parts(ReceivedBody body, HeldContent head) {
-        return new BodyParts(body, head, bufferSize, format, memory.isCapped(), exchange.memory());
+        boolean charged = memory.isCapped();
+        MediaType contentType = charged ? body.headers().getContentType() : null;
+        return new BodyParts(
+                body,
+                head,
+                bufferSize,
+                format,
+                charged ? format.heapEstimate(contentType != null ? contentType.getCharset() : null) : null,
+                charged ? exchange.memory() : DecodedMemory.Source.UNBOUNDED);
     }
 
     private Object parse(ResolvableType type, BodyParts parts, StepTimer timer, @Nullable Map<String, Object> hints)
@@ -270,14 +279,14 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
                 HeldContent head,
                 int bufferSize,
                 SpringFormat format,
-                boolean charged,
+                @Nullable HeapEstimate estimate,
                 DecodedMemory.Source source) {
             this.body = body;
             this.rest = new StreamedRest(body.stream(), head, body.limits());
             InputStream first = new ByteArrayInputStream(head.buffer().array(), 0, head.size());
             InputStream all = head.size() < bufferSize ? first : new SequenceInputStream(first, rest);
             this.memory = new DecodedMemory(0, body.limits(), source);
-            this.parts = new CheckedInput(all, format, charged, memory);
+            this.parts = new CheckedInput(all, format, estimate, memory);
         }
 
         /** Why reading stopped before the end; null where it did not. */

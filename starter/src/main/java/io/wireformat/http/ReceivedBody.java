@@ -30,7 +30,8 @@ record ReceivedBody(
         InputStream body = input.getBody();
         DecodeLimits limits = exchange.limits(usual);
         List<String> contentEncoding = headers.getOrEmpty(HttpHeaders.CONTENT_ENCODING);
-        ContentCodings codings = contentEncoding.isEmpty() ? null : exchange.codings();
+        boolean codesNothing = contentEncoding.isEmpty() || ContentCodings.isCharset(contentEncoding);
+        ContentCodings codings = codesNothing ? null : exchange.codings();
         if (codings != null) {
             CodedInput coded = codings.decode(contentEncoding, body, limits);
             if (coded != null) {

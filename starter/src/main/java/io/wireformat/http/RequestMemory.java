@@ -3,8 +3,6 @@ package io.wireformat.http;
 import io.wireformat.codec.DecodedMemory;
 import io.wireformat.metrics.ContentMemory;
 import io.wireformat.metrics.ExchangeMemory;
-import jakarta.servlet.AsyncEvent;
-import jakarta.servlet.AsyncListener;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -19,66 +17,24 @@ final class RequestMemory implements Filter {
 
     private final ContentMemory memory;
 
-    /** Whether requests pass here at all, or nobody would give anything back. */
-    private volatile boolean filters;
-
     RequestMemory(ContentMemory memory) {
         this.memory = memory;
     }
 
-    /** What the memory is taken from. */
-    DecodedMemory.Source of(ServletRequest request) {
-        if (!filters) {
-            return DecodedMemory.Source.UNBOUNDED;
-        }
-        if (request.getAttribute(ATTRIBUTE) instanceof ExchangeMemory known) {
-            return known;
-        }
-        ExchangeMemory made = memory.exchange();
-        request.setAttribute(ATTRIBUTE, made);
-        return made;
+    /** What the memory is taken from; of no budget where a request has not passed here, as nobody would give it back. */
+    static DecodedMemory.Source of(ServletRequest request) {
+        return request.getAttribute(ATTRIBUTE) instanceof ExchangeMemory taken ? taken : DecodedMemory.Source.UNBOUNDED;
     }
 
     @Override
     public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        if (!filters) {
-            filters = true;
-        }
+        ExchangeMemory taken = memory.exchange();
+        request.setAttribute(ATTRIBUTE, taken);
         try {
             chain.doFilter(request, response);
         } finally {
-            if (request.getAttribute(ATTRIBUTE) instanceof ExchangeMemory taken) {
-                release(request, taken);
-            }
-        }
-    }
-
-    private static void release(ServletRequest request, ExchangeMemory taken) {
-        if (request.isAsyncStarted()) {
-            request.getAsyncContext().addListener(new Release(taken));
-        } else {
-            taken.close();
-        }
-    }
-
-    /** Gives it back at the end of an answer that another thread makes. */
-    private record Release(ExchangeMemory taken) implements AsyncListener {
-
-        @Override
-        public void onComplete(AsyncEvent event) {
-            taken.close();
-        }
-
-        @Override
-        public void onTimeout(AsyncEvent event) {}
-
-        @Override
-        public void onError(AsyncEvent event) {}
-
-        @Override
-        public void onStartAsync(AsyncEvent event) {
-            event.getAsyncContext().addListener(this);
+            AnswerEnd.await(request, taken::close);
         }
     }
 }

@@ -58,8 +58,6 @@ final class ServerExchange implements Exchange, StepListener {
 
     private final HandlerLimits handlerLimits;
 
-    private final RequestMemory memory;
-
     private volatile @Nullable JacksonJsonHttpMessageConverter json;
 
     /** With the application's negotiation, which is asked for when the first request comes. */
@@ -67,13 +65,11 @@ final class ServerExchange implements Exchange, StepListener {
             Supplier<ContentNegotiationStrategy> negotiation,
             ServerSettings settings,
             ServerCoding coding,
-            HandlerLimits handlerLimits,
-            RequestMemory memory) {
+            HandlerLimits handlerLimits) {
         this.negotiation = negotiation;
         this.settings = settings;
         this.coding = coding;
         this.handlerLimits = handlerLimits;
-        this.memory = memory;
     }
 
     @Override
@@ -185,7 +181,7 @@ final class ServerExchange implements Exchange, StepListener {
     @Override
     public DecodedMemory.Source memory() {
         HttpServletRequest request = current();
-        return request != null ? memory.of(request) : DecodedMemory.Source.UNBOUNDED;
+        return request != null ? RequestMemory.of(request) : DecodedMemory.Source.UNBOUNDED;
     }
 
     @Override

@@ -41,8 +41,6 @@ public final class ServerFormats {
 
     private final Metering metering;
 
-    private final RequestMemory memory;
-
     private final ServerExchange exchange;
 
     /** Emptied where the formats must not be used. */
@@ -80,8 +78,7 @@ public final class ServerFormats {
             ServerCoding coding) {
         this.jackson = formats.jackson();
         this.mapper = mapper;
-        this.memory = new RequestMemory(formats.memory());
-        this.exchange = new ServerExchange(negotiation, settings, coding, handlerLimits, memory);
+        this.exchange = new ServerExchange(negotiation, settings, coding, handlerLimits);
         this.metering = formats.metering(Side.SERVER, exchange);
         this.converters = new CopyOnWriteArrayList<>(formats.converters(metering, exchange));
         this.problems = new ProblemWriter(converters, () -> others, exchange, settings);
@@ -261,7 +258,7 @@ public final class ServerFormats {
 
     /** Gives back what the content of requests has become. */
     public Filter memoryFilter() {
-        return memory;
+        return new RequestMemory(metering.memory());
     }
 
     /** Ends what streams begin. */

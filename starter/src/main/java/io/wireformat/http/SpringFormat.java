@@ -1,5 +1,8 @@
 package io.wireformat.http;
 
+import java.util.Set;
+import java.nio.charset.StandardCharsets;
+import java.nio.charset.Charset;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.jackson.HeapEstimate;
 import java.util.List;
@@ -35,6 +38,9 @@ public enum SpringFormat {
 
     /** In the order in which a client prefers them to one another. */
     static final List<SpringFormat> BY_COMPACTNESS = List.of(CBOR, SMILE, JSON, XML);
+
+    private static final Set<Charset> ASCII_AS_IT_IS =
+            Set.of(StandardCharsets.UTF_8, StandardCharsets.US_ASCII, StandardCharsets.ISO_8859_1);
 
     private final WireFormat format;
 
@@ -72,11 +78,16 @@ public enum SpringFormat {
         return mediaTypes;
     }
 
-    /** Tells what the values of its content take. */
-    public HeapEstimate heapEstimate() {
+    /**
+     * Tells what the values of its content take.
+     *
+     * @param charset what the content's type says; null where it says nothing
+     */
+    public HeapEstimate heapEstimate(@Nullable Charset charset) {
+        boolean ascii = charset == null || ASCII_AS_IT_IS.contains(charset);
         return switch (this) {
-            case JSON -> HeapEstimate.json();
-            case XML -> HeapEstimate.xml();
+            case JSON -> ascii ? HeapEstimate.json() : HeapEstimate.anyText();
+            case XML -> ascii ? HeapEstimate.xml() : HeapEstimate.anyText();
             case CBOR -> HeapEstimate.cbor();
             case SMILE -> HeapEstimate.smile();
         };

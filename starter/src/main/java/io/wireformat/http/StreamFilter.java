@@ -24,8 +24,8 @@ final class StreamFilter extends OncePerRequestFilter {
             chain.doFilter(request, response);
         } finally {
             RequestStreams streams = RequestStreams.of(request);
-            if (streams != null && !isAsyncStarted(request)) {
-                streams.close();
+            if (streams != null) {
+                AnswerEnd.await(request, streams::close);
             }
         }
         RequestStreams streams = RequestStreams.of(request);

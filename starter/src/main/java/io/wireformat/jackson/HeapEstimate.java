@@ -2,9 +2,8 @@ package io.wireformat.jackson;
 
 /**
  * How many bytes of memory the values of content take, told from its bytes alone and before they are parsed: rather more
- * than less. An object takes 48, a list 56, each property and element 24, a text
- * 24 and twice its bytes; what the values are made
- * of is the application's, so that one with many unused fields takes more.
+ * than less. An object takes 48, a list 56, each property and element 24, a text 24 and twice its bytes; what the values
+ * are made of is the application's, so that one with many unused fields takes more.
  *
  * <p>The bytes can come in pieces of any size. Content that is not what it should be has some estimate too. For one
  * thread at a time.
@@ -27,6 +26,11 @@ public abstract class HeapEstimate {
     /** An estimate for JSON. */
     public static HeapEstimate json() {
         return new JsonHeap();
+    }
+
+    /** An estimate for text in an encoding in which ASCII is not itself. */
+    public static HeapEstimate anyText() {
+        return new AnyHeap();
     }
 
     /** An estimate for XML. */

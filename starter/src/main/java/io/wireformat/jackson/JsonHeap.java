@@ -1,7 +1,7 @@
 package io.wireformat.jackson;
 
 /** JSON in UTF-8: told by its braces, brackets, colons and commas outside of texts, and by all other bytes. */
-final class JsonHeap extends HeapEstimate {
+final class JsonHeap extends TextHeap {
 
     private static final byte OTHER = 0;
 
@@ -31,7 +31,12 @@ final class JsonHeap extends HeapEstimate {
     private boolean escaped;
 
     @Override
-    public long add(byte[] content, int from, int to) {
+    boolean isAsciiStart(byte first) {
+        return true;
+    }
+
+    @Override
+    long addAscii(byte[] content, int from, int to) {
         long sum = estimate;
         int at = from;
         while (at < to) {

@@ -138,14 +138,21 @@ public final class ContentMemory {
      * @throws OverloadedException when it is refused because it is not
      */
     void take(long bytes, long all) {
+        if (bytes <= 0) {
+            held.addAndGet(bytes);
+            return;
+        }
         long most = all > LITTLE ? limit - limit / 4 : limit;
         if (all > most) {
             throw ContentTooLargeException.inMemory(most);
         }
-        if (held.addAndGet(bytes) > most && bytes > 0) {
-            held.addAndGet(-bytes);
-            throw new OverloadedException(most);
-        }
+        long now;
+        do {
+            now = held.get();
+            if (now + bytes > most) {
+                throw new OverloadedException(most);
+            }
+        } while (!held.compareAndSet(now, now + bytes));
     }
 
     /** Counts bytes that are sent; never refuses them, because what they tell has happened already. */

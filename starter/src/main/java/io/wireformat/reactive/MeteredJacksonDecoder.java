@@ -92,7 +92,7 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
         }
         Flux<Object> values = original.decode(body, type, meters.known(mimeType), hints);
         return Flux.deferContextual(context -> {
-            PacedHandler.release(context);
+            meters.requests().awaitsAnyTime(context);
             return values;
         });
     }
@@ -112,10 +112,10 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
                     Map<String, Object> all =
                             context.isEmpty() ? hints : Hints.merge(hints, ContextView.class.getName(), context);
                     ArrivingContent.Reader<Optional<Object>> reader = (content, coded) ->
-                            parse(content, coded, limits, type, mimeType, all, timer, ReleasedMemory.of(context));
+                            parse(content, coded, limits, type, mimeType, all, timer, rules.memory(context));
                     // a refusal that leaves a body unread may be lost with the connection
                     ContentDecoder decoder = asked != null
-                            ? coded -> rules.decoder(asked.request(), limits).decode(coded)
+                            ? coded -> rules.decoderOfSprings(asked.request(), limits).decode(coded)
                             : ContentDecoder.NONE;
                     return CollectedContent.<Object>read(
                             body,
@@ -153,7 +153,7 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
         DecodedMemory memory = new DecodedMemory(content.size(), limits, source);
         try {
             if (meters.charges()) {
-                HeapEstimate estimate = meters.format().heapEstimate();
+                HeapEstimate estimate = meters.format().heapEstimate(mimeType != null ? mimeType.getCharset() : null);
                 memory.charge(estimate.add(content.buffer().array(), 0, content.size()));
             }
             Object value = timed(buffer, coded, limits, type, mimeType, hints, timer);

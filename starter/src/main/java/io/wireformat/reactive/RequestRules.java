@@ -1,6 +1,7 @@
 package io.wireformat.reactive;
 
 import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.DecodedMemory;
 import io.wireformat.coding.ContentCodings;
 import io.wireformat.coding.UnsupportedCodingException;
 import io.wireformat.http.HandlerLimits;
@@ -12,6 +13,7 @@ import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMessage;
+import reactor.util.context.ContextView;
 
 /**
  * How requests are read: within the limits of their handlers, and decoded where they are coded. The answers that a
@@ -55,6 +57,23 @@ final class RequestRules {
         List<String> contentEncoding = contentEncoding(message);
         ContentCodings known = contentEncoding.isEmpty() ? null : codings.get();
         return known == null ? ContentDecoder.NONE : known.decoder(contentEncoding, limits);
+    }
+
+    /** What memory is taken from; an answer that a client reads is bound for itself, whoever waits for it. */
+    DecodedMemory.Source memory(ContextView context) {
+        return this == NONE ? DecodedMemory.Source.UNBOUNDED : ReleasedMemory.of(context);
+    }
+
+    /** The content of the request whose context this is is a stream, which lasts as long as its handler likes. */
+    void awaitsAnyTime(ContextView context) {
+        if (this != NONE) {
+            PacedHandler.release(context);
+        }
+    }
+
+    /** What decodes content of Spring's own formats: names of charsets, which some clients send, code nothing. */
+    ContentDecoder decoderOfSprings(HttpMessage message, DecodeLimits limits) {
+        return ContentCodings.isCharset(contentEncoding(message)) ? ContentDecoder.NONE : decoder(message, limits);
     }
 
     private static List<String> contentEncoding(HttpMessage message) {

@@ -41,7 +41,7 @@ final class StreamMessageReader extends FormatMessageReader {
         }
         DecodeLimits limits = rules.limits(declared, streams.limits());
         return Flux.deferContextual(context -> {
-                    PacedHandler.release(context);
+                    rules.awaitsAnyTime(context);
                     // a stream may have any size, coded or not; what coded content becomes is bound as a whole
                     ContentDecoder decoder = rules.decoder(message, limits.withContentSize(Long.MAX_VALUE));
                     return decoder == ContentDecoder.NONE

@@ -61,7 +61,7 @@ final class WireMessageReader extends FormatMessageReader {
                             content -> timing.during(
                                     context,
                                     () -> content.read(
-                                            decoder, reader(plan, limits, ofProblem, ReleasedMemory.of(context)))));
+                                            decoder, reader(plan, limits, ofProblem, rules.memory(context)))));
                 })
                 .onErrorMap(Refusals::of);
     }

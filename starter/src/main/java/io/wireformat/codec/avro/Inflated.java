@@ -45,10 +45,10 @@ record Inflated(ContentReader data, List<Container.Block> blocks) {
         int coded = in.limit() - in.start();
         int most = in.limits().decodedSize(coded);
         while (!inflater.finished()) {
+            in.chargeRoom(out, STEP);
             out.ensure(STEP);
             int inflated = inflater.inflate(out.array(), out.size(), STEP);
             out.advance(inflated);
-            in.chargeDecoded(inflated);
             if (out.size() > most) {
                 throw ContentTooLargeException.decoded(coded, in.limits());
             }

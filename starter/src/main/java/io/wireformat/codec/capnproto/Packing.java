@@ -75,8 +75,9 @@ final class Packing {
     /** Unpacks content, as far as the limits on decoded content allow. */
     static ContentReader unpack(ContentReader in) {
         int maxSize = in.limits().decodedSize(in.limit() - in.start());
-        ContentBuffer out = new ContentBuffer(Math.min(maxSize, 2 * Math.min(in.remaining(), maxSize / 2)));
-        in.chargeDecoded(out.capacity());
+        int room = Math.min(maxSize, 2 * Math.min(in.remaining(), maxSize / 2));
+        in.chargeDecoded(room);
+        ContentBuffer out = new ContentBuffer(room);
         while (in.hasRemaining()) {
             requireRoom(in, out, 1, maxSize);
             int tag = in.readUnsignedByte();
@@ -102,10 +103,7 @@ final class Packing {
         if (words * Long.BYTES > maxSize - out.size()) {
             throw ContentTooLargeException.decoded(in.limit() - in.start(), in.limits());
         }
-        int before = out.capacity();
+        in.chargeRoom(out, words * Long.BYTES);
         out.ensure(words * Long.BYTES);
-        if (out.capacity() > before) {
-            in.chargeDecoded(out.capacity() - before);
-        }
     }
 }
