@@ -119,7 +119,9 @@ class QueryTests {
     void anOrderThatIsNoneOrGoesWithNoFilterIsA400(String query) {
         String asked = query.replace(
                         "TIME", String.valueOf(service.query("limit=1").next()))
-                .replace("ARRIVAL", String.valueOf(service.query("order=arrival&limit=1").next()));
+                .replace(
+                        "ARRIVAL",
+                        String.valueOf(service.query("order=arrival&limit=1").next()));
 
         assertThat(service.get("/events?" + asked).statusCode()).isEqualTo(400);
     }

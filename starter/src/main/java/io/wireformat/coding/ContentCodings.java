@@ -10,15 +10,15 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The content codings that there are, the one that we like best first. Safe for use by many threads. */
 public final class ContentCodings {
 
-    private static final Pattern CHARSET =
-            Pattern.compile("\\s*(?:utf-?(?:8|16|32)|us-ascii|iso-8859-\\d{1,2}|windows-125\\d)\\s*", Pattern.CASE_INSENSITIVE);
+    private static final Pattern CHARSET = Pattern.compile(
+            "\\s*(?:utf-?(?:8|16|32)|us-ascii|iso-8859-\\d{1,2}|windows-125\\d)\\s*", Pattern.CASE_INSENSITIVE);
 
     /** Nobody needs more, and each costs time again. */
     private static final int MOST_AT_ONCE = 3;
@@ -90,7 +90,8 @@ public final class ContentCodings {
 
     /** Whether a header names a charset alone, as some clients do: that codes nothing. */
     public static boolean isCharset(List<String> contentEncoding) {
-        return contentEncoding.size() == 1 && CHARSET.matcher(contentEncoding.get(0)).matches();
+        return contentEncoding.size() == 1
+                && CHARSET.matcher(contentEncoding.get(0)).matches();
     }
 
     private static List<String> namesIn(List<String> contentEncoding) {

@@ -31,11 +31,7 @@ final class CheckedInput extends InputStream {
      *
      * @param estimate tells what the values take; null where that is not charged
      */
-    CheckedInput(
-            InputStream content,
-            SpringFormat format,
-            @Nullable HeapEstimate estimate,
-            DecodedMemory memory) {
+    CheckedInput(InputStream content, SpringFormat format, @Nullable HeapEstimate estimate, DecodedMemory memory) {
         this.content = content;
         this.tags = format == SpringFormat.CBOR ? new CborTags() : null;
         this.estimate = estimate;

@@ -1,11 +1,11 @@
 package io.wireformat.http;
 
-import java.util.Set;
-import java.nio.charset.StandardCharsets;
-import java.nio.charset.Charset;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.jackson.HeapEstimate;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.AbstractJacksonHttpMessageConverter;

@@ -100,7 +100,8 @@ class DecodedMemoryExchangeTests {
         String text = (json ? "[{\"\u0122\":1}," : "<List>")
                 + (json ? "{}," : "<item><a/></item>").repeat(json ? 400_000 : 80_000)
                 + (json ? "{}]" : "</List>");
-        byte[] content = (charset.equals("IBM037") ? text.replace("\u0122", "") : text).getBytes(Charset.forName(charset));
+        byte[] content =
+                (charset.equals("IBM037") ? text.replace("\u0122", "") : text).getBytes(Charset.forName(charset));
 
         HttpResponse<byte[]> refused =
                 post("/anything", content, mediaType + (label != null ? ";charset=" + label : ""));

@@ -2,7 +2,6 @@ package io.wireformat.audit.log;
 
 import io.wireformat.audit.startup.StartupException;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
