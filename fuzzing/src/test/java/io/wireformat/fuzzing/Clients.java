@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,10 +22,14 @@ import java.util.concurrent.atomic.LongAdder;
 /** Clients that send the same again and again until they are closed, each on connections of its own. */
 final class Clients implements AutoCloseable {
 
-    static final int TIMEOUT = 10_000;
+    /** So long that only who hangs is not answered. */
+    static final int TIMEOUT = 60_000;
 
-    /** What stands for a status where there was none. */
+    /** What stands for a status where there was none, since the connection was closed. */
     static final int CUT_OFF = 0;
+
+    /** And where nothing came at all. */
+    static final int TIMED_OUT = -1;
 
     private final List<Thread> threads = new ArrayList<>();
 
@@ -85,6 +90,8 @@ final class Clients implements AutoCloseable {
             int status = status(socket);
             socket.getInputStream().readAllBytes();
             return status;
+        } catch (SocketTimeoutException e) {
+            return TIMED_OUT;
         } catch (IOException e) {
             return CUT_OFF;
         } finally {
@@ -167,7 +174,7 @@ final class Clients implements AutoCloseable {
         }
     }
 
-    /** How many answers there were with each status; {@link #CUT_OFF} for none. */
+    /** How many answers there were with each status; {@link #CUT_OFF} and {@link #TIMED_OUT} for none. */
     Map<Integer, LongAdder> statuses() {
         return statuses;
     }

@@ -50,7 +50,10 @@ final class Fuzzing {
                 .flatMap(Fuzzing::methods)
                 .filter(target -> wanted.matcher(target).find())
                 .toList();
-        long seconds = Math.max(1, Math.round(60 * Double.parseDouble(arguments[0]) / Math.max(1, targets.size())));
+        if (targets.isEmpty()) {
+            throw new IllegalArgumentException("-Dfuzz.targets=" + wanted + " matches no target");
+        }
+        long seconds = Math.max(1, Math.round(60 * Double.parseDouble(arguments[0]) / targets.size()));
         Path corpora = Files.createDirectories(Path.of(arguments[2])).toAbsolutePath();
         Path reports = Files.createDirectories(Path.of(arguments[3])).toAbsolutePath();
         List<Figures> all = new ArrayList<>();
@@ -110,8 +113,9 @@ final class Fuzzing {
             }
         }
         int status = process.waitFor();
-        if (status != 0 && finding.isEmpty()) {
-            finding = "ended with status " + status + ", see " + findings.getFileName() + "/log.txt";
+        if (finding.isEmpty() && (status != 0 || executions == 0)) {
+            finding = (status == 0 ? "nothing was executed" : "ended with status " + status) + ", see "
+                    + findings.getFileName() + "/log.txt";
         }
         return new Figures(target, executions, seconds, finding);
     }

@@ -45,14 +45,17 @@ final class HostileServer implements AutoCloseable {
                 "wireformat.limits.content-size=16MB",
                 "wireformat.limits.elements=1000000",
                 "wireformat.limits.in-flight=32MB"));
-        process = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .start();
+        process = new ProcessBuilder(command).redirectErrorStream(true).start();
         in = new PrintStream(process.getOutputStream(), true, StandardCharsets.UTF_8);
         Thread reader = new Thread(this::read, "hostile-server-output");
         reader.setDaemon(true);
         reader.start();
-        String[] ports = line("ports ", 60).split(" ");
+        String line = lineOrNull("ports ", 300);
+        if (line == null) {
+            process.destroyForcibly();
+            throw new AssertionError("the service tells nothing");
+        }
+        String[] ports = line.split(" ");
         port = Integer.parseInt(ports[0]);
         managementPort = Integer.parseInt(ports[1]);
     }
@@ -76,20 +79,12 @@ final class HostileServer implements AutoCloseable {
         return line == null ? null : line.substring(start.length());
     }
 
-    private String line(String start, int seconds) throws InterruptedException {
-        String line = lineOrNull(start, seconds);
-        if (line == null) {
-            throw new AssertionError("the service tells nothing");
-        }
-        return line;
-    }
-
     /** What holds now; null where the process does not even tell that. */
     @Nullable
     State state() throws InterruptedException {
         lines.clear();
         in.println("state");
-        String line = lineOrNull("state ", 30);
+        String line = lineOrNull("state ", 120);
         if (line == null) {
             return null;
         }

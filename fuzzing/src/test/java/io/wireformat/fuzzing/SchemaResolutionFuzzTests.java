@@ -48,8 +48,8 @@ class SchemaResolutionFuzzTests {
                             + "{'name':'side','type':['string','null']},"
                             + "{'name':'level','type':{'type':'enum','name':'Level','symbols':['HIGH','TOP','LOW']}}]}",
                     NAME + "{'name':'inner','type':['null','Reading']},{'name':'fixed','type':{'type':'fixed',"
-                         + "'name':'F','size':3}},{'name':'at','type':{'type':'long','logicalType':'timestamp-millis'}},"
-                         + "{'name':'count','type':['int','long']}]}")
+                            + "'name':'F','size':3}},{'name':'at','type':{'type':'long','logicalType':'timestamp-millis'}},"
+                            + "{'name':'count','type':['int','long']}]}")
             .map(schema -> schema.replace('\'', '"'))
             .toList();
 

@@ -53,7 +53,8 @@ class FaultyCodecTests {
         assertThat(failuresOf(Careless.class))
                 .hasEntrySatisfying(
                         "readsOrRefusesContentThatEndsTooEarly",
-                        says("Only a DecodingException may end the reading of its first 0 bytes: "))
+                        says("Only a DecodingException or a ContentTooLargeException may end the reading of its first 0"
+                                + " bytes: "))
                 .containsKeys("readsOrRefusesNoise", "readsOrRefusesChangedContent");
     }
 
