@@ -198,15 +198,15 @@ class SpringFormatLimitsTests {
                 List.of(Usual.class),
                 "wireformat.problems=always",
                 "wireformat.buffer.max=64KB",
-                "wireformat.limits.in-flight=12MB",
+                "wireformat.limits.in-flight=4MB",
                 UNBOUND_BUFFER)) {
             for (int i = 0; i < 3; i++) {
-                HttpResponse<byte[]> refused = post(capped, format, "/points", format.of(points(10_000_000)));
+                HttpResponse<byte[]> refused = post(capped, format, "/points", format.of(points(1_600_000)));
                 // Spring MVC may have charged so much when the next bytes come that they are too many at once
                 assertThat(refused.statusCode()).isIn(413, 503);
                 assertThat(detail(refused)).contains("wireformat.limits.in-flight");
 
-                assertThat(post(capped, format, "/points", format.of(points(800_000)))
+                assertThat(post(capped, format, "/points", format.of(points(300_000)))
                                 .statusCode())
                         .isEqualTo(200);
             }
