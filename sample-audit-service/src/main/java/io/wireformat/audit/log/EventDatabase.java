@@ -59,7 +59,7 @@ final class EventDatabase {
             return "Make room, also where SQLite keeps temporary files: bringing a log up to date takes about three times"
                     + " its size.";
         }
-        return "Where the file is not readable, mend that. Else restore it from a copy, or move it away together with "
+        return "Where it is not readable, mend that. Else restore the file from a copy, or move it away together with "
                 + FILE + "-wal and " + FILE + "-shm to begin a new log.";
     }
 
