@@ -103,8 +103,8 @@ class ExplanationTests {
     /** One path of each kind. */
     private static final Set<String> BRIEFLY = Set.of("/point", "/produced", "/problem", "/promised", "/missing");
 
-    /** Handlers that fail, are given an argument that is none, or answer what cannot be written. */
-    private static final Set<String> NOT_TOLD = Set.of("/fails", "/number?n=x", "/unwritable");
+    /** Handlers that fail, are given an argument that is none, answer what cannot be written, or answer for an error. */
+    private static final Set<String> NOT_TOLD = Set.of("/fails", "/number?n=x", "/unwritable", "/error");
 
     /** What Spring MVC sends in parts. */
     private static final Set<String> IN_PARTS = Set.of("/events", "/many");
