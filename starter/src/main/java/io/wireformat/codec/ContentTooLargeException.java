@@ -3,14 +3,6 @@ package io.wireformat.codec;
 /** Content above a limit on the size of one piece of it; the message names what sets it. */
 public final class ContentTooLargeException extends RuntimeException {
 
-    /** The property that sets the limit on the bytes that are read. */
-    public static final String PROPERTY = Limit.CONTENT_SIZE.property();
-
-    /** Content above {@code limit} bytes. */
-    public ContentTooLargeException(long limit) {
-        this("Content above " + limit + " bytes (" + PROPERTY + ")");
-    }
-
     private ContentTooLargeException(String message) {
         super(message);
     }

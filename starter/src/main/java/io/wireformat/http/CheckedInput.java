@@ -66,7 +66,7 @@ final class CheckedInput extends InputStream {
 
     private void check(byte[] bytes, int from, int to) {
         if (tags != null) {
-            tags.check(bytes, from, to);
+            tags.pass(bytes, from, to);
         }
         if (estimate != null) {
             memory.grow(to - from);

@@ -224,7 +224,7 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
                 while (part.hasRemaining()) {
                     int length = Math.min(chunk.length, part.remaining());
                     part.get(chunk, 0, length);
-                    tags.check(chunk, 0, length);
+                    tags.pass(chunk, 0, length);
                 }
             }
         } catch (DecodingException e) {
