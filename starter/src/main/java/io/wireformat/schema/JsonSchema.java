@@ -119,11 +119,10 @@ final class JsonSchema {
         return switch (type) {
             case INSTANT, OFFSET_DATE_TIME -> text("date-time");
             case LOCAL_DATE -> text("date");
-            case DURATION -> text("duration");
             case UUID -> text("uuid");
             case URI -> text("uri-reference");
-            // JSON Schema's times have an offset
-            case LOCAL_TIME, LOCAL_DATE_TIME -> JSON.objectNode().put("type", "string");
+            // JSON Schema's times have an offset, and its durations neither signs within nor fractions
+            case LOCAL_TIME, LOCAL_DATE_TIME, DURATION -> JSON.objectNode().put("type", "string");
             case DECIMAL -> JSON.objectNode().put("type", "number");
             case INTEGER -> JSON.objectNode().put("type", "integer");
         };

@@ -32,7 +32,11 @@ final class ProtobufSchema {
         wellKnownPackage = shadowed ? ".google.protobuf." : "google.protobuf.";
     }
 
-    static String of(Declarations declarations) {
+    static String of(FieldType root) {
+        Declarations declarations = Declarations.importing(
+                root, NameStyle.PROTOBUF, message -> wellKnown(message)
+                        .map("google.protobuf."::concat)
+                        .orElse(message.name()));
         ProtobufSchema schema = new ProtobufSchema(declarations.packageName());
         if (!declarations.packageName().isEmpty()) {
             schema.text.append("\npackage ").append(declarations.packageName()).append(";\n");

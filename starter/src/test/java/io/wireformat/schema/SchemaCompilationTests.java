@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.avro.Schema;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.core.type.TypeReference;
@@ -37,6 +38,17 @@ class SchemaCompilationTests {
     @MethodSource("types")
     void isAcceptedByProtoc(Type type) throws Exception {
         Compiler.protoc(folder).run(folder, "--descriptor_set_out=set.bin", write(type, SchemaLanguage.PROTOBUF));
+    }
+
+    @Test
+    void aTypeCalledAsOneOfProtobufsOwnIsAcceptedByProtoc() throws Exception {
+        isAcceptedByProtoc(NamesTests.Clock.class);
+    }
+
+    @Test
+    void wordsOfPythonAreAcceptedByThriftForPython() throws Exception {
+        Compiler.installed("thrift", "thrift-compiler")
+                .run(folder, "--strict", "--gen", "py", write(NamesTests.Keywords.class, SchemaLanguage.THRIFT));
     }
 
     @ParameterizedTest
@@ -77,6 +89,7 @@ class SchemaCompilationTests {
                 Tree.class,
                 Words.class,
                 NamesTests.Shadowing.class,
+                NamesTests.Keywords.class,
                 Mutual.class,
                 Sighting.class,
                 new TypeReference<List<Point>>() {}.getType(),
