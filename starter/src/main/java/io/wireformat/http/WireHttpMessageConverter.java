@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
@@ -114,7 +115,9 @@ final class WireHttpMessageConverter implements FormatConverter {
 
     @Override
     public boolean canWrite(ResolvableType targetType, Class<?> valueClass, @Nullable MediaType mediaType) {
-        return takesPart(mediaType) && carries(targetType, valueClass, BoundTypes.toWrite(targetType, valueClass));
+        return takesPart(mediaType)
+                && !exchange.isUnable(codec.format().name())
+                && carries(targetType, valueClass, BoundTypes.toWrite(targetType, valueClass));
     }
 
     private boolean carries(ResolvableType type, Class<?> raw, @Nullable Type bound) {
@@ -205,7 +208,8 @@ final class WireHttpMessageConverter implements FormatConverter {
         if (hidesProperties(hints)) {
             throw new HttpMessageNotWritableException(codec.format().name() + HINTED);
         }
-        MeteredPlan plan = planFor(BoundTypes.toWrite(type, value.getClass()));
+        Type bound = BoundTypes.toWrite(type, value.getClass());
+        MeteredPlan plan = planFor(bound);
         try (HeldContent content =
                 plan.write(value instanceof ProblemDetail detail ? Problem.of(detail, mapper) : value)) {
             HttpHeaders headers = output.getHeaders();
@@ -220,7 +224,7 @@ final class WireHttpMessageConverter implements FormatConverter {
                 }
             }
         } catch (EncodingException e) {
-            throw new HttpMessageNotWritableException(String.valueOf(e.getMessage()), e);
+            throw exchange.unwritable(codec.format().name(), Objects.requireNonNull(bound), e);
         }
     }
 

@@ -36,6 +36,9 @@ abstract class FormatMessageWriter implements HttpMessageWriter<Object> {
         return formatName;
     }
 
+    /** Whether a media type is one of those that it writes. */
+    abstract boolean isNamedBy(@Nullable MediaType mediaType);
+
     /**
      * Writes a request, or the answer to one.
      *

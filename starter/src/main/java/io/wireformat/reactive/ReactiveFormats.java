@@ -10,6 +10,7 @@ import io.wireformat.http.SchemaCatalog;
 import io.wireformat.http.ServerCoding;
 import io.wireformat.http.ServerSettings;
 import io.wireformat.http.SpringFormat;
+import io.wireformat.http.UnwritableValues;
 import io.wireformat.http.WireFormats;
 import io.wireformat.metrics.AskedType;
 import io.wireformat.metrics.MeteredCodec;
@@ -101,7 +102,7 @@ public final class ReactiveFormats {
                 .toList());
         this.answers = new AnswerWriters(formats, this::streams, mediaType -> formatOf(mediaType) != null, settings);
         this.requestRules = new RequestRules(coding::requests, handlerLimits);
-        this.answerRules = new AnswerRules(coding, schemas);
+        this.answerRules = new AnswerRules(coding, schemas, new UnwritableValues());
     }
 
     /**

@@ -34,7 +34,12 @@ final class StreamMessageWriter extends FormatMessageWriter {
 
     @Override
     public boolean canWrite(ResolvableType type, @Nullable MediaType mediaType) {
-        return format.mediaTypes().named(mediaType) != null && format.carries(type);
+        return isNamedBy(mediaType) && format.carries(type);
+    }
+
+    @Override
+    boolean isNamedBy(@Nullable MediaType mediaType) {
+        return format.mediaTypes().named(mediaType) != null;
     }
 
     @Override

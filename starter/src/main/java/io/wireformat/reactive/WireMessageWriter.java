@@ -41,7 +41,12 @@ final class WireMessageWriter extends FormatMessageWriter {
 
     @Override
     public boolean canWrite(ResolvableType type, @Nullable MediaType mediaType) {
-        return format.named(mediaType) != null && format.writes(type);
+        return isNamedBy(mediaType) && format.writes(type);
+    }
+
+    @Override
+    boolean isNamedBy(@Nullable MediaType mediaType) {
+        return format.named(mediaType) != null;
     }
 
     @Override
@@ -105,7 +110,11 @@ final class WireMessageWriter extends FormatMessageWriter {
                 return sent(coded, message);
             }
         } catch (io.wireformat.EncodingException e) {
-            throw new EncodingException(String.valueOf(e.getMessage()), e);
+            if (answered == null) {
+                throw new EncodingException(String.valueOf(e.getMessage()), e);
+            }
+            rules.unwritable().tell(format.name(), bound, e);
+            throw new UnwritableValueException(format.name(), value, e);
         }
     }
 
