@@ -34,6 +34,9 @@ interface Exchange {
     /** A type was asked for that the format does not carry. */
     void declined(String format, String reason);
 
+    /** Whether the type that something is written as is its class, rather than what somebody has declared. */
+    boolean knowsOnlyClasses();
+
     /** Whether a format has turned out not to be able to write the answer. */
     default boolean isUnable(String format) {
         return false;

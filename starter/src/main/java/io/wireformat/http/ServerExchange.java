@@ -143,6 +143,14 @@ final class ServerExchange implements Exchange, StepListener {
         return (String) request.getAttribute(DECLINED);
     }
 
+    /** A function says nothing of its type; a problem, which is written without a handler, is no alternative. */
+    @Override
+    public boolean knowsOnlyClasses() {
+        HttpServletRequest request = current();
+        return request != null
+                && !(request.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE) instanceof HandlerMethod);
+    }
+
     @Override
     @SuppressWarnings("unchecked") // nobody else sets the attribute
     public boolean isUnable(String format) {

@@ -57,12 +57,15 @@ final class WireHttpMessageConverter implements FormatConverter {
 
     private final Exchange exchange;
 
+    private final UnionTypes unions;
+
     private final FormatMediaTypes mediaTypes;
 
     WireHttpMessageConverter(MeteredCodec codec, JsonMapper mapper, Exchange exchange) {
         this.codec = codec;
         this.mapper = mapper;
         this.exchange = exchange;
+        this.unions = new UnionTypes(mapper);
         this.mediaTypes = new FormatMediaTypes(codec.format());
     }
 
@@ -117,7 +120,7 @@ final class WireHttpMessageConverter implements FormatConverter {
     public boolean canWrite(ResolvableType targetType, Class<?> valueClass, @Nullable MediaType mediaType) {
         return takesPart(mediaType)
                 && !exchange.isUnable(codec.format().name())
-                && carries(targetType, valueClass, BoundTypes.toWrite(targetType, valueClass));
+                && carries(targetType, valueClass, unions.toWrite(targetType, valueClass, exchange.knowsOnlyClasses()));
     }
 
     private boolean carries(ResolvableType type, Class<?> raw, @Nullable Type bound) {
@@ -140,7 +143,7 @@ final class WireHttpMessageConverter implements FormatConverter {
     /** Why the format does not write a type, whatever the media type; null where it does. */
     @Nullable
     String whyNotWritten(ResolvableType type, Class<?> valueClass) {
-        Type bound = BoundTypes.toWrite(type, valueClass);
+        Type bound = unions.toWrite(type, valueClass, exchange.knowsOnlyClasses());
         return bound == null ? LEFT : declineReason(type, valueClass, bound);
     }
 
@@ -208,7 +211,7 @@ final class WireHttpMessageConverter implements FormatConverter {
         if (hidesProperties(hints)) {
             throw new HttpMessageNotWritableException(codec.format().name() + HINTED);
         }
-        Type bound = BoundTypes.toWrite(type, value.getClass());
+        Type bound = unions.toWrite(type, value.getClass(), exchange.knowsOnlyClasses());
         MeteredPlan plan = planFor(bound);
         try (HeldContent content =
                 plan.write(value instanceof ProblemDetail detail ? Problem.of(detail, mapper) : value)) {

@@ -48,6 +48,7 @@ final class StreamMessageWriter extends FormatMessageWriter {
             ResolvableType type,
             @Nullable MediaType mediaType,
             ReactiveHttpOutputMessage message,
+            boolean onlyClass,
             @Nullable ServerHttpRequest answered) {
         MeteredStreams streams = format.streams(type);
         if (values instanceof Mono || streams == null) {

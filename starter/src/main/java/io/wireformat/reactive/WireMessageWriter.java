@@ -1,6 +1,5 @@
 package io.wireformat.reactive;
 
-import io.wireformat.http.BoundTypes;
 import io.wireformat.metrics.ContentCoder;
 import io.wireformat.metrics.HeldContent;
 import io.wireformat.metrics.MeteredPlan;
@@ -55,11 +54,12 @@ final class WireMessageWriter extends FormatMessageWriter {
             ResolvableType type,
             @Nullable MediaType mediaType,
             ReactiveHttpOutputMessage message,
+            boolean onlyClass,
             @Nullable ServerHttpRequest answered) {
         boolean single = values instanceof Mono;
         ResolvableType bound = single ? type : ReactiveFormat.listOf(type);
         Mono<?> value = single ? Mono.from(values) : Flux.from(values).collectList();
-        return value.map(body -> content(body, bound, mediaType, message, answered)
+        return value.map(body -> content(body, bound, mediaType, message, onlyClass, answered)
                         .flatMap(content -> message.writeWith(Mono.just(content)))
                         // of whoever goes away while it is encoded
                         .doOnDiscard(DataBuffer.class, DataBufferUtils::release))
@@ -77,9 +77,10 @@ final class WireMessageWriter extends FormatMessageWriter {
             ResolvableType type,
             @Nullable MediaType mediaType,
             ReactiveHttpOutputMessage message,
+            boolean onlyClass,
             @Nullable ServerHttpRequest answered) {
         return Mono.deferContextual(context -> Mono.fromCallable(
-                () -> timing.during(context, () -> encode(value, type, mediaType, message, answered))));
+                () -> timing.during(context, () -> encode(value, type, mediaType, message, onlyClass, answered))));
     }
 
     private DataBuffer encode(
@@ -87,9 +88,10 @@ final class WireMessageWriter extends FormatMessageWriter {
             ResolvableType type,
             @Nullable MediaType mediaType,
             ReactiveHttpOutputMessage message,
+            boolean onlyClass,
             @Nullable ServerHttpRequest answered)
             throws IOException {
-        Type bound = BoundTypes.toWrite(type, value.getClass());
+        Type bound = format.toWrite(type, value.getClass(), onlyClass);
         MeteredPlan plan = format.plan(bound);
         if (plan == null || bound == null) {
             throw new EncodingException(
