@@ -64,6 +64,7 @@ public final class MessagePackCodec implements Codec {
             .has(Projection.Feature.UNIONS)
             .has(LogicalType.INSTANT)
             .text(LogicalType.DURATION)
+            .hasOpenType()
             .build();
 
     private final MessageModels models;
