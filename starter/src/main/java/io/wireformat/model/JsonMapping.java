@@ -199,6 +199,16 @@ public final class JsonMapping {
         }
     }
 
+    /**
+     * A class whose values may be anything that JSON has.
+     *
+     * @param holder the property that holds values
+     */
+    Typed open(JavaType type, @Nullable BeanProperty holder, String culprit) {
+        requireStandard(type, culprit);
+        return OpenJson.of(mapper, type, holder, culprit);
+    }
+
     /** A class whose text is the key of an object. */
     Typed key(JavaType type, String culprit) {
         try {

@@ -122,6 +122,10 @@ public final class MessageModels {
         String culprit = type.getRawClass().getSimpleName();
         Typed description = describe(type, null, culprit, inProgress);
         FieldType root = description.type();
+        if (root == OpenType.JSON) {
+            throw new UnsupportedTypeException(
+                    culprit, "may be any value, which is carried in a property, a list or a map, but not by itself");
+        }
         if (type.isReferenceType()
                 || root instanceof ScalarType
                 || root instanceof LogicalType
@@ -213,6 +217,9 @@ public final class MessageModels {
         Object sample = StandardTypes.sampleOf(raw);
         if (sample != null) {
             return json.scalar(type, sample, holder, culprit);
+        }
+        if (OpenJson.covers(raw)) {
+            return json.open(type, holder, culprit);
         }
         if (raw == Optional.class) {
             return optional(type, holder, culprit, inProgress);

@@ -8,6 +8,7 @@ import io.wireformat.model.ListType;
 import io.wireformat.model.LogicalType;
 import io.wireformat.model.MapType;
 import io.wireformat.model.MessageModel;
+import io.wireformat.model.OpenType;
 import io.wireformat.model.ScalarType;
 import io.wireformat.model.UnionModel;
 import tools.jackson.databind.json.JsonMapper;
@@ -95,6 +96,9 @@ final class JsonSchema {
     private static ObjectNode schemaOf(FieldType type) {
         if (type instanceof MessageModel || type instanceof UnionModel || type instanceof EnumModel) {
             return JSON.objectNode().put("$ref", "#/$defs/" + Declarations.nameOf(type));
+        }
+        if (type == OpenType.JSON) {
+            return JSON.objectNode();
         }
         if (type instanceof LogicalType logical) {
             return schemaOf(logical);

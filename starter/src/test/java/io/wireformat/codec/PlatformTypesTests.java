@@ -1,13 +1,13 @@
 package io.wireformat.codec;
 
+import static io.wireformat.codec.EveryFormat.decode;
+import static io.wireformat.codec.EveryFormat.encode;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import io.wireformat.DecodingException;
-import io.wireformat.model.MessageModels;
 import java.io.File;
-import java.lang.reflect.Type;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -40,7 +40,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
@@ -55,13 +54,13 @@ class PlatformTypesTests {
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
     @ParameterizedTest
-    @MethodSource("formats")
+    @MethodSource("io.wireformat.codec.EveryFormat#names")
     void carriesWhatJsonShows(String format) throws Exception {
         assertThat(JSON.writeValueAsString(passed(format, JSON, filled()))).isEqualTo(JSON.writeValueAsString(filled()));
     }
 
     @ParameterizedTest
-    @MethodSource("formats")
+    @MethodSource("io.wireformat.codec.EveryFormat#names")
     void carriesAbsence(String format) {
         Platform absent = new Platform(
                 null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
@@ -70,7 +69,7 @@ class PlatformTypesTests {
     }
 
     @ParameterizedTest
-    @MethodSource("formats")
+    @MethodSource("io.wireformat.codec.EveryFormat#names")
     void carriesThemInCollectionsAndAsKeys(String format) {
         Map<LocalDate, Integer> days = new LinkedHashMap<>();
         days.put(LocalDate.of(2026, 11, 22), 1);
@@ -86,7 +85,7 @@ class PlatformTypesTests {
     }
 
     @ParameterizedTest
-    @MethodSource("formats")
+    @MethodSource("io.wireformat.codec.EveryFormat#names")
     void followsTheSettingsOfTheMapper(String format) {
         JsonMapper numbers =
                 JsonMapper.builder().enable(DateTimeFeature.WRITE_DATES_AS_TIMESTAMPS).build();
@@ -97,7 +96,7 @@ class PlatformTypesTests {
     }
 
     @ParameterizedTest
-    @MethodSource("formats")
+    @MethodSource("io.wireformat.codec.EveryFormat#names")
     void followsTheFormatOfAProperty(String format) {
         Formatted formatted = new Formatted(YearMonth.of(2026, 11), List.of(new Date(0)));
         assertThat(JSON.writeValueAsString(formatted)).isEqualTo("{\"month\":\"11/2026\",\"days\":[\"1970\"]}");
@@ -107,7 +106,7 @@ class PlatformTypesTests {
     }
 
     @ParameterizedTest
-    @MethodSource("formats")
+    @MethodSource("io.wireformat.codec.EveryFormat#names")
     void namesThePropertyWhoseTextIsNone(String format) {
         byte[] content = encode(format, JSON, Zone.class, new Zone("nowhere"));
         DecodingException e =
@@ -117,7 +116,7 @@ class PlatformTypesTests {
     }
 
     @ParameterizedTest
-    @MethodSource("formats")
+    @MethodSource("io.wireformat.codec.EveryFormat#names")
     void namesTheKeyThatIsNone(String format) {
         byte[] content = encode(format, JSON, Counts.class, new Counts(Map.of("not a day", 1)));
         DecodingException e =
@@ -137,38 +136,13 @@ class PlatformTypesTests {
     void declinesWhatJsonShowsAsSomethingElse() {
         JsonMapper fractions =
                 JsonMapper.builder().enable(DateTimeFeature.WRITE_DATES_AS_TIMESTAMPS).build();
-        assertThat(HiddenPropertyTests.FORMATS
-                        .get("protobuf")
-                        .apply(new MessageModels(fractions))
-                        .bind(At.class))
+        assertThat(EveryFormat.bind("protobuf", fractions, At.class))
                 .isInstanceOfSatisfying(Binding.Declined.class, declined -> assertThat(declined.reason())
                         .contains("At.at: JSON shows it as neither text, a whole number nor a boolean"));
     }
 
-    static Stream<String> formats() {
-        return HiddenPropertyTests.FORMATS.keySet().stream()
-                .filter(format -> !format.equals(HiddenPropertyTests.FALLBACK));
-    }
-
     private static Object passed(String format, JsonMapper mapper, Object value) {
-        return decode(format, mapper, value.getClass(), encode(format, mapper, value.getClass(), value));
-    }
-
-    private static byte[] encode(String format, JsonMapper mapper, Type type, Object value) {
-        ContentBuffer buffer = new ContentBuffer(16);
-        plan(format, mapper, type).encode(value, buffer);
-        return buffer.toByteArray();
-    }
-
-    private static Object decode(String format, JsonMapper mapper, Type type, byte[] content) {
-        return plan(format, mapper, type).decode(new ContentReader(content));
-    }
-
-    private static Plan plan(String format, JsonMapper mapper, Type type) {
-        Binding binding =
-                HiddenPropertyTests.FORMATS.get(format).apply(new MessageModels(mapper)).bind(type);
-        assertThat(binding).isInstanceOf(Binding.Bound.class);
-        return ((Binding.Bound) binding).plan();
+        return EveryFormat.passed(format, mapper, value.getClass(), value);
     }
 
     private static Platform filled() throws Exception {

@@ -16,6 +16,7 @@ import io.wireformat.model.MessageModels;
 import java.lang.reflect.Type;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.apache.avro.Schema;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What is exported, before the compiler of each language. */
@@ -91,6 +93,7 @@ class SchemaCompilationTests {
                 NamesTests.Shadowing.class,
                 NamesTests.Keywords.class,
                 Mutual.class,
+                Anything.class,
                 Sighting.class,
                 new TypeReference<List<Point>>() {}.getType(),
                 new TypeReference<List<byte[]>>() {}.getType(),
@@ -140,5 +143,10 @@ class SchemaCompilationTests {
     record Mutual(List<Other> others) {
 
         record Other(List<Mutual> mutuals) {}
+    }
+
+    record Anything(Object any, Map<String, Object> extra, List<JsonNode> nodes, Instant at, Anything.Value value) {
+
+        record Value(Map<String, Value> byName) {}
     }
 }

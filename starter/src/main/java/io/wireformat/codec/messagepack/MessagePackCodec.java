@@ -89,7 +89,8 @@ public final class MessagePackCodec implements Codec {
                 .has(Projection.Feature.MAPS)
                 .has(Projection.Feature.UNIONS)
                 .has(LogicalType.INSTANT)
-                .text(LogicalType.DURATION);
+                .text(LogicalType.DURATION)
+                .hasOpenType();
     }
 
     /**

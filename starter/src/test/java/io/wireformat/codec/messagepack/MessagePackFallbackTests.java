@@ -92,10 +92,7 @@ class MessagePackFallbackTests {
     @ParameterizedTest
     @ValueSource(
             classes = {
-                OpenObject.class,
                 OpenInterface.class,
-                OpenWildcard.class,
-                OpenElements.class,
                 OwnMap.class,
                 OpenNumber.class,
                 OpenKeys.class
@@ -114,11 +111,11 @@ class MessagePackFallbackTests {
 
     @Test
     void givesTheReasonsOfBoth() {
-        assertThat(codec.bind(OpenObject.class))
+        assertThat(codec.bind(OpenNumber.class))
                 .isEqualTo(
                         new Binding.Declined(
-                                "OpenObject.open: java.lang.Object is"
-                                        + " not covered by the message model; OpenObject.open: its type Object leaves open what it holds"));
+                                "OpenNumber.open: java.lang.Number is"
+                                        + " not covered by the message model; OpenNumber.open: its type Number leaves open what it holds"));
     }
 
     @Test
@@ -282,13 +279,7 @@ class MessagePackFallbackTests {
         }
     }
 
-    public record OpenObject(Object open) {}
-
     public record OpenInterface(Comparable<String> open) {}
-
-    public record OpenWildcard(Map<String, ?> open) {}
-
-    public record OpenElements(List<Object> open) {}
 
     public record OpenNumber(Number open) {}
 
