@@ -3,6 +3,9 @@ package io.wireformat.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonView;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.parser.OpenAPIV3Parser;
 import io.swagger.v3.parser.core.models.SwaggerParseResult;
 import io.wireformat.WireformatHandlers;
@@ -130,12 +133,23 @@ class OpenApiTests {
     }
 
     @Test
+    void listsWhatIsDeclaredWhereTheTypeIsNotKnown() {
+        assertThat(answer("/unknown", "get").propertyNames()).containsExactly("application/json");
+        assertThat(description
+                        .at("/paths")
+                        .get("/unknown")
+                        .at("/get/responses/409/content")
+                        .propertyNames())
+                .containsExactly("application/json");
+    }
+
+    @Test
     void isNotOpenedItself() {
         try (TestServer opened = TestServer.start(
                 List.of(Points.class),
                 "wireformat.handlers=json",
                 "management.endpoints.web.exposure.include=*")) {
-            for (String path : List.of("/v3/api-docs", "/v3/api-docs/swagger-config", "/actuator/wireformat")) {
+            for (String path : List.of("/v3/api-docs", "/actuator/wireformat")) {
                 assertThat(opened.get(path).statusCode()).as(path).isEqualTo(200);
                 assertThat(opened.get(path, "Accept", "application/protobuf").statusCode())
                         .as(path)
@@ -209,6 +223,14 @@ class OpenApiTests {
         @GetMapping(path = "/shut", produces = "application/json")
         Point shut() {
             return new Point(1, 2, null);
+        }
+
+        @GetMapping(path = "/unknown", produces = "application/json")
+        @ApiResponse(responseCode = "200")
+        @ApiResponse(responseCode = "409", content = @Content(schema = @Schema(implementation = Point.class)))
+        @WireformatHandlers
+        ResponseEntity<?> unknown() {
+            return ResponseEntity.ok(new Point(1, 2, null));
         }
 
         @GetMapping("/text")
