@@ -57,6 +57,14 @@ public abstract class DocumentedFormats {
         return documented;
     }
 
+    /** Whether a media type is none that a handler declares, but one that stands for what it is opened to. */
+    public final boolean isOnlyMapped(HandlerMethod handler, Direction direction, MediaType mediaType) {
+        OpenedHandlers.Opening opening = opening(handler, direction);
+        return opening != null
+                && !opening.declared().included().contains(mediaType)
+                && opening.widened().included().contains(mediaType);
+    }
+
     /** The type that content has a schema of; null where there is none. */
     public final @Nullable Type type(HandlerMethod handler, Direction direction) {
         ResolvableType body = body(handler, direction);

@@ -13,6 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -263,7 +264,7 @@ public final class OpenedHandlers {
     }
 
     private static String told(Collection<? extends Mapped<?>> handlers) {
-        Set<String> told = new LinkedHashSet<>();
+        Set<String> told = new TreeSet<>();
         handlers.forEach(handler -> told.add(handler.told()));
         String first = told.stream().limit(MOST_TOLD).collect(Collectors.joining(", "));
         return told.size() > MOST_TOLD ? first + " and " + (told.size() - MOST_TOLD) + " more" : first;

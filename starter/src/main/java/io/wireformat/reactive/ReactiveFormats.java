@@ -189,7 +189,10 @@ public final class ReactiveFormats {
     private static boolean claims(HttpMessageWriter<?> writer, ReactiveFormat format) {
         boolean claims = writer.getWritableMediaTypes().stream()
                 .anyMatch(range -> "json".equals(range.getSubtypeSuffix()) && range.includes(format.mediaType()));
-        if (!claims || isMetered(writer)) {
+        // one that is there for a few types takes these alone
+        if (!claims
+                || isMetered(writer)
+                || !writer.canWrite(ResolvableType.forClass(Problem.class), format.mediaType())) {
             return false;
         }
         log.warn("{} is off: {} claims {}", format.name(), nameOf(writer), format.mediaType());
