@@ -35,7 +35,7 @@ public final class BoundTypes {
     public static Stream<Type> of(@Nullable ResolvableType request, ResolvableType answer) {
         return Stream.of(
                         Optional.ofNullable(request).map(BoundTypes::toRead),
-                        Optional.ofNullable(toWrite(answer, answer.toClass())))
+                        Optional.ofNullable(toWrite(answer)))
                 .flatMap(Optional::stream);
     }
 
@@ -46,6 +46,15 @@ public final class BoundTypes {
             return null;
         }
         return raw == ProblemDetail.class ? Problem.class : concrete(type);
+    }
+
+    /**
+     * The type to write as far as the declared one tells, or null where it is left to Spring or not known. Who does not
+     * say which collection it is hardly means another than a list.
+     */
+    public static @Nullable Type toWrite(ResolvableType declared) {
+        Class<?> raw = declared.toClass();
+        return toWrite(declared, raw != Object.class && raw.isAssignableFrom(List.class) ? List.class : raw);
     }
 
     /**
@@ -65,7 +74,7 @@ public final class BoundTypes {
             return Problem.class;
         }
         if (Collection.class.isAssignableFrom(valueClass)) {
-            return declared.resolve() == Set.class ? concrete(declared) : null;
+            return declared.resolve() == Set.class ? concrete(declared) : elementsOf(declared, Collection.class);
         }
         if (Map.class.isAssignableFrom(valueClass)) {
             return declared.resolve() == Map.class ? concrete(declared) : null;
@@ -75,13 +84,14 @@ public final class BoundTypes {
     }
 
     private static @Nullable Type listOf(ResolvableType declared) {
-        if (declared.resolve() == List.class) {
-            return concrete(declared);
-        }
+        return declared.resolve() == List.class ? concrete(declared) : elementsOf(declared, List.class);
+    }
+
+    private static @Nullable Type elementsOf(ResolvableType declared, Class<?> collection) {
         Type element = concrete(declared.as(Iterable.class).getGeneric());
         return element == null
                 ? null
-                : ResolvableType.forClassWithGenerics(List.class, ResolvableType.forType(element))
+                : ResolvableType.forClassWithGenerics(collection, ResolvableType.forType(element))
                         .getType();
     }
 

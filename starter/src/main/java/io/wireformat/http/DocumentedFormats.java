@@ -71,7 +71,7 @@ public abstract class DocumentedFormats {
         if (body == null) {
             return null;
         }
-        return direction == Direction.REQUEST ? BoundTypes.toRead(body) : BoundTypes.toWrite(body, body.toClass());
+        return direction == Direction.REQUEST ? BoundTypes.toRead(body) : BoundTypes.toWrite(body);
     }
 
     /** Whether a media type is that of a format, whether the format is on or not. */

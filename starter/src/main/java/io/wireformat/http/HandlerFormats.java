@@ -123,13 +123,17 @@ final class HandlerFormats {
         return parameter == null ? null : unwrapped(parameter);
     }
 
-    /** What is written for a handler: of what a publisher has, a list or its messages, as the client wants it. */
+    /**
+     * What is written for a handler: of what a publisher has, or what can be gone through, a list or its messages, as the
+     * client wants it.
+     */
     static Stream<ResolvableType> answers(HandlerMethod method) {
         ResolvableType answer = AnswerType.of(method).body().type();
-        return StreamTypes.isPublisher(answer)
+        boolean publisher = StreamTypes.isPublisher(answer);
+        return publisher || answer.resolve() == Iterable.class
                 ? Stream.of(
                         ResolvableType.forClassWithGenerics(List.class, answer.getGeneric()),
-                        StreamTypes.awaited(answer))
+                        publisher ? StreamTypes.awaited(answer) : answer)
                 : Stream.of(answer);
     }
 

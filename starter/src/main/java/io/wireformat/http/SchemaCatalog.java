@@ -80,7 +80,7 @@ public final class SchemaCatalog {
         FieldType described = describe(type);
         return described == null
                 ? Optional.empty()
-                : Optional.of(SchemaLanguage.nameOf(described)).filter(name -> find(name) == described);
+                : Optional.of(SchemaLanguage.nameOf(described)).filter(name -> described.equals(find(name)));
     }
 
     private Map<String, FieldType> byName(Stream<Type> all) {
@@ -100,7 +100,7 @@ public final class SchemaCatalog {
         if (described != null) {
             String name = SchemaLanguage.nameOf(described);
             FieldType known = byName.putIfAbsent(name, described);
-            if (known != null && known != described && ambiguous.add(name)) {
+            if (known != null && !known.equals(described) && ambiguous.add(name)) {
                 log.warn("No schema is served for {}, because two types have this name", name);
             }
         }

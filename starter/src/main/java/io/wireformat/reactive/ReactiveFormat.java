@@ -96,7 +96,7 @@ final class ReactiveFormat {
 
     @Nullable
     String whyNotWritten(ResolvableType type) {
-        return declineReason(type.toClass(), BoundTypes.toWrite(type, type.toClass()));
+        return declineReason(type.toClass(), BoundTypes.toWrite(type));
     }
 
     /** Why the format does not carry a type, or null where it does. */

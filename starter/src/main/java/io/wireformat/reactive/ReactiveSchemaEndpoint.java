@@ -4,7 +4,9 @@ import io.wireformat.http.BoundTypes;
 import io.wireformat.http.SchemaAnswers;
 import io.wireformat.http.SchemaCatalog;
 import java.lang.reflect.Type;
+import java.util.List;
 import java.util.stream.Stream;
+import org.springframework.core.ResolvableType;
 import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 import org.springframework.web.method.HandlerMethod;
@@ -24,9 +26,13 @@ public final class ReactiveSchemaEndpoint {
         this.answers = new SchemaAnswers(catalog);
     }
 
-    /** What a handler reads and writes. */
+    /** What a handler reads and writes; of one value after the other, a list or each of them, as the client wants it. */
     public static Stream<Type> typesOf(HandlerMethod handler) {
-        return BoundTypes.of(HandlerBodies.request(handler), HandlerBodies.answer(handler));
+        ResolvableType answer = HandlerBodies.answer(handler);
+        Stream<Type> types = BoundTypes.of(HandlerBodies.request(handler), answer);
+        return HandlerBodies.isMany(handler.getReturnType())
+                ? Stream.concat(types, BoundTypes.of(null, ResolvableType.forClassWithGenerics(List.class, answer)))
+                : types;
     }
 
     /** The route. */

@@ -11,7 +11,10 @@ import io.wireformat.schema.SchemaLanguage;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
@@ -145,6 +148,16 @@ class SchemaEndpointTests {
                 .containsExactly("</wireformat/schemas/PointList>; rel=\"describedby\"");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"/points/any", "/points/some", "/points/set", "/points/flux"})
+    void linksWhateverHoldsTheElementsToTheSchemaOfTheirList(String path) {
+        var response = server.get(path, "Accept", "application/protobuf");
+
+        assertThat(linkOf(response)).containsExactly("</wireformat/schemas/PointList>; rel=\"describedby\"");
+        assertThat(response.body())
+                .isEqualTo(server.get("/points", "Accept", "application/protobuf").body());
+    }
+
     @Test
     void leavesJsonAlone() {
         assertThat(linkOf(server.get("/point", "Accept", "application/json"))).isEmpty();
@@ -190,6 +203,26 @@ class SchemaEndpointTests {
         @GetMapping("/points")
         ResponseEntity<List<Point>> points() {
             return ResponseEntity.ok(List.of(point()));
+        }
+
+        @GetMapping("/points/any")
+        Iterable<Point> any() {
+            return List.of(point());
+        }
+
+        @GetMapping("/points/some")
+        Collection<Point> some() {
+            return Map.of("a", point()).values();
+        }
+
+        @GetMapping("/points/set")
+        Set<Point> set() {
+            return Set.of(point());
+        }
+
+        @GetMapping("/points/flux")
+        Flux<Point> flux() {
+            return Flux.just(point());
         }
 
         @GetMapping("/trees")
