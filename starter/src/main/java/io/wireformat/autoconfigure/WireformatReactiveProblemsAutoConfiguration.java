@@ -15,6 +15,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.codec.ServerCodecConfigurer;
 import org.springframework.security.web.server.ServerAuthenticationEntryPoint;
+import org.springframework.web.reactive.HandlerAdapter;
 import org.springframework.web.reactive.HandlerResultHandler;
 import org.springframework.web.reactive.accept.RequestedContentTypeResolver;
 import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerAdapter;
@@ -56,6 +57,11 @@ public final class WireformatReactiveProblemsAutoConfiguration {
     HandlerResultHandler wireformatHandledProblems(
             ReactiveProblems problems, ObjectProvider<HandlerResultHandler> handlers) {
         return problems.handledProblems(handlers::orderedStream);
+    }
+
+    @Bean
+    HandlerAdapter wireformatRefusals(ReactiveProblems problems, ObjectProvider<HandlerAdapter> adapters) {
+        return problems.refusing(adapters::orderedStream);
     }
 
     @Bean

@@ -98,7 +98,7 @@ public final class WireformatServerAutoConfiguration {
         return new WebMvcConfigurer() {
             @Override
             public void extendHandlerExceptionResolvers(List<HandlerExceptionResolver> resolvers) {
-                formats.addProblemsTo(resolvers);
+                formats.addProblemsTo(resolvers, mappings::stream);
             }
 
             @Override
@@ -108,6 +108,8 @@ public final class WireformatServerAutoConfiguration {
                 registry.addInterceptor(formats.acceptHeaders(mappings::stream));
                 registry.addInterceptor(formats.unmodifiedAnswers());
                 registry.addInterceptor(formats.exchangeLog());
+                // the application's own may refuse for reasons of their own, such as who asks
+                registry.addInterceptor(formats.declinedAnswers()).order(Ordered.LOWEST_PRECEDENCE);
             }
         };
     }

@@ -136,6 +136,11 @@ final class ServerExchange implements Exchange, StepListener {
         return (String) request.getAttribute(DECLINED);
     }
 
+    /** Forgets why other types were declined than the one that is asked about next. */
+    static void forgetDecline(HttpServletRequest request) {
+        request.removeAttribute(DECLINED);
+    }
+
     @Override
     public void took(Step step, long startedAt, long nanos) {
         boolean recorded = isRecorded();

@@ -53,6 +53,8 @@ public final class ServerFormats {
 
     private final HandlerFormats handlers;
 
+    private final DeclinedAnswers declinedAnswers;
+
     private final ServerSettings settings;
 
     private final ServerCoding coding;
@@ -83,6 +85,8 @@ public final class ServerFormats {
         this.converters = new CopyOnWriteArrayList<>(formats.converters(metering, exchange));
         this.problems = new ProblemWriter(converters, () -> others, exchange, settings);
         this.handlers = new HandlerFormats(() -> Stream.concat(converters.stream(), streams.stream()), () -> others);
+        this.declinedAnswers = new DeclinedAnswers(exchange, () -> Stream.of(others, converters, streams)
+                .flatMap(List::stream));
         this.settings = settings;
         this.coding = coding;
     }
@@ -152,20 +156,29 @@ public final class ServerFormats {
         return problems;
     }
 
-    /** Writes problems behind the application's own exception handlers, and completes what these may write. */
-    public void addProblemsTo(List<HandlerExceptionResolver> resolvers) {
+    /**
+     * Writes problems behind the application's own exception handlers, and completes what these may write.
+     *
+     * @param mappings the application's, asked for when the first request comes
+     */
+    public void addProblemsTo(
+            List<HandlerExceptionResolver> resolvers, Supplier<Stream<RequestMappingHandlerMapping>> mappings) {
+        ResourceFormats resources = new ResourceFormats(handlers, mappings);
         int behind = 0;
         for (int i = 0; i < resolvers.size(); i++) {
             if (resolvers.get(i) instanceof ExceptionHandlerExceptionResolver) {
                 behind = i + 1;
             }
         }
-        resolvers.add(behind, new ProblemExceptionResolver(problems, handlers));
-        resolvers.add(0, new RefusalDetails(problems, handlers));
+        resolvers.add(behind, new ProblemExceptionResolver(problems, resources));
+        resolvers.add(0, new RefusalDetails(problems, handlers, resources, resolvers));
     }
 
-    /** Logs which types of these handlers the formats carry, and why not the others, where anybody listens. */
+    /** Logs which of these handlers no format speaks to; at debug, which types the formats carry, and why not the others. */
     public void report(Collection<HandlerMethod> methods) {
+        if (!converters.isEmpty()) {
+            FormatsReport.logSilent(methods, handlers::speech);
+        }
         if (WireFormats.logsDeclines()) {
             methods.forEach(handlers::bind);
         }
@@ -190,7 +203,7 @@ public final class ServerFormats {
 
     /** Tells what requests can contain where a client asks for the options of a resource. */
     public HandlerInterceptor acceptHeaders(Supplier<Stream<RequestMappingHandlerMapping>> mappings) {
-        return new AcceptHeaders(handlers, mappings);
+        return new AcceptHeaders(new ResourceFormats(handlers, mappings));
     }
 
     /** The media type of each format by its name, those that Spring converts itself included. */
@@ -211,7 +224,7 @@ public final class ServerFormats {
      * @param parts what answers them, asked for when something is to be explained
      */
     public Function<Explanation.Asked, Explanation> explaining(Supplier<ServerParts> parts) {
-        return new Explainer(parts, converters)::explain;
+        return new Explainer(parts, converters, declinedAnswers)::explain;
     }
 
     /** Tells which media types content of a handler can have. */
@@ -222,6 +235,11 @@ public final class ServerFormats {
     /** Tells caches that answers differ by format where the answer that they have is not sent again. */
     public HandlerInterceptor unmodifiedAnswers() {
         return new UnmodifiedAnswers(coding);
+    }
+
+    /** Refuses, before a handler runs, what could not be answered behind it. */
+    public HandlerInterceptor declinedAnswers() {
+        return declinedAnswers;
     }
 
     /** Logs what exchanges carried. */

@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -44,7 +45,7 @@ final class ResourceFormats {
             MethodParameter parameter = RequestBodies.parameterOf(handler);
             ResolvableType body = HandlerBodies.request(handler);
             return parameter != null && body != null ? readable(body, HandlerBodies.isMany(parameter)) : List.of();
-        });
+        }, this::reads);
     }
 
     /** The media types that the path answers in to a method. */
@@ -53,18 +54,35 @@ final class ResourceFormats {
                 exchange,
                 method,
                 info -> info.getProducesCondition().getProducibleMediaTypes(),
-                handler -> writable(HandlerBodies.answer(handler), HandlerBodies.isMany(handler.getReturnType())));
+                handler -> writable(HandlerBodies.answer(handler), HandlerBodies.isMany(handler.getReturnType())),
+                (handler, mediaType) -> true);
+    }
+
+    /** Whether a handler reads content of a media type; of a range, and where it has ways of its own, what it declares. */
+    private boolean reads(HandlerMethod handler, MediaType mediaType) {
+        ResolvableType body = HandlerBodies.request(handler);
+        return body == null
+                || !mediaType.isConcrete()
+                || codecs.get().getReaders().stream().anyMatch(reader -> reader.canRead(body, mediaType));
     }
 
     private Set<MediaType> mediaTypes(
             ServerWebExchange exchange,
             RequestMethod method,
             Function<RequestMappingInfo, Collection<MediaType>> declared,
-            Function<HandlerMethod, Collection<MediaType>> possible) {
+            Function<HandlerMethod, Collection<MediaType>> possible,
+            BiPredicate<HandlerMethod, MediaType> holds) {
         Set<MediaType> mediaTypes = new LinkedHashSet<>();
         mapped(exchange, method).forEach(mapped -> {
             Collection<MediaType> own = declared.apply(mapped.getKey());
-            mediaTypes.addAll(own.isEmpty() ? possible.apply(mapped.getValue()) : own);
+            HandlerMethod handler = mapped.getValue();
+            if (own.isEmpty()) {
+                mediaTypes.addAll(possible.apply(handler));
+            } else {
+                own.stream()
+                        .filter(mediaType -> holds.test(handler, mediaType))
+                        .forEach(mediaTypes::add);
+            }
         });
         return mediaTypes;
     }
