@@ -133,9 +133,6 @@ final class HandlerFormats {
     }
 
     static ResolvableType unwrapped(MethodParameter parameter) {
-        ResolvableType type = ResolvableType.forMethodParameter(parameter);
-        return HttpEntity.class.isAssignableFrom(type.toClass())
-                ? type.as(HttpEntity.class).getGeneric()
-                : type;
+        return AnswerType.inside(HttpEntity.class, ResolvableType.forMethodParameter(parameter));
     }
 }

@@ -1,6 +1,7 @@
 package io.wireformat.reactive;
 
 import java.lang.reflect.Method;
+import org.jspecify.annotations.Nullable;
 import org.springframework.util.ReflectionUtils;
 import org.springframework.web.method.HandlerMethod;
 
@@ -9,7 +10,7 @@ final class RefusedHandler extends HandlerMethod {
 
     private static final Method REFUSE = refuse();
 
-    private final HandlerMethod refused;
+    private final @Nullable HandlerMethod refused;
 
     RefusedHandler(HandlerMethod refused, RuntimeException refusal) {
         super(new Refuser(refusal), REFUSE);
@@ -26,12 +27,13 @@ final class RefusedHandler extends HandlerMethod {
 
     @Override
     public Object getBean() {
-        return refused.getBean();
+        return refused != null ? refused.getBean() : super.getBean();
     }
 
     @Override
     public Class<?> getBeanType() {
-        return refused.getBeanType();
+        // Spring's constructor asks before there is one
+        return refused != null ? refused.getBeanType() : super.getBeanType();
     }
 
     /**
