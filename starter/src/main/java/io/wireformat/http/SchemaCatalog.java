@@ -65,7 +65,11 @@ public final class SchemaCatalog {
      */
     public @Nullable String linkTo(Type type, String contextPath) {
         String name = nameOf(type);
-        return name == null ? null : "<" + contextPath + PATH + name + ">; rel=\"describedby\"";
+        return name == null ? null : linkTo(name, contextPath);
+    }
+
+    static String linkTo(String name, String contextPath) {
+        return "<" + contextPath + PATH + name + ">; rel=\"describedby\"";
     }
 
     private Optional<String> servedName(Type type) {

@@ -6,6 +6,7 @@ import io.wireformat.fixtures.Point;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
@@ -93,6 +94,50 @@ class MetricsTests {
 
         assertThat(scrape().lines().filter(line -> line.startsWith("wireformat_")))
                 .noneMatch(line -> line.contains("smuggled"));
+    }
+
+    @Test
+    void histogramsOfAllAreNotOurs() {
+        try (TestServer all = startWithHistograms()) {
+            assertThat(scrapeOf(all))
+                    .contains("http_server_requests_seconds_bucket", "wireformat_content_size_bytes_count")
+                    .doesNotContainPattern("wireformat_\\w+_bucket");
+        }
+    }
+
+    @Test
+    void oursAreOursToAskFor() {
+        try (TestServer asked = startWithHistograms("wireformat.metrics.histogram=true")) {
+            assertThat(scrapeOf(asked)).contains("wireformat_content_size_bytes_bucket");
+        }
+    }
+
+    @Test
+    void oneMeterOfOursCanBeAskedForByItsName() {
+        try (TestServer named = startWithHistograms(
+                "management.metrics.distribution.percentiles-histogram.wireformat.serialize=true")) {
+            assertThat(scrapeOf(named))
+                    .contains("wireformat_serialize_seconds_bucket")
+                    .doesNotContain("wireformat_content_size_bytes_bucket");
+        }
+    }
+
+    private TestServer startWithHistograms(String... properties) {
+        return TestServer.start(
+                stack,
+                List.of(Points.class),
+                Stream.concat(
+                                Stream.of(properties),
+                                Stream.of(
+                                        "management.endpoints.web.exposure.include=prometheus",
+                                        "management.prometheus.metrics.export.enabled=true",
+                                        "management.metrics.distribution.percentiles-histogram.all=true"))
+                        .toArray(String[]::new));
+    }
+
+    private static String scrapeOf(TestServer other) {
+        other.post("/points", TestFormat.PROTOBUF.encode(POINT), "Content-Type", "application/protobuf");
+        return new String(other.get("/actuator/prometheus").body(), StandardCharsets.UTF_8);
     }
 
     private static void assertSteps(String format, String side, String type, String outcome) {
