@@ -16,6 +16,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
@@ -49,6 +50,10 @@ final class ServerExchange implements Exchange, StepListener {
     private static final String TIMING = ServerExchange.class.getName() + ".timing";
 
     private static final String DECLINED = ServerExchange.class.getName() + ".declined";
+
+    /** Whose answers end with their headers. */
+    private static final Set<Integer> NO_CONTENT = Set.of(
+            HttpStatus.NO_CONTENT.value(), HttpStatus.RESET_CONTENT.value(), HttpStatus.NOT_MODIFIED.value());
 
     private final Supplier<ContentNegotiationStrategy> negotiation;
 
@@ -221,6 +226,12 @@ final class ServerExchange implements Exchange, StepListener {
         if (response != null) {
             response.setCharacterEncoding((String) null);
         }
+    }
+
+    @Override
+    public boolean hasContent() {
+        HttpServletResponse response = currentResponse();
+        return response == null || !NO_CONTENT.contains(response.getStatus());
     }
 
     @Override

@@ -205,6 +205,11 @@ final class WireHttpMessageConverter implements FormatConverter {
         if (hidesProperties(hints)) {
             throw new HttpMessageNotWritableException(codec.format().name() + HINTED);
         }
+        if (!exchange.hasContent()) {
+            exchange.beforeBody(output.getHeaders());
+            output.getBody().flush();
+            return;
+        }
         MeteredPlan plan = planFor(BoundTypes.toWrite(type, value.getClass()));
         try (HeldContent content =
                 plan.write(value instanceof ProblemDetail detail ? Problem.of(detail, mapper) : value)) {

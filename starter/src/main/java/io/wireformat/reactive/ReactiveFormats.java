@@ -2,6 +2,7 @@ package io.wireformat.reactive;
 
 import io.wireformat.codec.WireFormat;
 import io.wireformat.http.BoundTypes;
+import io.wireformat.http.DeclineLog;
 import io.wireformat.http.DocumentedFormats;
 import io.wireformat.http.FixedAnswers;
 import io.wireformat.http.FormatsReport.Speech;
@@ -97,9 +98,7 @@ public final class ReactiveFormats {
         this.mapper = mapper;
         this.metering = shared.metering(Side.SERVER, timing);
         this.settings = settings;
-        this.formats = new CopyOnWriteArrayList<>(shared.codecs().stream()
-                .map(codec -> new MeteredCodec(
-                        codec, metering, (type, reason) -> WireFormats.logDecline(codec, type, reason)))
+        this.formats = new CopyOnWriteArrayList<>(DeclineLog.logged(shared.codecs(), metering).stream()
                 .map(codec -> new ReactiveFormat(codec, mapper, this::hasMapper))
                 .toList());
         this.answers = new AnswerWriters(formats, this::streams, mediaType -> formatOf(mediaType) != null, settings);

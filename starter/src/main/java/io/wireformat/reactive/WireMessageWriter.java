@@ -1,6 +1,7 @@
 package io.wireformat.reactive;
 
 import io.wireformat.http.BoundTypes;
+import io.wireformat.http.VaryByAccept;
 import io.wireformat.metrics.ContentCoder;
 import io.wireformat.metrics.HeldContent;
 import io.wireformat.metrics.MeteredPlan;
@@ -14,9 +15,12 @@ import org.springframework.core.codec.EncodingException;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
 import org.springframework.http.ReactiveHttpOutputMessage;
 import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.server.reactive.ServerHttpResponse;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -51,6 +55,10 @@ final class WireMessageWriter extends FormatMessageWriter {
             @Nullable MediaType mediaType,
             ReactiveHttpOutputMessage message,
             @Nullable ServerHttpRequest answered) {
+        if (message instanceof ServerHttpResponse response && isWithoutContent(response)) {
+            VaryByAccept.addTo(message.getHeaders());
+            return Flux.from(values).then(message.setComplete());
+        }
         boolean single = values instanceof Mono;
         ResolvableType bound = single ? type : ReactiveFormat.listOf(type);
         Mono<?> value = single ? Mono.from(values) : Flux.from(values).collectList();
@@ -60,6 +68,14 @@ final class WireMessageWriter extends FormatMessageWriter {
                         .doOnDiscard(DataBuffer.class, DataBufferUtils::release))
                 .defaultIfEmpty(Mono.defer(() -> complete(message)))
                 .flatMap(Function.identity());
+    }
+
+    private static boolean isWithoutContent(ServerHttpResponse response) {
+        HttpStatusCode status = response.getStatusCode();
+        return status != null
+                && (status.isSameCodeAs(HttpStatus.NO_CONTENT)
+                        || status.isSameCodeAs(HttpStatus.RESET_CONTENT)
+                        || status.isSameCodeAs(HttpStatus.NOT_MODIFIED));
     }
 
     private static Mono<Void> complete(ReactiveHttpOutputMessage message) {

@@ -65,6 +65,16 @@ class FormatsReportTests {
     }
 
     @Test
+    void atDebugOneLineSaysWhyATypeIsDeclinedByAll(CapturedOutput output) {
+        start("debug");
+
+        assertThat(lines(output, Viewed.class.getName() + " is not carried by "))
+                .singleElement()
+                .asString()
+                .contains("protobuf, ", "avro", "msgpack");
+    }
+
+    @Test
     void noLineSaysThatAllDo(CapturedOutput output) {
         TestServer.start(stack, List.of(Spoken.class), "logging.level.io.wireformat=info")
                 .close();

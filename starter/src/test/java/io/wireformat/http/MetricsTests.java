@@ -3,6 +3,7 @@ package io.wireformat.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Point;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -14,6 +15,10 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
@@ -96,6 +101,15 @@ class MetricsTests {
                 .noneMatch(line -> line.contains("smuggled"));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"protobuf", "json"})
+    void anAnswerWithoutContentCountsNone(String format) {
+        HttpResponse<byte[]> response = server.get("/nothing", "Accept", "application/" + format);
+
+        assertThat(response.statusCode()).isEqualTo(204);
+        assertThat(scrape()).doesNotContainPattern("wireformat_content_size_bytes_count.*\"" + format + "\".*type=\"Kept\"");
+    }
+
     @Test
     void histogramsOfAllAreNotOurs() {
         try (TestServer all = startWithHistograms()) {
@@ -168,5 +182,12 @@ class MetricsTests {
         Point same(@RequestBody Point point) {
             return point;
         }
+
+        @GetMapping("/nothing")
+        ResponseEntity<Kept> nothing() {
+            return ResponseEntity.status(HttpStatus.NO_CONTENT).body(new Kept(1));
+        }
     }
+
+    record Kept(int x) {}
 }
