@@ -70,6 +70,9 @@ interface Exchange {
         return true;
     }
 
+    /** Content is in one of the formats, of which there are others. */
+    default void inFormat(HttpHeaders headers) {}
+
     /** Content is complete, and its headers are about to be sent. */
     void beforeBody(HttpHeaders headers);
 

@@ -103,6 +103,20 @@ final class HandlerFormats {
                 : Speech.SILENT;
     }
 
+    /** Whether a value can be written in one way or another, so that a client's choice counts. */
+    boolean vary(ResolvableType declared, Class<?> valueClass) {
+        return StreamTypes.isStream(declared, valueClass)
+                || formats.get()
+                        .anyMatch(format -> format instanceof WireHttpMessageConverter wire
+                                && wire.whyNotWritten(declared, valueClass) == null)
+                || others.get().stream()
+                                .filter(MeteredJacksonHttpMessageConverter.class::isInstance)
+                                .filter(other -> other.canWrite(valueClass, null))
+                                .limit(2)
+                                .count()
+                        > 1;
+    }
+
     private static boolean isCarriable(ResolvableType type, @Nullable Type bound) {
         return bound != null || StreamTypes.message(type) != null;
     }

@@ -58,7 +58,7 @@ public final class SchemaLinks implements ResponseBodyAdvice<Object> {
         return body;
     }
 
-    private static ResolvableType declared(MethodParameter returnType) {
+    static ResolvableType declared(MethodParameter returnType) {
         ResolvableType type = ResolvableType.forMethodParameter(returnType);
         return HttpEntity.class.isAssignableFrom(type.toClass())
                 ? type.as(HttpEntity.class).getGeneric()

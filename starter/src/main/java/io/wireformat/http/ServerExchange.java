@@ -235,8 +235,12 @@ final class ServerExchange implements Exchange, StepListener {
     }
 
     @Override
-    public void beforeBody(HttpHeaders headers) {
+    public void inFormat(HttpHeaders headers) {
         VaryByAccept.addTo(headers);
+    }
+
+    @Override
+    public void beforeBody(HttpHeaders headers) {
         HttpServletRequest request = current();
         ServerTiming timing = request != null ? timing(request) : null;
         if (timing != null) {

@@ -303,7 +303,7 @@ public final class ServerFormats {
 
     /** Tells caches that answers differ by format. */
     public VaryAdvice varyAdvice() {
-        return new VaryAdvice();
+        return new VaryAdvice(handlers);
     }
 
     /** Says what is wrong with content in the problems that Spring makes of it. */

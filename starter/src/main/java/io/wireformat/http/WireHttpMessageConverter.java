@@ -205,6 +205,7 @@ final class WireHttpMessageConverter implements FormatConverter {
         if (hidesProperties(hints)) {
             throw new HttpMessageNotWritableException(codec.format().name() + HINTED);
         }
+        exchange.inFormat(output.getHeaders());
         if (!exchange.hasContent()) {
             exchange.beforeBody(output.getHeaders());
             output.getBody().flush();

@@ -15,8 +15,6 @@ import org.springframework.core.codec.EncodingException;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.http.HttpHeaders;
-import org.springframework.http.HttpStatus;
-import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
 import org.springframework.http.ReactiveHttpOutputMessage;
 import org.springframework.http.server.reactive.ServerHttpRequest;
@@ -43,6 +41,11 @@ final class WireMessageWriter extends FormatMessageWriter {
         this.rules = rules;
     }
 
+    /** Whether the format carries a type, whatever the media type. */
+    boolean carries(ResolvableType type) {
+        return format.writes(type);
+    }
+
     @Override
     public boolean canWrite(ResolvableType type, @Nullable MediaType mediaType) {
         return format.named(mediaType) != null && format.writes(type);
@@ -55,7 +58,7 @@ final class WireMessageWriter extends FormatMessageWriter {
             @Nullable MediaType mediaType,
             ReactiveHttpOutputMessage message,
             @Nullable ServerHttpRequest answered) {
-        if (message instanceof ServerHttpResponse response && isWithoutContent(response)) {
+        if (message instanceof ServerHttpResponse response && AnswerRules.isWithoutContent(response)) {
             VaryByAccept.addTo(message.getHeaders());
             return Flux.from(values).then(message.setComplete());
         }
@@ -68,14 +71,6 @@ final class WireMessageWriter extends FormatMessageWriter {
                         .doOnDiscard(DataBuffer.class, DataBufferUtils::release))
                 .defaultIfEmpty(Mono.defer(() -> complete(message)))
                 .flatMap(Function.identity());
-    }
-
-    private static boolean isWithoutContent(ServerHttpResponse response) {
-        HttpStatusCode status = response.getStatusCode();
-        return status != null
-                && (status.isSameCodeAs(HttpStatus.NO_CONTENT)
-                        || status.isSameCodeAs(HttpStatus.RESET_CONTENT)
-                        || status.isSameCodeAs(HttpStatus.NOT_MODIFIED));
     }
 
     private static Mono<Void> complete(ReactiveHttpOutputMessage message) {
