@@ -1,6 +1,7 @@
 package io.wireformat.http;
 
 import com.fasterxml.jackson.annotation.JsonView;
+import io.wireformat.http.DocumentedFormats.Direction;
 import io.wireformat.http.FormatsReport.Speech;
 import java.lang.reflect.Type;
 import java.util.Collection;
@@ -25,9 +26,15 @@ final class HandlerFormats {
 
     private final Supplier<List<HttpMessageConverter<?>>> others;
 
-    HandlerFormats(Supplier<Stream<FormatConverter>> formats, Supplier<List<HttpMessageConverter<?>>> others) {
+    private final OpenedMappings mappings;
+
+    HandlerFormats(
+            Supplier<Stream<FormatConverter>> formats,
+            Supplier<List<HttpMessageConverter<?>>> others,
+            OpenedMappings mappings) {
         this.formats = formats;
         this.others = others;
+        this.mappings = mappings;
     }
 
     /** The media types that a handler reads; none where it reads no content. */
@@ -55,6 +62,31 @@ final class HandlerFormats {
                         .anyMatch(converter -> Converters.canRead(converter, body, mediaType));
     }
 
+    /**
+     * The media types that a handler reads which says what it consumes.
+     *
+     * @param mapped what Spring takes for that
+     */
+    List<MediaType> readable(HandlerMethod handler, Set<MediaType> mapped) {
+        OpenedHandlers.Opening opening = mappings.of(handler, Direction.REQUEST);
+        Set<MediaType> mediaTypes =
+                new LinkedHashSet<>(opening == null ? mapped : opening.declared().included());
+        ResolvableType body = opening != null && opening.toAll() ? requestBody(handler) : null;
+        if (body != null) {
+            for (HttpMessageConverter<?> other : others.get()) {
+                mappings.openTo(other).filter(named -> Converters.canRead(other, body, named)).forEach(mediaTypes::add);
+            }
+            addReadable(body, mediaTypes);
+        }
+        mediaTypes.removeIf(mediaType -> !reads(handler, mediaType));
+        return List.copyOf(mediaTypes);
+    }
+
+    /** What is told of media types: those that are sent, without their other names. */
+    List<MediaType> told(List<MediaType> mediaTypes) {
+        return mappings.told(mediaTypes);
+    }
+
     private void addReadable(ResolvableType body, Set<MediaType> mediaTypes) {
         formats.get()
                 .filter(format -> format.canRead(body, format.mediaType()))
@@ -63,7 +95,7 @@ final class HandlerFormats {
 
     /** The media types that a handler answers in, the formats' own included. */
     List<MediaType> writable(@Nullable Object handler, HttpMediaTypeNotAcceptableException refusal) {
-        Set<MediaType> mediaTypes = new LinkedHashSet<>(refusal.getSupportedMediaTypes());
+        Set<MediaType> mediaTypes = new LinkedHashSet<>(mappings.told(refusal.getSupportedMediaTypes()));
         if (handler instanceof HandlerMethod method) {
             formats.get()
                     .filter(format -> answers(method).anyMatch(answer -> writes(format, answer)))

@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.http.DocumentedFormats.Direction;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
@@ -29,6 +30,10 @@ final class RefusalDetails implements HandlerExceptionResolver {
 
     private final ResourceFormats resources;
 
+    private final OpenedMappings mappings;
+
+    private final ServerExchange exchange;
+
     private final List<HandlerExceptionResolver> all;
 
     /**
@@ -40,10 +45,14 @@ final class RefusalDetails implements HandlerExceptionResolver {
             ProblemWriter problems,
             HandlerFormats formats,
             ResourceFormats resources,
+            OpenedMappings mappings,
+            ServerExchange exchange,
             List<HandlerExceptionResolver> all) {
         this.problems = problems;
         this.formats = formats;
         this.resources = resources;
+        this.mappings = mappings;
+        this.exchange = exchange;
         this.all = all;
     }
 
@@ -67,14 +76,23 @@ final class RefusalDetails implements HandlerExceptionResolver {
             if (header != null && !readable.isEmpty() && !response.isCommitted()) {
                 response.setHeader(header, MediaType.toString(readable));
             }
+            MediaType named = unsupported.getContentType();
+            if (reason == null && named != null && problems.appliesTo(request)) {
+                reason = mappings.whyShut(request, Direction.REQUEST, List.of(named));
+            }
             explain(request, unsupported.getBody(), reason, "accepts", readable);
             told = reason == null ? unsupported : explained(unsupported, readable, request, reason);
         } else if (exception instanceof HttpMediaTypeNotAcceptableException unacceptable) {
             List<MediaType> writable = formats.writable(handler, unacceptable);
+            if (reason == null && problems.appliesTo(request)) {
+                reason = mappings.whyShut(request, Direction.ANSWER, exchange.accepted(request));
+            }
             explain(request, unacceptable.getBody(), reason, "produces", writable);
             told = reason == null ? unacceptable : new UnacceptableException(writable, reason);
         } else if (exception instanceof HttpMessageNotReadableException unreadable && problems.appliesTo(request)) {
             request.setAttribute(FAULT, ContentFault.describe(unreadable, request.getContentType()));
+        } else if (exception instanceof UnwritableValueException unwritable) {
+            request.setAttribute(FAULT, unwritable.getMessage());
         }
         if (told == exception) {
             return null;
@@ -107,7 +125,7 @@ final class RefusalDetails implements HandlerExceptionResolver {
         return null;
     }
 
-    /** What is wrong with the content of a request that names a format; null where nothing is known to be. */
+    /** What is wrong with the content of a request that names a format, or with its answer; null where nothing is known to be. */
     static @Nullable String fault(HttpServletRequest request) {
         return (String) request.getAttribute(FAULT);
     }

@@ -33,7 +33,7 @@ final class ResourceFormats {
         Set<MediaType> readable = new LinkedHashSet<>();
         mappings.get()
                 .flatMap(mapping -> mapping.getHandlerMethods().entrySet().stream())
-                .filter(mapped -> serves(mapped.getKey(), request, asked))
+                .filter(mapped -> OpenedMappings.serves(mapped.getKey(), request, asked))
                 .forEach(mapped -> readable.addAll(readable(mapped.getKey(), mapped.getValue())));
         return readable;
     }
@@ -47,23 +47,13 @@ final class ResourceFormats {
             return List.copyOf(ofPath);
         }
         List<MediaType> ofHandler = handler instanceof HandlerMethod found ? formats.readable(found) : List.of();
-        return ofHandler.isEmpty() ? refusal.getSupportedMediaTypes() : ofHandler;
-    }
-
-    private static boolean serves(RequestMappingInfo info, HttpServletRequest request, RequestMethod asked) {
-        PathPatternsRequestCondition paths = info.getPathPatternsCondition();
-        Set<RequestMethod> served = info.getMethodsCondition().getMethods();
-        return (served.isEmpty() || served.contains(asked))
-                && paths != null
-                && paths.getMatchingCondition(request) != null;
+        return ofHandler.isEmpty() ? formats.told(refusal.getSupportedMediaTypes()) : ofHandler;
     }
 
     private List<MediaType> readable(RequestMappingInfo info, HandlerMethod handler) {
         Set<MediaType> consumed = info.getConsumesCondition().getConsumableMediaTypes();
         return consumed.isEmpty()
                 ? formats.readable(handler)
-                : consumed.stream()
-                        .filter(mediaType -> formats.reads(handler, mediaType))
-                        .toList();
+                : formats.readable(handler, consumed);
     }
 }

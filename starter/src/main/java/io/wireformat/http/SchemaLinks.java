@@ -47,7 +47,7 @@ public final class SchemaLinks implements ResponseBodyAdvice<Object> {
             Class<? extends HttpMessageConverter<?>> converterType,
             ServerHttpRequest request,
             ServerHttpResponse response) {
-        Type type = body == null ? null : BoundTypes.toWrite(declared(returnType), body.getClass());
+        Type type = body == null ? null : catalog.unions().toWrite(declared(returnType), body.getClass(), false);
         String name = type == null ? null : catalog.nameOf(type);
         if (name != null
                 && request instanceof ServletServerHttpRequest servlet

@@ -1,5 +1,7 @@
 package io.wireformat.reactive;
 
+import io.wireformat.http.DocumentedFormats.Direction;
+import io.wireformat.http.OpenedHandlers;
 import io.wireformat.http.RequestBodies;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -41,7 +43,8 @@ final class ResourceFormats {
 
     /** The media types that the path reads with a method; none where it reads no content. */
     Set<MediaType> readable(ServerWebExchange exchange, RequestMethod method) {
-        return mediaTypes(exchange, method, info -> info.getConsumesCondition().getConsumableMediaTypes(), handler -> {
+        return mediaTypes(
+                exchange, method, Direction.REQUEST, info -> info.getConsumesCondition().getConsumableMediaTypes(), handler -> {
             MethodParameter parameter = RequestBodies.parameterOf(handler);
             ResolvableType body = HandlerBodies.request(handler);
             return parameter != null && body != null ? readable(body, HandlerBodies.isMany(parameter)) : List.of();
@@ -53,6 +56,7 @@ final class ResourceFormats {
         return mediaTypes(
                 exchange,
                 method,
+                Direction.ANSWER,
                 info -> info.getProducesCondition().getProducibleMediaTypes(),
                 handler -> writable(HandlerBodies.answer(handler), HandlerBodies.isMany(handler.getReturnType())),
                 (handler, mediaType) -> true);
@@ -69,6 +73,7 @@ final class ResourceFormats {
     private Set<MediaType> mediaTypes(
             ServerWebExchange exchange,
             RequestMethod method,
+            Direction direction,
             Function<RequestMappingInfo, Collection<MediaType>> declared,
             Function<HandlerMethod, Collection<MediaType>> possible,
             BiPredicate<HandlerMethod, MediaType> holds) {
@@ -76,12 +81,16 @@ final class ResourceFormats {
         mapped(exchange, method).forEach(mapped -> {
             Collection<MediaType> own = declared.apply(mapped.getKey());
             HandlerMethod handler = mapped.getValue();
-            if (own.isEmpty()) {
-                mediaTypes.addAll(possible.apply(handler));
-            } else {
-                own.stream()
-                        .filter(mediaType -> holds.test(handler, mediaType))
+            OpenedHandlers.Opening opening = formats.opened().of(handler, direction);
+            Stream<MediaType> named = (opening != null ? opening.declared().included() : own)
+                    .stream().filter(mediaType -> holds.test(handler, mediaType));
+            named.forEach(mediaTypes::add);
+            if (opening != null) {
+                possible.apply(handler).stream()
+                        .filter(mediaType -> formats.opened().isOpenTo(opening, mediaType))
                         .forEach(mediaTypes::add);
+            } else if (own.isEmpty()) {
+                mediaTypes.addAll(possible.apply(handler));
             }
         });
         return mediaTypes;
