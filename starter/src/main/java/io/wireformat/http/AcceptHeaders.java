@@ -31,14 +31,10 @@ final class AcceptHeaders implements HandlerInterceptor {
     static final Map<RequestMethod, String> BY_METHOD =
             Map.of(RequestMethod.POST, "Accept-Post", RequestMethod.PATCH, HttpHeaders.ACCEPT_PATCH);
 
-    private final HandlerFormats formats;
+    private final ResourceFormats resources;
 
-    private final Supplier<Stream<RequestMappingHandlerMapping>> mappings;
-
-    /** With the application's mappings, which are asked for when the first request comes. */
-    AcceptHeaders(HandlerFormats formats, Supplier<Stream<RequestMappingHandlerMapping>> mappings) {
-        this.formats = formats;
-        this.mappings = mappings;
+    AcceptHeaders(ResourceFormats resources) {
+        this.resources = resources;
     }
 
     /** Behind Spring, which sets an empty {@code Accept-Patch}. */
@@ -53,24 +49,11 @@ final class AcceptHeaders implements HandlerInterceptor {
                 && handler instanceof HandlerMethod method
                 && method.getBeanType().getEnclosingClass() == RequestMappingInfoHandlerMapping.class) {
             BY_METHOD.forEach((asked, header) -> {
-                Set<MediaType> readable = new LinkedHashSet<>();
-                mappings.get()
-                        .flatMap(mapping -> mapping.getHandlerMethods().entrySet().stream())
-                        .filter(mapped -> serves(mapped.getKey(), request, asked))
-                        .forEach(mapped -> readable.addAll(readable(mapped.getKey(), mapped.getValue())));
+                Set<MediaType> readable = resources.readable(request, asked);
                 if (!readable.isEmpty()) {
                     response.setHeader(header, MediaType.toString(readable));
                 }
             });
         }
-    }
-
-    private static boolean serves(RequestMappingInfo info, HttpServletRequest request, RequestMethod asked) {
-        return info.getMethodsCondition().getMethods().contains(asked) && OpenedMappings.serves(info, request, asked);
-    }
-
-    private List<MediaType> readable(RequestMappingInfo info, HandlerMethod handler) {
-        Set<MediaType> consumed = info.getConsumesCondition().getConsumableMediaTypes();
-        return consumed.isEmpty() ? formats.readable(handler) : formats.readable(handler, consumed);
     }
 }

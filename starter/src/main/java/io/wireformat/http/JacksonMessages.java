@@ -52,7 +52,7 @@ public record JacksonMessages(SpringFormat spring, ObjectMapper mapper, JacksonB
             try {
                 writer.writeValue(new ContentBufferStream(content), value);
             } catch (JacksonException e) {
-                throw new EncodingException("cannot be written: " + e.getOriginalMessage(), e);
+                throw JacksonFault.ofWriting(e);
             }
         }
 

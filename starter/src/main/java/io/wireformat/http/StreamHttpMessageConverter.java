@@ -251,6 +251,7 @@ final class StreamHttpMessageConverter implements FormatConverter {
             headers.set(HttpHeaders.CONTENT_ENCODING, coder.coding().tag());
             headers.remove(HttpHeaders.CONTENT_LENGTH);
         }
+        exchange.inFormat(headers);
         exchange.beforeBody(headers);
         return coder;
     }

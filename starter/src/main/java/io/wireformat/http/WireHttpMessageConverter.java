@@ -215,6 +215,12 @@ final class WireHttpMessageConverter implements FormatConverter {
         if (hidesProperties(hints)) {
             throw new HttpMessageNotWritableException(codec.format().name() + HINTED);
         }
+        exchange.inFormat(output.getHeaders());
+        if (!exchange.hasContent()) {
+            exchange.beforeBody(output.getHeaders());
+            output.getBody().flush();
+            return;
+        }
         Type bound = unions.toWrite(type, value.getClass(), exchange.knowsOnlyClasses());
         MeteredPlan plan = planFor(bound);
         try (HeldContent content =

@@ -11,12 +11,16 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A codec at one side of an exchange, with its plans kept by type and each of their steps timed. Safe for use by many
  * threads.
  */
 public final class MeteredCodec {
+
+    private static final Logger log = LoggerFactory.getLogger(MeteredCodec.class);
 
     private final Codec codec;
 
@@ -119,7 +123,9 @@ public final class MeteredCodec {
             return codec.bind(type);
         } catch (RuntimeException | LinkageError e) {
             // a class that cannot be loaded or introspected costs this format, not the request
-            return new Binding.Declined(type.getTypeName() + ": " + e);
+            log.debug("{} cannot bind {}", format().name(), type.getTypeName(), e);
+            return new Binding.Declined(type.getTypeName() + " cannot be looked into ("
+                    + e.getClass().getSimpleName() + ", of which the log tells more at debug)");
         }
     }
 
