@@ -1,10 +1,12 @@
 package io.wireformat.model;
 
 import java.lang.invoke.MethodHandle;
+import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.deser.SettableBeanProperty;
+import tools.jackson.databind.deser.ValueInstantiator;
 import tools.jackson.databind.deser.impl.MethodProperty;
 
 /**
@@ -19,9 +21,12 @@ final class BeanClass {
 
     static MessageClass of(Class<?> type, JsonMapping.Mapped mapped, boolean kotlin) {
         ClassMembers members = new ClassMembers(type, kotlin);
-        MethodHandle constructor = CreatorClass.handle(
-                type, mapped.instantiator(), mapped.instantiator().getDefaultCreator());
-        Object fresh = fresh(constructor, type);
+        ValueInstantiator instantiator = mapped.requireInstantiator();
+        MethodHandle constructor = CreatorClass.handle(type, instantiator, instantiator.getDefaultCreator());
+        Object fresh = fresh(constructor);
+        if (fresh == null) {
+            throw new UnsupportedTypeException(type.getSimpleName(), "its constructor fails");
+        }
         List<MessageClass.Property> properties = new ArrayList<>();
         List<SetterCalls.Setter> setters = new ArrayList<>();
         for (JsonMapping.Property json : mapped.properties()) {
@@ -31,17 +36,17 @@ final class BeanClass {
             properties.add(MessageClass.Property.of(
                     json,
                     members.culprit(json),
-                    members.number(json, members.position(json)),
+                    members.number(json, members.position(json, List.of())),
                     members.presence(json),
                     initial,
                     getter,
                     slot));
             setters.add(new SetterCalls.Setter(json.type().getRawClass(), setter(json, members), initial));
         }
-        return new MessageClass(new SetterCalls(constructor, setters), properties);
+        return new MessageClass(new SetterCalls(type, new CreatorCall(constructor), setters), properties);
     }
 
-    private static @Nullable MethodHandle setter(JsonMapping.Property json, ClassMembers members) {
+    static @Nullable MethodHandle setter(JsonMapping.Property json, ClassMembers members) {
         SettableBeanProperty reader = json.reader();
         if (reader == null) {
             return null;
@@ -55,7 +60,7 @@ final class BeanClass {
         return Access.setter(reader.getMember().getMember());
     }
 
-    private static @Nullable Object initial(MethodHandle getter, Object fresh) {
+    static @Nullable Object initial(MethodHandle getter, Object fresh) {
         try {
             return getter.invoke(fresh);
         } catch (OutOfMemoryError e) {
@@ -66,16 +71,19 @@ final class BeanClass {
         }
     }
 
-    private static Object fresh(MethodHandle constructor, Class<?> type) {
+    /** A value made with nothing; null when the constructor insists on something. */
+    static @Nullable Object fresh(MethodHandle constructor) {
+        List<@Nullable Object> nothing = new ArrayList<>();
+        for (Class<?> parameter : constructor.type().parameterList()) {
+            nothing.add(Array.get(Array.newInstance(parameter, 1), 0));
+        }
         try {
-            return constructor.invoke();
+            return constructor.invokeWithArguments(nothing);
         } catch (OutOfMemoryError e) {
             throw e;
         } catch (Throwable e) {
             // whatever it is, JSON may never make one, and goes on
-            throw new UnsupportedTypeException(
-                    type.getSimpleName(),
-                    "its constructor fails with " + e.getClass().getSimpleName());
+            return null;
         }
     }
 }

@@ -7,12 +7,16 @@ import com.fasterxml.jackson.annotation.JsonIncludeProperties;
 import io.wireformat.AsText;
 import java.lang.annotation.Annotation;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.AnnotationIntrospector;
 import tools.jackson.databind.BeanProperty;
@@ -74,9 +78,33 @@ public final class JsonMapping {
      * A class as JSON carries it.
      *
      * @param properties what JSON writes, in the order of the class's introspection
-     * @param instantiator what the mapper makes values with
+     * @param hidden what JSON calls the properties that it hides only where the class was reached from
+     * @param reading how JSON makes values
      */
-    record Mapped(List<Property> properties, ValueInstantiator instantiator) {}
+    record Mapped(List<Property> properties, Set<String> hidden, Reading reading) {
+
+        /** How JSON makes values, where it does and another format can, too; throws the reason where not. */
+        ValueInstantiator requireInstantiator() {
+            if (reading.instantiator() == null || reading.refusal() != null) {
+                throw Objects.requireNonNull(reading.refusal());
+            }
+            return reading.instantiator();
+        }
+    }
+
+    /**
+     * How JSON reads a class.
+     *
+     * @param readers what it reads properties with, by their names
+     * @param parameters what the class calls the properties that JSON makes a value with
+     * @param instantiator what it makes values with; null when it makes none
+     * @param refusal why another format cannot do the same; null when it can
+     */
+    record Reading(
+            Map<String, SettableBeanProperty> readers,
+            List<String> parameters,
+            @Nullable ValueInstantiator instantiator,
+            @Nullable UnsupportedTypeException refusal) {}
 
     private static final String JACKSON = "tools.jackson.databind.";
 
@@ -102,11 +130,16 @@ public final class JsonMapping {
      * @throws UnsupportedTypeException when anything but the list of properties decides what JSON shows
      */
     public List<Property> properties(JavaType type, @Nullable BeanProperty holder) {
-        List<Property> properties = mapped(type, holder).properties();
-        for (Property property : properties) {
-            requireReader(property, type.getRawClass().getSimpleName());
+        Mapped mapped = mapped(type, holder);
+        String name = type.getRawClass().getSimpleName();
+        if (holder != null && !mapped.hidden().isEmpty()) {
+            throw changed(holder, name);
         }
-        return properties;
+        mapped.requireInstantiator();
+        for (Property property : mapped.properties()) {
+            requireReader(property, name);
+        }
+        return mapped.properties();
     }
 
     /** Requires that JSON reads a property that it writes. */
@@ -134,17 +167,11 @@ public final class JsonMapping {
 
     private Mapped mapped(JavaType type, @Nullable BeanProperty holder, String name) {
         requireNothingBesideProperties(type, name);
-        BeanSerializerBase serializer = beanSerializer(type, null, name);
-        if (holder != null) {
-            BeanSerializerBase inContext = beanSerializer(type, holder, name);
-            if (!names(inContext).equals(names(serializer)) || inContext.getFilterId() != null) {
-                throw new UnsupportedTypeException(
-                        holder.getName(), "its annotations change which properties of " + name + " JSON shows");
-            }
-        }
-        BeanDeserializerBase deserializer = beanDeserializer(type, name);
-        Map<String, SettableBeanProperty> readers = readers(deserializer, name);
+        BeanSerializerBase serializer = beanSerializer(type, holder, name);
+        List<String> shown = names(serializer);
+        Set<String> hidden = hidden(type, holder, shown, name);
         Map<String, String> internalNames = internalNames(type);
+        Reading reading = reading(type, holder, shown, hidden, internalNames);
         List<Property> properties = new ArrayList<>();
         for (Iterator<PropertyWriter> writers = serializer.properties(); writers.hasNext(); ) {
             BeanPropertyWriter writer = writer(writers.next(), name);
@@ -153,12 +180,120 @@ public final class JsonMapping {
                     internalNames.getOrDefault(writer.getName(), writer.getName()),
                     writer.getType(),
                     writer,
-                    readers.remove(writer.getName())));
+                    reading.readers().get(writer.getName())));
         }
-        for (String unwritten : readers.keySet()) {
-            throw new UnsupportedTypeException(name + "." + unwritten, "JSON reads it but does not write it");
+        return new Mapped(List.copyOf(properties), hidden, reading);
+    }
+
+    /** What the holder's annotations take from what JSON shows of the class elsewhere. */
+    private Set<String> hidden(JavaType type, @Nullable BeanProperty holder, List<String> shown, String name) {
+        if (holder == null) {
+            return Set.of();
         }
-        return new Mapped(List.copyOf(properties), deserializer.getValueInstantiator());
+        Set<String> hidden = new LinkedHashSet<>(names(beanSerializer(type, null, name)));
+        if (!hidden.containsAll(shown)) {
+            throw changed(holder, name);
+        }
+        shown.forEach(hidden::remove);
+        return hidden;
+    }
+
+    private static UnsupportedTypeException changed(BeanProperty holder, String name) {
+        return new UnsupportedTypeException(
+                holder.getName(), "its annotations change which properties of " + name + " JSON shows");
+    }
+
+    /** How JSON reads a class. Where no other format can, it is still written. */
+    private Reading reading(
+            JavaType type,
+            @Nullable BeanProperty holder,
+            List<String> shown,
+            Set<String> hidden,
+            Map<String, String> internalNames) {
+        String name = type.getRawClass().getSimpleName();
+        try {
+            BeanDeserializerBase deserializer = beanDeserializer(type, null, name);
+            ValueInstantiator instantiator = deserializer.getValueInstantiator();
+            Map<String, SettableBeanProperty> readers = readers(deserializer);
+            return new Reading(
+                    readers,
+                    parameters(instantiator, internalNames),
+                    instantiator,
+                    whyNotRead(type, holder, shown, hidden, readers));
+        } catch (UnsupportedTypeException e) {
+            return new Reading(Map.of(), List.of(), null, e);
+        } catch (DatabindException e) {
+            UnsupportedTypeException refusal =
+                    new UnsupportedTypeException(name, "JSON cannot read it: " + e.getOriginalMessage());
+            return new Reading(Map.of(), List.of(), null, refusal);
+        }
+    }
+
+    private @Nullable UnsupportedTypeException whyNotRead(
+            JavaType type,
+            @Nullable BeanProperty holder,
+            List<String> shown,
+            Set<String> hidden,
+            Map<String, SettableBeanProperty> readers) {
+        String name = type.getRawClass().getSimpleName();
+        try {
+            for (Map.Entry<String, SettableBeanProperty> reader : readers.entrySet()) {
+                String culprit = name + "." + reader.getKey();
+                if (hidden.contains(reader.getKey())) {
+                    continue;
+                }
+                if (!shown.contains(reader.getKey())) {
+                    throw new UnsupportedTypeException(culprit, "JSON reads it but does not write it");
+                }
+                requireStandardReader(reader.getValue(), culprit);
+            }
+            if (holder != null) {
+                requireReadAsElsewhere(type, holder, shown, readers, name);
+            }
+            return null;
+        } catch (UnsupportedTypeException e) {
+            return e;
+        }
+    }
+
+    private void requireReadAsElsewhere(
+            JavaType type,
+            BeanProperty holder,
+            List<String> shown,
+            Map<String, SettableBeanProperty> readers,
+            String name) {
+        Set<String> here = readers(beanDeserializer(type, holder, name)).keySet();
+        for (String property : shown) {
+            if (readers.containsKey(property) && !here.contains(property)) {
+                throw new UnsupportedTypeException(
+                        holder.getName(),
+                        "its annotations let JSON write " + name + "." + property + ", but not read it");
+            }
+        }
+    }
+
+    private void requireStandardReader(SettableBeanProperty reader, String culprit) {
+        if (reader.isInjectionOnly()) {
+            throw new UnsupportedTypeException(culprit, "JSON injects it");
+        }
+        if (reader.hasValueDeserializer()) {
+            requireStandard(reader.getValueDeserializer(), culprit);
+        }
+        if (reader.getMember() != null) {
+            requireNoDeserializer(reader.getMember(), culprit);
+        }
+    }
+
+    private List<String> parameters(ValueInstantiator instantiator, Map<String, String> internalNames) {
+        SettableBeanProperty[] parameters =
+                instantiator.getWithArgsCreator() == null || !instantiator.canCreateFromObjectWith()
+                        ? null
+                        : instantiator.getFromObjectArguments(mapper.deserializationConfig());
+        return parameters == null
+                ? List.of()
+                : Arrays.stream(parameters)
+                        .map(parameter -> internalNames.getOrDefault(parameter.getName(), parameter.getName()))
+                        .toList();
     }
 
     private Map<String, String> internalNames(JavaType type) {
@@ -313,12 +448,6 @@ public final class JsonMapping {
                 || annotations.findSerializationContentConverter(config, member) != null) {
             throw new UnsupportedTypeException(culprit, "it has a JSON serializer of its own");
         }
-        if (annotations.findDeserializer(config, member) != null
-                || annotations.findContentDeserializer(config, member) != null
-                || annotations.findDeserializationConverter(config, member) != null
-                || annotations.findDeserializationContentConverter(config, member) != null) {
-            throw new UnsupportedTypeException(culprit, "it has a JSON deserializer of its own");
-        }
         JsonFormat.Value format = annotations.findFormat(config, member);
         boolean asText = member.hasAnnotation(AsText.class);
         if (format != null && format.getShape() != JsonFormat.Shape.ANY && !asText) {
@@ -329,9 +458,20 @@ public final class JsonMapping {
         }
     }
 
-    private BeanDeserializerBase beanDeserializer(JavaType type, String name) {
+    private void requireNoDeserializer(AnnotatedMember member, String culprit) {
+        AnnotationIntrospector annotations = annotations();
+        var config = mapper.deserializationConfig();
+        if (annotations.findDeserializer(config, member) != null
+                || annotations.findContentDeserializer(config, member) != null
+                || annotations.findDeserializationConverter(config, member) != null
+                || annotations.findDeserializationContentConverter(config, member) != null) {
+            throw new UnsupportedTypeException(culprit, "it has a JSON deserializer of its own");
+        }
+    }
+
+    private BeanDeserializerBase beanDeserializer(JavaType type, @Nullable BeanProperty holder, String name) {
         DeserializationContext deserializers = mapper._deserializationContext();
-        ValueDeserializer<?> found = deserializers.findContextualValueDeserializer(type, null);
+        ValueDeserializer<?> found = deserializers.findContextualValueDeserializer(type, holder);
         if (!(found instanceof BeanDeserializerBase bean) || found.getClass() != BeanDeserializer.class) {
             throw new UnsupportedTypeException(
                     name, "JSON reads it with " + found.getClass().getSimpleName() + ", not property by property");
@@ -342,20 +482,13 @@ public final class JsonMapping {
         return bean;
     }
 
-    private static Map<String, SettableBeanProperty> readers(BeanDeserializerBase bean, String name) {
+    private static Map<String, SettableBeanProperty> readers(BeanDeserializerBase bean) {
         Map<String, SettableBeanProperty> readers = new LinkedHashMap<>();
         for (Iterator<SettableBeanProperty> all = bean.properties(); all.hasNext(); ) {
             SettableBeanProperty reader = all.next();
-            if (reader.isIgnorable()) {
-                continue;
+            if (!reader.isIgnorable()) {
+                readers.put(reader.getName(), reader);
             }
-            if (reader.isInjectionOnly()) {
-                throw new UnsupportedTypeException(name + "." + reader.getName(), "JSON injects it");
-            }
-            if (reader.hasValueDeserializer()) {
-                requireStandard(reader.getValueDeserializer(), name + "." + reader.getName());
-            }
-            readers.put(reader.getName(), reader);
         }
         return readers;
     }

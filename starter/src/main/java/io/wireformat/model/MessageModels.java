@@ -229,6 +229,10 @@ public final class MessageModels {
             return known;
         }
         JsonMapping.Mapped mapped = json.mapped(type, holder);
+        if (holder != null && !mapped.hidden().isEmpty()) {
+            throw new UnsupportedTypeException(
+                    holder.getName(), "its annotations change which properties of " + raw.getSimpleName() + " JSON shows");
+        }
         return known != null ? known : message(type, mapped, inProgress);
     }
 
@@ -302,12 +306,14 @@ public final class MessageModels {
     private Typed message(JavaType type, JsonMapping.Mapped mapped, Map<JavaType, Typed> inProgress) {
         Class<?> raw = type.getRawClass();
         String name = schemaName(type);
-        MessageClass source = MessageClass.of(type, mapped, mapper());
+        List<RecordedField> recorded = history.recorded(SchemaHistory.nameOf(raw, name));
+        MessageClass source = MessageClass.of(type, mapped, mapper(), recorded);
         MessageModel message = new MessageModel(name, type, new Instantiator(source.construction()));
         Typed typed = Typed.of(message, raw);
         inProgress.put(type, typed);
         message.reserve(FieldNumbers.reserved(raw));
         message.identify(json.typeId(type));
+        message.writeOnly(source.whyNotRead());
 
         List<Field> fields = new ArrayList<>();
         for (MessageClass.Property property : source.properties()) {

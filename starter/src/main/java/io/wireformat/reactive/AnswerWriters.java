@@ -92,7 +92,7 @@ final class AnswerWriters implements WriterChoice {
         }
         return streams.get().stream()
                 .map(format ->
-                        new FormatOffer(format::carries, format.mediaTypes().namedBy(accepted), accepted))
+                        new FormatOffer(format::writes, format.mediaTypes().namedBy(accepted), accepted))
                 .filter(offer -> !offer.named().isEmpty())
                 .toList();
     }

@@ -34,7 +34,7 @@ final class StreamMessageWriter extends FormatMessageWriter {
 
     @Override
     public boolean canWrite(ResolvableType type, @Nullable MediaType mediaType) {
-        return format.mediaTypes().named(mediaType) != null && format.carries(type);
+        return format.mediaTypes().named(mediaType) != null && format.writes(type);
     }
 
     @Override

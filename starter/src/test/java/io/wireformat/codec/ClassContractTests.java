@@ -15,6 +15,8 @@ import io.wireformat.fixtures.OldParcel;
 import io.wireformat.fixtures.Parcel;
 import io.wireformat.fixtures.Point;
 import io.wireformat.fixtures.Shape;
+import io.wireformat.fixtures.generated.OwnerDto;
+import io.wireformat.fixtures.generated.PetDto;
 import io.wireformat.model.MessageModels;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -93,6 +95,25 @@ abstract class ClassContractTests {
         assertSameJson(passed(Stamp.of("post", 3), Stamp.class), Stamp.of("post", 3));
     }
 
+    @ParameterizedTest
+    @MethodSource("owners")
+    void readsBackAClassOfWhichTheConstructorTakesWhatIsRequiredAndSettersTheRest(String json) {
+        OwnerDto owner = JSON.readValue(json, OwnerDto.class);
+        assertSameJson(passed(owner, OwnerDto.class), owner);
+    }
+
+    @Test
+    void givesTheConstructorNullForAListThatContentDoesNotMention() {
+        OwnerDto owner = JSON.readValue("{\"first_name\":\"Ada\",\"pets\":[]}", OwnerDto.class);
+        assertThat(owner.getPhones()).isNull();
+        OwnerDto read = (OwnerDto) passed(owner, OwnerDto.class);
+        if (carriesNullLists()) {
+            assertThat(read.getPhones()).isNull();
+        }
+        read.addPetsItem(new PetDto("Rex"));
+        assertThat(read.getPets()).hasSize(1);
+    }
+
     @Test
     void leavesTheEmptyCollectionsOfABeanToIt() {
         Basket basket = (Basket) passed(new Basket(), Basket.class);
@@ -129,6 +150,15 @@ abstract class ClassContractTests {
         assertThat(passed(new Greeting("hi"), Greeting.class)).isEqualTo(new Greeting("hi"));
         EncodingException e = catchThrowableOfType(EncodingException.class, () -> encode(new Greeting(null)));
         assertThat(e.path()).isEqualTo("text");
+    }
+
+    static Stream<String> owners() {
+        return Stream.of(
+                "{\"first_name\":\"Ada\",\"phones\":[\"1\"]}",
+                "{\"first_name\":\"\",\"phones\":[\"\"],\"id\":0,\"active\":false,\"visits\":{\"may\":0}}",
+                "{\"first_name\":\"Ada\",\"phones\":[\"1\",\"2\"],\"id\":7,\"since\":\"2020-02-29\","
+                        + "\"pets\":[{\"name\":\"Rex\"},{\"name\":\"\",\"id\":0,\"weight\":0.5}],"
+                        + "\"favourite\":{\"id\":1,\"name\":\"Rex\"}}");
     }
 
     static Stream<Device> devices() {

@@ -1,18 +1,24 @@
 package io.wireformat.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.wireformat.fixtures.Device;
 import io.wireformat.fixtures.Parcel;
+import io.wireformat.fixtures.generated.OwnerDto;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
@@ -29,7 +35,7 @@ class ClassExchangeTests {
 
     @BeforeParameterizedClassInvocation
     static void start(Stack stack) {
-        server = TestServer.start(stack, List.of(Endpoints.class));
+        server = TestServer.start(stack, List.of(Endpoints.class), "wireformat.schemas.enabled=true");
     }
 
     @AfterParameterizedClassInvocation
@@ -47,6 +53,40 @@ class ClassExchangeTests {
     @EnumSource
     void aKotlinClassMeansWhatItMeansInJson(TestFormat format) {
         exchanged(format, "/parcels", "{\"to\":\"Ada\",\"grams\":0,\"items\":[{\"name\":\"book\"}]}");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aGeneratedClassMeansWhatItMeansInJson(TestFormat format) {
+        exchanged(
+                format,
+                "/owners",
+                "{\"first_name\":\"Ada\",\"phones\":[\"1\"],\"pets\":[{\"name\":\"Rex\",\"id\":0}],\"since\":\"2020-02-29\"}");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void writesWhatItCannotReadAndSaysWhyItReadsNone(TestFormat format) {
+        HttpResponse<byte[]> written = server.get("/reports", "Accept", format.mediaType());
+        assertThat(written.statusCode()).isEqualTo(200);
+        assertThat(written.headers().firstValue("Content-Type")).hasValue(format.mediaType());
+        HttpResponse<byte[]> refused =
+                server.post("/reports", written.body(), "Content-Type", format.mediaType(), "Accept", "application/json");
+        assertThat(refused.statusCode()).isEqualTo(415);
+        assertThat(refused.body())
+                .asString(StandardCharsets.UTF_8)
+                .contains("Report.password: JSON reads it but does not write it");
+        assertThat(refused.headers().firstValue("Accept-Post")).isPresent().get(STRING).doesNotContain(format.mediaType());
+    }
+
+    @Test
+    void aClassThatIsOnlyWrittenHasASchema() {
+        HttpResponse<byte[]> schema = server.get("/wireformat/schemas/Report.proto");
+        assertThat(schema.statusCode()).isEqualTo(200);
+        assertThat(schema.body())
+                .asString(StandardCharsets.UTF_8)
+                .contains("message Report", "string name")
+                .doesNotContain("password");
     }
 
     /** JSON in, the format out and in again, and JSON out is what JSON alone gives. */
@@ -70,8 +110,42 @@ class ClassExchangeTests {
         return response;
     }
 
+    /** Is made with a password that it keeps to itself. */
+    public static final class Report {
+
+        private final String name;
+
+        public Report(String name) {
+            this.name = name;
+        }
+
+        @JsonCreator
+        static Report of(@JsonProperty("name") String name, @JsonProperty("password") String password) {
+            return new Report(name);
+        }
+
+        public String getName() {
+            return name;
+        }
+    }
+
     @RestController
     static class Endpoints {
+
+        @PostMapping("/owners")
+        OwnerDto same(@RequestBody OwnerDto owner) {
+            return owner;
+        }
+
+        @PostMapping("/reports")
+        Report same(@RequestBody Report report) {
+            return report;
+        }
+
+        @GetMapping("/reports")
+        Report report() {
+            return new Report("May");
+        }
 
         @PostMapping("/devices")
         Device same(@RequestBody Device device) {

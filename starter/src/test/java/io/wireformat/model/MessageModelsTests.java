@@ -169,7 +169,6 @@ class MessageModelsTests {
                 Arguments.of(Filtered.class, "Filtered", "filter"),
                 Arguments.of(Converted.class, "Converted.id", "serializer"),
                 Arguments.of(Shaped.class, "Shaped.id", "@JsonFormat"),
-                Arguments.of(WriteOnly.class, "WriteOnly.password", "reads it but does not write it"),
                 Arguments.of(ReadOnly.class, "ReadOnly.total", "writes it but does not read it"),
                 Arguments.of(Flat.class, "Flat.point", "Unwrapping"),
                 Arguments.of(Wrapped.class, "Wrapped", "not property by property"),
@@ -178,6 +177,13 @@ class MessageModelsTests {
                 Arguments.of(ValueFiltered.class, "ValueFiltered.pin", "inclusion filter"),
                 Arguments.of(String.class, "String", "neither a message nor a collection"),
                 Arguments.of(Runnable.class, "Runnable", "not covered"));
+    }
+
+    @Test
+    void leavesOutOfARecordWhatJsonOnlyReadsAndReadsNone() {
+        MessageModel message = message(WriteOnly.class);
+        assertThat(message.fields()).extracting(Field::name).containsExactly("name");
+        assertThat(Unread.reason(message)).isEqualTo("WriteOnly.password: JSON reads it but does not write it");
     }
 
     @Test
