@@ -5,9 +5,11 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonIncludeProperties;
 import io.wireformat.AsText;
+import io.wireformat.EncodingException;
 import java.lang.annotation.Annotation;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -17,6 +19,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.AnnotationIntrospector;
 import tools.jackson.databind.BeanProperty;
@@ -107,6 +111,9 @@ public final class JsonMapping {
             @Nullable UnsupportedTypeException refusal) {}
 
     private static final String JACKSON = "tools.jackson.databind.";
+
+    /** Its serializers show whatever is none of Hibernate's own collections as it is. */
+    private static final Pattern HIBERNATE = Pattern.compile("tools\\.jackson\\.datatype\\.hibernate\\d+\\.");
 
     private final JsonMapper mapper;
 
@@ -320,6 +327,66 @@ public final class JsonMapping {
     }
 
     /**
+     * What JSON shows in place of a collection or a map, where a module decides so value by value.
+     *
+     * @param holder the property that holds it; null at the root
+     * @param culprit the field to name when nothing tells
+     * @return null where JSON shows every value as it is
+     * @throws UnsupportedTypeException when JSON writes it in a way of its own
+     */
+    @Nullable
+    UnaryOperator<@Nullable Object> shownContainer(JavaType type, @Nullable BeanProperty holder, String culprit) {
+        if (serializers().findTypeSerializer(type) != null) {
+            throw new UnsupportedTypeException(culprit, "JSON adds a type id to it");
+        }
+        ValueSerializer<Object> serializer = holder == null
+                ? serializers().findRootValueSerializer(type)
+                : serializers().findPrimaryPropertySerializer(type, holder);
+        if (isStandard(serializer)) {
+            return null;
+        }
+        UnaryOperator<@Nullable Object> shown =
+                value -> value == null ? null : ShownValue.of(value, serializer, serializers());
+        try {
+            for (Object sample : samples(type)) {
+                if (shown.apply(sample) != sample) {
+                    throw notStandard(serializer, culprit);
+                }
+            }
+        } catch (EncodingException e) {
+            throw notStandard(serializer, culprit);
+        }
+        boolean hibernate = HIBERNATE.matcher(serializer.getClass().getName()).lookingAt();
+        return value -> hibernate && value != null && value.getClass().getName().startsWith("java.")
+                ? value
+                : shown.apply(value);
+    }
+
+    private static List<Object> samples(JavaType type) {
+        if (type.isMapLikeType()) {
+            return List.of(new LinkedHashMap<>(), new LinkedHashMap<>(Collections.singletonMap("", null)));
+        }
+        List<@Nullable Object> one = Collections.singletonList(null);
+        return type.hasRawClass(Set.class)
+                ? List.of(new LinkedHashSet<>(), new LinkedHashSet<>(one))
+                : List.of(new ArrayList<>(), new ArrayList<>(one));
+    }
+
+    /**
+     * What JSON shows in place of an entity, which may be a proxy of Hibernate's, or of another library that loads late.
+     *
+     * @param holder the property that holds it; null at the root
+     */
+    @Nullable
+    Object shownEntity(Object value, @Nullable BeanProperty holder) {
+        SerializationContext context = serializers();
+        ValueSerializer<Object> serializer = holder == null
+                ? context.findRootValueSerializer(value.getClass())
+                : context.findPrimaryPropertySerializer(value.getClass(), holder);
+        return ShownValue.of(value, serializer, context);
+    }
+
+    /**
      * The subtypes of a sealed type, as JSON tells them apart.
      *
      * @throws UnsupportedTypeException when JSON does not tell them apart by a name in a property
@@ -336,7 +403,6 @@ public final class JsonMapping {
      * @throws UnsupportedTypeException when it does not
      */
     public void requireEveryEntry(JavaType map, @Nullable BeanProperty holder, String culprit) {
-        requireStandard(map, culprit);
         requireStandard(serializers().findKeySerializer(map.getKeyType(), holder), culprit);
         var config = mapper.serializationConfig();
         AnnotatedClass annotated = serializers().introspectClassAnnotations(map);
@@ -433,7 +499,8 @@ public final class JsonMapping {
         AnnotatedMember member = writer.getMember();
         requireNoConversion(member, culprit);
         ValueSerializer<?> serializer = writer.getSerializer();
-        if (serializer != null) {
+        boolean collection = writer.getType().isCollectionLikeType() || writer.getType().isMapLikeType();
+        if (serializer != null && !collection) {
             requireStandard(serializer, culprit);
         }
         return writer;
@@ -509,11 +576,19 @@ public final class JsonMapping {
     }
 
     private static void requireStandard(Object codec, String culprit) {
-        boolean converts = codec instanceof StdConvertingSerializer || codec instanceof StdConvertingDeserializer;
-        if (converts || !codec.getClass().getName().startsWith(JACKSON)) {
-            throw new UnsupportedTypeException(
-                    culprit, "JSON uses " + codec.getClass().getName() + " for it");
+        if (!isStandard(codec)) {
+            throw notStandard(codec, culprit);
         }
+    }
+
+    private static boolean isStandard(Object codec) {
+        boolean converts = codec instanceof StdConvertingSerializer || codec instanceof StdConvertingDeserializer;
+        return !converts && codec.getClass().getName().startsWith(JACKSON);
+    }
+
+    private static UnsupportedTypeException notStandard(Object codec, String culprit) {
+        return new UnsupportedTypeException(
+                culprit, "JSON uses " + codec.getClass().getName() + " for it");
     }
 
     private static List<String> names(BeanSerializerBase serializer) {

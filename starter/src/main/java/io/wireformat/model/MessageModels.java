@@ -6,6 +6,7 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.BeanProperty;
@@ -37,11 +39,16 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class MessageModels {
 
+    private static final JsonMapping OURS = new JsonMapping(JsonMapper.builder().build());
+
     private final JsonMapping json;
 
     private final SchemaHistory history;
 
     private final Map<JavaType, Typed> described = new ConcurrentHashMap<>();
+
+    /** Of the messages that are ours; null here, when these are they. */
+    private final @Nullable MessageModels ours;
 
     /**
      * Models that follow a mapper.
@@ -59,8 +66,13 @@ public final class MessageModels {
      * @param history the numbers that are taken
      */
     public MessageModels(JsonMapper mapper, SchemaHistory history) {
-        this.json = new JsonMapping(mapper);
+        this(new JsonMapping(mapper), history, new MessageModels(OURS, history, null));
+    }
+
+    private MessageModels(JsonMapping json, SchemaHistory history, @Nullable MessageModels ours) {
+        this.json = json;
         this.history = history;
+        this.ours = ours;
     }
 
     /** What the messages were. */
@@ -89,6 +101,9 @@ public final class MessageModels {
     }
 
     Typed typed(Type type) {
+        if (ours != null && type instanceof Class<?> c && c.isAnnotationPresent(SameForEveryMapper.class)) {
+            return ours.typed(type);
+        }
         JavaType javaType = json.javaType(type);
         Typed known = described.get(javaType);
         if (known != null) {
@@ -198,19 +213,22 @@ public final class MessageModels {
             return optional(type, holder, culprit, inProgress);
         }
         if (type.isArrayType()) {
+            json.requireStandard(type, culprit);
             Typed elements = elements(type, holder, culprit, inProgress);
             return new Typed(elements.type(), Conversions.array(raw).then(elements.conversion()));
         }
         if (raw == List.class) {
-            return elements(type, holder, culprit, inProgress);
+            Conversion shown = shown(type, holder, culprit);
+            return elements(type, holder, culprit, inProgress).from(shown);
         }
         if (raw == Set.class || raw == Collection.class) {
-            Typed elements = elements(type, holder, culprit, inProgress);
+            Conversion shown = shown(type, holder, culprit);
             Conversion collection = raw == Set.class ? Conversions.SET : Conversions.COLLECTION;
-            return new Typed(elements.type(), collection.then(elements.conversion()));
+            return elements(type, holder, culprit, inProgress).from(collection).from(shown);
         }
         if (raw == Map.class) {
-            return map(type, holder, culprit, inProgress);
+            Conversion shown = shown(type, holder, culprit);
+            return map(type, holder, culprit, inProgress).from(shown);
         }
         Typed known = described.get(type);
         if (known == null) {
@@ -226,14 +244,26 @@ public final class MessageModels {
             throw new UnsupportedTypeException(culprit, type.toCanonical() + " is not covered by the message model");
         }
         if (known != null && holder == null) {
-            return known;
+            return entity(known, raw, null);
         }
         JsonMapping.Mapped mapped = json.mapped(type, holder);
         if (holder != null && !mapped.hidden().isEmpty()) {
             throw new UnsupportedTypeException(
                     holder.getName(), "its annotations change which properties of " + raw.getSimpleName() + " JSON shows");
         }
-        return known != null ? known : message(type, mapped, inProgress);
+        return entity(known != null ? known : message(type, mapped, inProgress), raw, holder);
+    }
+
+    /** In place of an entity there may be a proxy of it, of which the mapper knows what JSON shows. */
+    private Typed entity(Typed message, Class<?> raw, @Nullable BeanProperty holder) {
+        boolean entity = Arrays.stream(raw.getAnnotations())
+                .anyMatch(annotation -> annotation.annotationType().getSimpleName().equals("Entity"));
+        if (!entity) {
+            return message;
+        }
+        UnaryOperator<@Nullable Object> shown =
+                value -> value == null || value.getClass() == raw ? value : json.shownEntity(value, holder);
+        return message.from(Conversion.shown(raw, shown));
     }
 
     /** The classes of the platform are described one by one, not by what they look like inside. */
@@ -241,9 +271,16 @@ public final class MessageModels {
         return Stream.of("java.", "javax.", "jdk.", "kotlin.").anyMatch(type.getName()::startsWith);
     }
 
+    /** What JSON shows in place of a collection, before anything else is made of it. */
+    private Conversion shown(JavaType type, @Nullable BeanProperty holder, String culprit) {
+        UnaryOperator<@Nullable Object> shown = json.shownContainer(type, holder, culprit);
+        return shown == null
+                ? Conversion.identity(type.getRawClass())
+                : Conversion.shown(type.getRawClass(), shown);
+    }
+
     private Typed elements(
             JavaType type, @Nullable BeanProperty holder, String culprit, Map<JavaType, Typed> inProgress) {
-        json.requireStandard(type, culprit);
         JavaType element = type.getContentType();
         if (element.isReferenceType()) {
             throw new UnsupportedTypeException(culprit, "its elements are Optional, and elements are never null");

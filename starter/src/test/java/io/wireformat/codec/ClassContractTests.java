@@ -11,6 +11,8 @@ import io.wireformat.fixtures.Asset;
 import io.wireformat.fixtures.Color;
 import io.wireformat.fixtures.Device;
 import io.wireformat.fixtures.Greeting;
+import io.wireformat.fixtures.LazyModule;
+import io.wireformat.fixtures.LazyModule.LazyList;
 import io.wireformat.fixtures.OldParcel;
 import io.wireformat.fixtures.Parcel;
 import io.wireformat.fixtures.Point;
@@ -37,6 +39,9 @@ abstract class ClassContractTests {
 
     private static final JsonMapper JSON =
             JsonMapper.builder().addModule(new KotlinModule.Builder().build()).build();
+
+    private static final JsonMapper LAZY =
+            JsonMapper.builder().addModule(new LazyModule()).build();
 
     private final Codec codec = codec(new MessageModels(JSON));
 
@@ -112,6 +117,26 @@ abstract class ClassContractTests {
         }
         read.addPetsItem(new PetDto("Rex"));
         assertThat(read.getPets()).hasSize(1);
+    }
+
+    @Test
+    void showsOfWhatIsLoadedLateWhatTheMappersModuleShows() {
+        Codec lazily = codec(new MessageModels(LAZY));
+        Shelf shelf = new Shelf();
+        shelf.label = "a";
+        shelf.books = new LazyList<>(List.of(new Book("Emma"), new BookProxy(new Book("Persuasion"))));
+        shelf.lent = new LazyList<>(null);
+        shelf.counts = Map.of("new", 2);
+        shelf.first = new BookProxy(new Book("Emma"));
+        shelf.last = new BookProxy(null);
+        Plan plan = ((Binding.Bound) lazily.bind(Shelf.class)).plan();
+        ContentBuffer content = new ContentBuffer(16);
+        plan.encode(shelf, content);
+        Object read = plan.decode(new ContentReader(content.toByteArray()));
+        String shown = LAZY.writeValueAsString(shelf);
+        assertThat(shown).contains("\"lent\":null", "\"last\":null", "Persuasion");
+        String expected = carriesNullLists() ? shown : shown.replace("\"lent\":null", "\"lent\":[]");
+        assertThat(LAZY.writeValueAsString(read)).isIn(shown, expected);
     }
 
     @Test
@@ -339,6 +364,42 @@ abstract class ClassContractTests {
 
         public void setEnd(int end) {
             this.end = end;
+        }
+    }
+
+    /** Holds what may be loaded late. */
+    public static final class Shelf {
+        public String label = "";
+        public @Nullable List<Book> books;
+        public @Nullable List<Book> lent;
+        public @Nullable Map<String, Integer> counts;
+        public @Nullable Book first;
+        public @Nullable Book last;
+    }
+
+    /** Of which there may be proxies. */
+    @LazyModule.Entity
+    public static class Book {
+        public String title = "";
+
+        public Book() {}
+
+        Book(String title) {
+            this.title = title;
+        }
+    }
+
+    static final class BookProxy extends Book implements LazyModule.LazyProxy {
+
+        private final @Nullable Book book;
+
+        BookProxy(@Nullable Book book) {
+            this.book = book;
+        }
+
+        @Override
+        public @Nullable Object loaded() {
+            return book;
         }
     }
 

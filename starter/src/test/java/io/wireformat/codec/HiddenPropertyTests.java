@@ -41,6 +41,7 @@ import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.SerializationConfig;
 import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.annotation.JsonNaming;
 import tools.jackson.databind.annotation.JsonSerialize;
 import tools.jackson.databind.json.JsonMapper;
@@ -51,6 +52,7 @@ import tools.jackson.databind.ser.std.SimpleBeanPropertyFilter;
 import tools.jackson.databind.ser.std.SimpleFilterProvider;
 import tools.jackson.databind.ser.std.StdConvertingSerializer;
 import tools.jackson.databind.ser.std.StdSerializer;
+import tools.jackson.databind.type.CollectionType;
 import tools.jackson.databind.util.StdConverter;
 import tools.jackson.module.kotlin.KotlinModule;
 
@@ -231,12 +233,16 @@ class HiddenPropertyTests {
         SimpleModule modifier = new SimpleModule().setSerializerModifier(new HidingModifier());
         JsonMapper hides = JsonMapper.builder().addModule(modifier).build();
         JsonMapper masks = JsonMapper.builder().addModule(serializer).build();
+        JsonMapper wraps = JsonMapper.builder()
+                .addModule(new SimpleModule().setSerializerModifier(new FirstElementHiding()))
+                .build();
         JsonMapper converts = JsonMapper.builder().addModule(converter).build();
         OtherNameRecord masked = new OtherNameRecord("a", VALUE);
         return Stream.concat(
                 plain(Map.entry("serializer modifier", hides)),
                 Stream.of(
                         new Hiding("module's serializer", masks, OtherNameRecord.class, masked),
+                        new Hiding("wrapper", wraps, TextsRecord.class, new TextsRecord("a", List.of(VALUE, "b"))),
                         new Hiding("module's serializer", masks, OtherNameBean.class, new OtherNameBean()),
                         new Hiding("module's converter", converts, OtherNameRecord.class, masked),
                         new Hiding("module's converter", converts, OtherNameBean.class, new OtherNameBean())));
@@ -285,6 +291,29 @@ class HiddenPropertyTests {
     }
 
     private static final JsonIgnoreProperties.Value IGNORALS = JsonIgnoreProperties.Value.forIgnoredProperties(NAME);
+
+    public record TextsRecord(String shown, List<String> texts) {}
+
+    /** Wraps the serializers of collections, and keeps a first of two elements to itself. */
+    private static final class FirstElementHiding extends ValueSerializerModifier {
+
+        @Override
+        public ValueSerializer<?> modifyCollectionSerializer(
+                SerializationConfig config,
+                CollectionType type,
+                BeanDescription.Supplier description,
+                ValueSerializer<?> serializer) {
+            return new StdSerializer<List<?>>(type) {
+
+                @Override
+                @SuppressWarnings("unchecked")
+                public void serialize(List<?> list, JsonGenerator generator, SerializationContext context) {
+                    List<?> rest = list.size() > 1 ? list.subList(1, list.size()) : list;
+                    ((ValueSerializer<Object>) serializer).serialize(rest, generator, context);
+                }
+            };
+        }
+    }
 
     public record PlainRecord(String shown, @Nullable String confidential) {}
 
