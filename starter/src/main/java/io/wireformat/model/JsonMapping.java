@@ -83,9 +83,10 @@ public final class JsonMapping {
      *
      * @param properties what JSON writes, in the order of the class's introspection
      * @param hidden what JSON calls the properties that it hides only where the class was reached from
+     * @param included whether annotations there say what is shown, rather than what is hidden
      * @param reading how JSON makes values
      */
-    record Mapped(List<Property> properties, Set<String> hidden, Reading reading) {
+    record Mapped(List<Property> properties, Set<String> hidden, boolean included, Reading reading) {
 
         /** How JSON makes values, where it does and another format can, too; throws the reason where not. */
         ValueInstantiator requireInstantiator() {
@@ -189,7 +190,27 @@ public final class JsonMapping {
                     writer,
                     reading.readers().get(writer.getName())));
         }
-        return new Mapped(List.copyOf(properties), hidden, reading);
+        return new Mapped(List.copyOf(properties), hidden, includes(holder), reading);
+    }
+
+    private boolean includes(@Nullable BeanProperty holder) {
+        if (holder == null) {
+            return false;
+        }
+        JsonIncludeProperties.Value included =
+                annotations().findPropertyInclusionByName(mapper.serializationConfig(), holder.getMember());
+        return included != null && included.getIncluded() != null;
+    }
+
+    /**
+     * Requires that JSON shows all of a type where it is reached from.
+     *
+     * @throws UnsupportedTypeException when annotations there hide some of it
+     */
+    void requireWhole(JavaType type, BeanProperty holder) {
+        if (!mapped(type, holder).hidden().isEmpty()) {
+            throw changed(holder, type.getRawClass().getSimpleName());
+        }
     }
 
     /** What the holder's annotations take from what JSON shows of the class elsewhere. */

@@ -45,7 +45,7 @@ public final class MessageModels {
 
     private final SchemaHistory history;
 
-    private final Map<JavaType, Typed> described = new ConcurrentHashMap<>();
+    private final Map<Shape, Typed> described = new ConcurrentHashMap<>();
 
     /** Of the messages that are ours; null here, when these are they. */
     private final @Nullable MessageModels ours;
@@ -105,19 +105,19 @@ public final class MessageModels {
             return ours.typed(type);
         }
         JavaType javaType = json.javaType(type);
-        Typed known = described.get(javaType);
+        Typed known = described.get(Shape.of(javaType));
         if (known != null) {
             return known;
         }
         // one thread at a time, so that no message refers to another model of a type than the one handed out
         synchronized (described) {
-            known = described.get(javaType);
+            known = described.get(Shape.of(javaType));
             return known != null ? known : describeRoot(javaType);
         }
     }
 
     private Typed describeRoot(JavaType type) {
-        Map<JavaType, Typed> inProgress = new HashMap<>();
+        Map<Shape, Typed> inProgress = new HashMap<>();
         String culprit = type.getRawClass().getSimpleName();
         Typed description = describe(type, null, culprit, inProgress);
         FieldType root = description.type();
@@ -128,7 +128,7 @@ public final class MessageModels {
             throw new UnsupportedTypeException(culprit, "is neither a message nor a collection");
         }
         described.putAll(inProgress);
-        described.put(type, description);
+        described.put(Shape.of(type), description);
         return description;
     }
 
@@ -202,7 +202,7 @@ public final class MessageModels {
     }
 
     private Typed describe(
-            JavaType type, @Nullable BeanProperty holder, String culprit, Map<JavaType, Typed> inProgress) {
+            JavaType type, @Nullable BeanProperty holder, String culprit, Map<Shape, Typed> inProgress) {
         Class<?> raw = type.getRawClass();
         Typed standard = StandardTypes.of(raw);
         if (standard != null) {
@@ -230,15 +230,16 @@ public final class MessageModels {
             Conversion shown = shown(type, holder, culprit);
             return map(type, holder, culprit, inProgress).from(shown);
         }
-        Typed known = described.get(type);
-        if (known == null) {
-            known = inProgress.get(type);
-        }
+        Typed known = known(Shape.of(type), inProgress);
         if (raw.isEnum()) {
             return known != null ? known : enumeration(type, culprit, inProgress);
         }
         if (raw.isSealed()) {
-            return known != null ? known : union(type, culprit, inProgress);
+            Typed union = known != null ? known : union(type, culprit, inProgress);
+            if (holder != null) {
+                json.subtypes(type, culprit).all().forEach(subtype -> json.requireWhole(subtype.type(), holder));
+            }
+            return union;
         }
         if (raw.isInterface() || Modifier.isAbstract(raw.getModifiers()) || isOfPlatform(raw)) {
             throw new UnsupportedTypeException(culprit, type.toCanonical() + " is not covered by the message model");
@@ -247,11 +248,14 @@ public final class MessageModels {
             return entity(known, raw, null);
         }
         JsonMapping.Mapped mapped = json.mapped(type, holder);
-        if (holder != null && !mapped.hidden().isEmpty()) {
-            throw new UnsupportedTypeException(
-                    holder.getName(), "its annotations change which properties of " + raw.getSimpleName() + " JSON shows");
-        }
-        return entity(known != null ? known : message(type, mapped, inProgress), raw, holder);
+        Shape shape = Shape.of(type, mapped);
+        known = known(shape, inProgress);
+        return entity(known != null ? known : message(shape, mapped, inProgress), raw, holder);
+    }
+
+    private @Nullable Typed known(Shape shape, Map<Shape, Typed> inProgress) {
+        Typed known = described.get(shape);
+        return known != null ? known : inProgress.get(shape);
     }
 
     /** In place of an entity there may be a proxy of it, of which the mapper knows what JSON shows. */
@@ -280,7 +284,7 @@ public final class MessageModels {
     }
 
     private Typed elements(
-            JavaType type, @Nullable BeanProperty holder, String culprit, Map<JavaType, Typed> inProgress) {
+            JavaType type, @Nullable BeanProperty holder, String culprit, Map<Shape, Typed> inProgress) {
         JavaType element = type.getContentType();
         if (element.isReferenceType()) {
             throw new UnsupportedTypeException(culprit, "its elements are Optional, and elements are never null");
@@ -289,7 +293,7 @@ public final class MessageModels {
     }
 
     private Typed optional(
-            JavaType type, @Nullable BeanProperty holder, String culprit, Map<JavaType, Typed> inProgress) {
+            JavaType type, @Nullable BeanProperty holder, String culprit, Map<Shape, Typed> inProgress) {
         json.requireStandard(type, culprit);
         Typed value = describe(type.getContentType(), holder, culprit, inProgress);
         return new Typed(
@@ -297,7 +301,7 @@ public final class MessageModels {
                 Conversions.optional(value.conversion().declared()).then(value.conversion()));
     }
 
-    private Typed map(JavaType type, @Nullable BeanProperty holder, String culprit, Map<JavaType, Typed> inProgress) {
+    private Typed map(JavaType type, @Nullable BeanProperty holder, String culprit, Map<Shape, Typed> inProgress) {
         json.requireEveryEntry(type, holder, culprit);
         Typed key = describe(type.getKeyType(), null, culprit, inProgress);
         boolean possible = key.type() == ScalarType.STRING
@@ -314,12 +318,12 @@ public final class MessageModels {
         return new Typed(new MapType(key.type(), value.type()), key.conversion().ofEntries(value.conversion()));
     }
 
-    private Typed union(JavaType type, String culprit, Map<JavaType, Typed> inProgress) {
+    private Typed union(JavaType type, String culprit, Map<Shape, Typed> inProgress) {
         Subtypes subtypes = json.subtypes(type, culprit);
         String name = schemaName(type);
         UnionModel union = new UnionModel(name, type, subtypes.property());
         Typed typed = Typed.of(union, type.getRawClass());
-        inProgress.put(type, typed);
+        inProgress.put(Shape.of(type), typed);
         List<Field> alternatives = new ArrayList<>();
         for (Subtypes.Subtype subtype : subtypes.all()) {
             Class<?> raw = subtype.type().getRawClass();
@@ -340,14 +344,15 @@ public final class MessageModels {
         return typed;
     }
 
-    private Typed message(JavaType type, JsonMapping.Mapped mapped, Map<JavaType, Typed> inProgress) {
+    private Typed message(Shape shape, JsonMapping.Mapped mapped, Map<Shape, Typed> inProgress) {
+        JavaType type = shape.type();
         Class<?> raw = type.getRawClass();
-        String name = schemaName(type);
+        String name = schemaName(type) + shape.suffix();
         List<RecordedField> recorded = history.recorded(SchemaHistory.nameOf(raw, name));
         MessageClass source = MessageClass.of(type, mapped, mapper(), recorded);
         MessageModel message = new MessageModel(name, type, new Instantiator(source.construction()));
         Typed typed = Typed.of(message, raw);
-        inProgress.put(type, typed);
+        inProgress.put(shape, typed);
         message.reserve(FieldNumbers.reserved(raw));
         message.identify(json.typeId(type));
         message.writeOnly(source.whyNotRead());
@@ -375,7 +380,7 @@ public final class MessageModels {
         return typed;
     }
 
-    private Typed property(MessageClass.Property property, JavaType type, Map<JavaType, Typed> inProgress) {
+    private Typed property(MessageClass.Property property, JavaType type, Map<Shape, Typed> inProgress) {
         Typed typed = describe(type, property.json().writer(), property.culprit(), inProgress);
         return property.asText() ? StandardTypes.asText(typed, property.culprit()) : typed;
     }
@@ -391,7 +396,7 @@ public final class MessageModels {
         }
     }
 
-    private Typed enumeration(JavaType type, String culprit, Map<JavaType, Typed> inProgress) {
+    private Typed enumeration(JavaType type, String culprit, Map<Shape, Typed> inProgress) {
         json.requireStandard(type, culprit);
         @SuppressWarnings("unchecked")
         Class<? extends Enum<?>> raw = (Class<? extends Enum<?>>) type.getRawClass();
@@ -408,7 +413,7 @@ public final class MessageModels {
         EnumModel model =
                 new EnumModel(raw, constants, names, FieldNumbers.of(raw, constants, names, history), fallback);
         Typed typed = Typed.of(model, raw);
-        inProgress.put(type, typed);
+        inProgress.put(Shape.of(type), typed);
         return typed;
     }
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.wireformat.EncodingException;
+import io.wireformat.fixtures.Account;
 import io.wireformat.fixtures.Asset;
 import io.wireformat.fixtures.Color;
 import io.wireformat.fixtures.Device;
@@ -30,6 +31,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.module.kotlin.KotlinModule;
@@ -119,6 +121,15 @@ abstract class ClassContractTests {
         assertThat(read.getPets()).hasSize(1);
     }
 
+    @ParameterizedTest
+    @MethodSource("circles")
+    void readsBackAndShowsOnlyWhatJsonShowsWhereAnnotationsEndACircle(Class<?> type, String json) {
+        Object value = JSON.readValue(json, type);
+        Object read = plan(type).decode(new ContentReader(encode(value)));
+        String shown = JSON.writeValueAsString(value);
+        assertThat(JSON.writeValueAsString(read)).isIn(shown, shown.replace("\"operations\":null", "\"operations\":[]"));
+    }
+
     @Test
     void showsOfWhatIsLoadedLateWhatTheMappersModuleShows() {
         Codec lazily = codec(new MessageModels(LAZY));
@@ -184,6 +195,15 @@ abstract class ClassContractTests {
                 "{\"first_name\":\"Ada\",\"phones\":[\"1\",\"2\"],\"id\":7,\"since\":\"2020-02-29\","
                         + "\"pets\":[{\"name\":\"Rex\"},{\"name\":\"\",\"id\":0,\"weight\":0.5}],"
                         + "\"favourite\":{\"id\":1,\"name\":\"Rex\"}}");
+    }
+
+    static Stream<Arguments> circles() {
+        String account = "{\"id\":1,\"name\":\"a\",\"balance\":2.50,"
+                + "\"operations\":[{\"id\":5,\"account\":{\"id\":1},\"amount\":1.25}],\"holder\":{\"login\":\"ada\"}}";
+        return Stream.of(
+                Arguments.of(Account.class, account),
+                Arguments.of(Account.Operation.class, "{\"id\":5,\"account\":" + account + "}"),
+                Arguments.of(Account.Holder.class, "{\"login\":\"ada\",\"accounts\":[" + account + "]}"));
     }
 
     static Stream<Device> devices() {

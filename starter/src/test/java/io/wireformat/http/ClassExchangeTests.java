@@ -5,6 +5,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.wireformat.fixtures.Account;
 import io.wireformat.fixtures.Device;
 import io.wireformat.fixtures.Parcel;
 import io.wireformat.fixtures.generated.OwnerDto;
@@ -62,6 +63,28 @@ class ClassExchangeTests {
                 format,
                 "/owners",
                 "{\"first_name\":\"Ada\",\"phones\":[\"1\"],\"pets\":[{\"name\":\"Rex\",\"id\":0}],\"since\":\"2020-02-29\"}");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCircleThatAnnotationsEndMeansWhatItMeansInJson(TestFormat format) {
+        exchanged(
+                format,
+                "/accounts",
+                "{\"id\":1,\"operations\":[{\"id\":5,\"account\":{\"id\":1}}],\"holder\":{\"login\":\"ada\"}}");
+        exchanged(format, "/operations", "{\"id\":5,\"amount\":1.25,\"account\":{\"id\":1,\"name\":\"a\"}}");
+    }
+
+    @Test
+    void namesWhatIsLeftOfAMessageByWhatAnnotationsTake() {
+        HttpResponse<byte[]> schema = server.get("/wireformat/schemas/Account.proto");
+        assertThat(schema.body())
+                .asString(StandardCharsets.UTF_8)
+                .contains(
+                        "repeated OperationWithoutAccount operations = 4;",
+                        "HolderWithoutAccounts holder = 5;",
+                        "message OperationWithoutAccount {\n  optional int64 id = 1;\n  optional string amount = 3;\n}")
+                .doesNotContain("message Operation {");
     }
 
     @ParameterizedTest
@@ -135,6 +158,16 @@ class ClassExchangeTests {
         @PostMapping("/owners")
         OwnerDto same(@RequestBody OwnerDto owner) {
             return owner;
+        }
+
+        @PostMapping("/accounts")
+        Account same(@RequestBody Account account) {
+            return account;
+        }
+
+        @PostMapping("/operations")
+        Account.Operation same(@RequestBody Account.Operation operation) {
+            return operation;
         }
 
         @PostMapping("/reports")
