@@ -1,12 +1,15 @@
 package io.wireformat.model;
 
 import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.deser.SettableBeanProperty;
 import tools.jackson.databind.deser.ValueInstantiator;
+import tools.jackson.databind.deser.impl.ManagedReferenceProperty;
 import tools.jackson.databind.deser.impl.MethodProperty;
 
 /**
@@ -17,7 +20,22 @@ import tools.jackson.databind.deser.impl.MethodProperty;
  */
 final class BeanClass {
 
+    private static final MethodHandle SET;
+
     private BeanClass() {}
+
+    static {
+        try {
+            SET = MethodHandles.lookup()
+                    .findStatic(
+                            BeanClass.class,
+                            "set",
+                            MethodType.methodType(
+                                    void.class, SettableBeanProperty.class, Object.class, Object.class));
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
 
     static MessageClass of(Class<?> type, JsonMapping.Mapped mapped, boolean kotlin) {
         ClassMembers members = new ClassMembers(type, kotlin);
@@ -51,6 +69,10 @@ final class BeanClass {
         if (reader == null) {
             return null;
         }
+        if (reader instanceof ManagedReferenceProperty) {
+            members.requireSameType(json, reader);
+            return SET.bindTo(reader);
+        }
         if (!(reader instanceof MethodProperty)) {
             throw new UnsupportedTypeException(
                     members.culprit(json),
@@ -58,6 +80,11 @@ final class BeanClass {
         }
         members.requireSameType(json, reader);
         return Access.setter(reader.getMember().getMember());
+    }
+
+    /** Has Jackson itself set a property, whose values then refer back to their owner. */
+    private static void set(SettableBeanProperty managed, Object owner, @Nullable Object value) {
+        managed.set(null, owner, value);
     }
 
     static @Nullable Object initial(MethodHandle getter, Object fresh) {

@@ -267,7 +267,7 @@ public final class JsonMapping {
         try {
             for (Map.Entry<String, SettableBeanProperty> reader : readers.entrySet()) {
                 String culprit = name + "." + reader.getKey();
-                if (hidden.contains(reader.getKey())) {
+                if (hidden.contains(reader.getKey()) || refersBack(reader.getValue())) {
                     continue;
                 }
                 if (!shown.contains(reader.getKey())) {
@@ -282,6 +282,14 @@ public final class JsonMapping {
         } catch (UnsupportedTypeException e) {
             return e;
         }
+    }
+
+    /** Whether Jackson sets it to what holds the value. */
+    private boolean refersBack(SettableBeanProperty reader) {
+        AnnotationIntrospector.ReferenceProperty reference = reader.getMember() == null
+                ? null
+                : annotations().findReferenceType(mapper.deserializationConfig(), reader.getMember());
+        return reference != null && reference.isBackReference();
     }
 
     private void requireReadAsElsewhere(

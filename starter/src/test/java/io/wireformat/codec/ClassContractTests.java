@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.fasterxml.jackson.annotation.JsonBackReference;
 import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonManagedReference;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.wireformat.EncodingException;
 import io.wireformat.fixtures.Account;
@@ -128,6 +130,15 @@ abstract class ClassContractTests {
         Object read = plan(type).decode(new ContentReader(encode(value)));
         String shown = JSON.writeValueAsString(value);
         assertThat(JSON.writeValueAsString(read)).isIn(shown, shown.replace("\"operations\":null", "\"operations\":[]"));
+    }
+
+    @Test
+    void setsWhatAManagedReferenceRefersBackTo() {
+        Team team = JSON.readValue("{\"name\":\"a\",\"members\":[{\"name\":\"Ada\"},{\"name\":\"Bo\"}]}", Team.class);
+        Team read = (Team) passed(team, Team.class);
+        assertSameJson(read, team);
+        assertThat(read.members).hasSize(2).allSatisfy(member -> assertThat(member.team).isSameAs(read));
+        assertSameJson(passed(team.members.get(0), Member.class), team.members.get(0));
     }
 
     @Test
@@ -385,6 +396,22 @@ abstract class ClassContractTests {
         public void setEnd(int end) {
             this.end = end;
         }
+    }
+
+    /** Has members that know it. */
+    public static final class Team {
+        public String name = "";
+
+        @JsonManagedReference
+        public List<Member> members = new ArrayList<>();
+    }
+
+    /** Knows its team. */
+    public static final class Member {
+        public String name = "";
+
+        @JsonBackReference
+        public @Nullable Team team;
     }
 
     /** Holds what may be loaded late. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.JsonBackReference;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonFilter;
 import com.fasterxml.jackson.annotation.JsonIgnore;
@@ -161,6 +162,10 @@ class HiddenPropertyTests {
                 new Hiding("ignored type", mapper, IgnoredTypeRecord.class, new IgnoredTypeRecord("a", new Ignored())),
                 new Hiding("@JsonSerialize", mapper, SerializerRecord.class, new SerializerRecord("a", VALUE)),
                 new Hiding("@JsonSerialize", mapper, SerializerBean.class, new SerializerBean()),
+                new Hiding("@JsonSerialize(as)", mapper, AsRecord.class, new AsRecord(new Wider())),
+                new Hiding("@JsonSerialize(contentAs)", mapper, ContentAsBean.class, new ContentAsBean()),
+                new Hiding("class @JsonSerialize(as)", mapper, WiderAsNarrow.class, new WiderAsNarrow()),
+                new Hiding("@JsonBackReference", mapper, BackReferring.class, new BackReferring()),
                 new Hiding("converter", mapper, ConverterBean.class, new ConverterBean()),
                 new Hiding("elements", mapper, ElementsRecord.class, new ElementsRecord("a", List.of(VALUE))),
                 new Hiding("class serializer", mapper, MaskedClass.class, new MaskedClass("a", VALUE)),
@@ -293,6 +298,34 @@ class HiddenPropertyTests {
     private static final JsonIgnoreProperties.Value IGNORALS = JsonIgnoreProperties.Value.forIgnoredProperties(NAME);
 
     public record TextsRecord(String shown, List<String> texts) {}
+
+    public static class Narrow {
+        public String shown = "a";
+    }
+
+    public static class Wider extends Narrow {
+        public String confidential = VALUE;
+    }
+
+    @JsonSerialize(as = Narrow.class)
+    public static class WiderAsNarrow extends Narrow {
+        public String confidential = VALUE;
+    }
+
+    public record AsRecord(
+            @JsonSerialize(as = Narrow.class) Wider holds) {}
+
+    public static class ContentAsBean {
+        @JsonSerialize(contentAs = Narrow.class)
+        public List<Wider> all = List.of(new Wider());
+    }
+
+    public static class BackReferring {
+        public String shown = "a";
+
+        @JsonBackReference
+        public PlainBean confidential = new PlainBean();
+    }
 
     /** Wraps the serializers of collections, and keeps a first of two elements to itself. */
     private static final class FirstElementHiding extends ValueSerializerModifier {
