@@ -60,6 +60,12 @@ final class Conversion {
         return new Conversion(handle(write, declared, carried), handle(read, carried, declared), false);
     }
 
+    /** Converts a class to text by functions that never see null; null stays null. */
+    static Conversion ofText(Class<?> declared, Function<Object, String> write, Function<String, Object> read) {
+        return new Conversion(
+                handle(nullSafe(write), declared, String.class), handle(nullSafe(read), String.class, declared), false);
+    }
+
     /** Writes what stands in place of a value, of the same class; reads values as they are. */
     static Conversion shown(Class<?> type, UnaryOperator<@Nullable Object> inPlaceOf) {
         return new Conversion(handle(inPlaceOf, type, type), MethodHandles.identity(type), false);

@@ -22,6 +22,8 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
 import tools.jackson.databind.AnnotationIntrospector;
 import tools.jackson.databind.BeanProperty;
 import tools.jackson.databind.DatabindException;
@@ -44,8 +46,10 @@ import tools.jackson.databind.jsontype.TypeSerializer;
 import tools.jackson.databind.ser.BeanPropertyWriter;
 import tools.jackson.databind.ser.PropertyWriter;
 import tools.jackson.databind.ser.bean.BeanSerializerBase;
+import tools.jackson.databind.ser.bean.UnwrappingBeanPropertyWriter;
 import tools.jackson.databind.ser.std.StdConvertingSerializer;
 import tools.jackson.databind.util.ClassUtil;
+import tools.jackson.databind.util.TokenBuffer;
 
 /**
  * What the application's JSON mapper makes of a class, asked of the very serializer and deserializer that it uses.
@@ -513,6 +517,12 @@ public final class JsonMapping {
 
     private BeanPropertyWriter writer(PropertyWriter candidate, String owner) {
         String culprit = owner + "." + candidate.getName();
+        if (candidate instanceof UnwrappingBeanPropertyWriter) {
+            throw new UnsupportedTypeException(
+                    culprit,
+                    "@JsonUnwrapped shows what it holds among the properties of " + owner
+                            + ", which JSON alone can; give " + owner + " these properties itself");
+        }
         if (!(candidate instanceof BeanPropertyWriter writer) || candidate.getClass() != BeanPropertyWriter.class) {
             throw new UnsupportedTypeException(
                     culprit, "JSON writes it with " + candidate.getClass().getSimpleName());
@@ -525,8 +535,14 @@ public final class JsonMapping {
                 writer.findPropertyInclusion(
                         mapper.serializationConfig(), writer.getType().getRawClass()),
                 culprit);
+        JavaType shownAs = writer.getSerializationType();
+        if (shownAs != null && !shownAs.toCanonical().equals(writer.getType().toCanonical())) {
+            throw new UnsupportedTypeException(
+                    culprit, "JSON shows it as " + shownAs.toCanonical() + "; declare it with that type");
+        }
         AnnotatedMember member = writer.getMember();
         requireNoConversion(member, culprit);
+        requireFormat(writer, culprit);
         ValueSerializer<?> serializer = writer.getSerializer();
         boolean collection = writer.getType().isCollectionLikeType() || writer.getType().isMapLikeType();
         if (serializer != null && !collection) {
@@ -544,14 +560,73 @@ public final class JsonMapping {
                 || annotations.findSerializationContentConverter(config, member) != null) {
             throw new UnsupportedTypeException(culprit, "it has a JSON serializer of its own");
         }
-        JsonFormat.Value format = annotations.findFormat(config, member);
-        boolean asText = member.hasAnnotation(AsText.class);
-        if (format != null && format.getShape() != JsonFormat.Shape.ANY && !asText) {
-            throw new UnsupportedTypeException(culprit, "@JsonFormat changes its shape");
+    }
+
+    private void requireFormat(BeanPropertyWriter writer, String culprit) {
+        JsonFormat.Value format =
+                annotations().findFormat(mapper.serializationConfig(), writer.getMember());
+        if (format == null || isFormattedText(writer)) {
+            return;
         }
-        if (format != null && (format.hasPattern() || format.hasTimeZone() || format.hasLocale())) {
-            throw new UnsupportedTypeException(culprit, "@JsonFormat changes what JSON shows of it");
+        boolean asText = writer.getMember().hasAnnotation(AsText.class);
+        if (format.getShape() != JsonFormat.Shape.ANY && !asText) {
+            throw new UnsupportedTypeException(
+                    culprit, "@JsonFormat changes its shape; leave it out, or where JSON writes text add @AsText");
         }
+        if (format.hasPattern() || format.hasTimeZone() || format.hasLocale()) {
+            throw new UnsupportedTypeException(culprit, "@JsonFormat changes what JSON shows of it; leave it out");
+        }
+    }
+
+    /** Whether an annotation has JSON write a date or the like as text of its own, which may say less than the value. */
+    private boolean isFormattedText(BeanPropertyWriter writer) {
+        JsonFormat.Value format =
+                annotations().findFormat(mapper.serializationConfig(), writer.getMember());
+        Typed standard = StandardTypes.of(writer.getType().getRawClass());
+        boolean said = format != null && (format.hasPattern() || format.getShape() == JsonFormat.Shape.STRING);
+        boolean text = format != null
+                && (format.getShape() == JsonFormat.Shape.STRING || format.getShape() == JsonFormat.Shape.ANY);
+        return said && text && standard != null && standard.type() instanceof LogicalType;
+    }
+
+    /**
+     * The text that JSON has for a property whose annotation says how it is to be formatted.
+     *
+     * @return null for any other property
+     */
+    @Nullable
+    Conversion formatted(Property property) {
+        if (!isFormattedText(property.writer())) {
+            return null;
+        }
+        ValueSerializer<Object> serializer =
+                serializers().findPrimaryPropertySerializer(property.type(), property.writer());
+        ValueDeserializer<Object> deserializer = mapper._deserializationContext()
+                .findContextualValueDeserializer(
+                        property.type(), property.reader() != null ? property.reader() : property.writer());
+        return Conversion.ofText(
+                property.type().getRawClass(),
+                value -> {
+                    TokenBuffer text = TokenBuffer.forGeneration();
+                    serializer.serialize(value, text, serializers());
+                    return textOf(text);
+                },
+                text -> {
+                    DeserializationContext context = mapper._deserializationContext();
+                    TokenBuffer written = TokenBuffer.forGeneration();
+                    written.writeString(text);
+                    JsonParser parser = written.asParser();
+                    parser.nextToken();
+                    return deserializer.deserialize(parser, context);
+                });
+    }
+
+    private static String textOf(TokenBuffer written) {
+        JsonParser parser = written.asParser();
+        if (parser.nextToken() != JsonToken.VALUE_STRING) {
+            throw new EncodingException("is not written as text by JSON");
+        }
+        return parser.getString();
     }
 
     private void requireNoDeserializer(AnnotatedMember member, String culprit) {

@@ -381,6 +381,10 @@ public final class MessageModels {
     }
 
     private Typed property(MessageClass.Property property, JavaType type, Map<Shape, Typed> inProgress) {
+        Conversion formatted = json.formatted(property.json());
+        if (formatted != null) {
+            return new Typed(ScalarType.STRING, formatted);
+        }
         Typed typed = describe(type, property.json().writer(), property.culprit(), inProgress);
         return property.asText() ? StandardTypes.asText(typed, property.culprit()) : typed;
     }

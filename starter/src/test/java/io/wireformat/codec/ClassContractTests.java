@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.annotation.JsonBackReference;
 import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonManagedReference;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.wireformat.EncodingException;
@@ -24,6 +25,8 @@ import io.wireformat.fixtures.generated.OwnerDto;
 import io.wireformat.fixtures.generated.PetDto;
 import io.wireformat.model.MessageModels;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -139,6 +142,15 @@ abstract class ClassContractTests {
         assertSameJson(read, team);
         assertThat(read.members).hasSize(2).allSatisfy(member -> assertThat(member.team).isSameAs(read));
         assertSameJson(passed(team.members.get(0), Member.class), team.members.get(0));
+    }
+
+    @Test
+    void carriesTheTextThatAnAnnotationGivesADate() {
+        Visit visit = JSON.readValue("{\"day\":\"29.02.2020\",\"hour\":\"2020-02-29 12\"}", Visit.class);
+        String shown = JSON.writeValueAsString(visit);
+        assertThat(shown).contains("29.02.2020", "2020-02-29 12");
+        assertThat(passed(visit, Visit.class)).isEqualTo(visit);
+        assertThat(passed(new Visit(null, null), Visit.class)).isEqualTo(new Visit(null, null));
     }
 
     @Test
@@ -397,6 +409,11 @@ abstract class ClassContractTests {
             this.end = end;
         }
     }
+
+    /** Is shown in a format of its own. */
+    public record Visit(
+            @JsonFormat(pattern = "dd.MM.yyyy") @Nullable LocalDate day,
+            @JsonFormat(pattern = "yyyy-MM-dd HH") @Nullable LocalDateTime hour) {}
 
     /** Has members that know it. */
     public static final class Team {

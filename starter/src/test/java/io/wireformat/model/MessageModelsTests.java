@@ -172,7 +172,7 @@ class MessageModelsTests {
                 Arguments.of(Converted.class, "Converted.id", "serializer"),
                 Arguments.of(Shaped.class, "Shaped.id", "@JsonFormat"),
                 Arguments.of(ReadOnly.class, "ReadOnly.total", "writes it but does not read it"),
-                Arguments.of(Flat.class, "Flat.point", "Unwrapping"),
+                Arguments.of(Flat.class, "Flat.point", "@JsonUnwrapped"),
                 Arguments.of(Wrapped.class, "Wrapped", "not property by property"),
                 Arguments.of(Typed.class, "Typed", "type id"),
                 Arguments.of(ValueFiltered.class, "ValueFiltered.pin", "inclusion filter"),
