@@ -7,6 +7,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.wireformat.fixtures.Account;
 import io.wireformat.fixtures.Device;
+import io.wireformat.fixtures.LazyModule;
 import io.wireformat.fixtures.Parcel;
 import io.wireformat.fixtures.generated.OwnerDto;
 import java.net.http.HttpResponse;
@@ -19,10 +20,13 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.JacksonModule;
 
 /** Bean classes and classes in Kotlin go through an endpoint in every format and mean what they mean in JSON. */
 @ParameterizedClass
@@ -36,7 +40,7 @@ class ClassExchangeTests {
 
     @BeforeParameterizedClassInvocation
     static void start(Stack stack) {
-        server = TestServer.start(stack, List.of(Endpoints.class), "wireformat.schemas.enabled=true");
+        server = TestServer.start(stack, List.of(Endpoints.class, Modules.class), "wireformat.schemas.enabled=true");
     }
 
     @AfterParameterizedClassInvocation
@@ -73,6 +77,16 @@ class ClassExchangeTests {
                 "/accounts",
                 "{\"id\":1,\"operations\":[{\"id\":5,\"account\":{\"id\":1}}],\"holder\":{\"login\":\"ada\"}}");
         exchanged(format, "/operations", "{\"id\":5,\"amount\":1.25,\"account\":{\"id\":1,\"name\":\"a\"}}");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aProblemIsCarriedWhateverAModuleMakesOfMaps(TestFormat format) {
+        byte[] content = "{".getBytes(StandardCharsets.UTF_8);
+        HttpResponse<byte[]> problem = server.post(
+                "/accounts", content, "Content-Type", "application/json", "Accept", format.mediaType());
+        assertThat(problem.statusCode()).isEqualTo(400);
+        assertThat(problem.headers().firstValue("Content-Type")).hasValue(format.mediaType());
     }
 
     @Test
@@ -131,6 +145,16 @@ class ClassExchangeTests {
                 .as(new String(response.body(), StandardCharsets.UTF_8))
                 .isEqualTo(200);
         return response;
+    }
+
+    /** Wraps what writes collections, as Hibernate's module does. */
+    @Configuration
+    static class Modules {
+
+        @Bean
+        JacksonModule lazy() {
+            return new LazyModule();
+        }
     }
 
     /** Is made with a password that it keeps to itself. */
