@@ -13,8 +13,7 @@ public sealed interface Binding {
      * @param root makes it from the values of the type
      */
     static Binding of(Plan plan, Projection.Projected root) {
-        return new Bound(
-                root.sameValues() ? plan : new ProjectedPlan(plan, root), Carrier.MODEL, root.whyNotRead());
+        return new Bound(root.sameValues() ? plan : new ProjectedPlan(plan, root), Carrier.MODEL, root.whyNotRead());
     }
 
     /** What a plan is made of. */

@@ -79,6 +79,10 @@ final class StreamHttpMessageConverter implements FormatConverter {
         return mediaTypes.own().get(0);
     }
 
+    FormatMediaTypes mediaTypes() {
+        return mediaTypes;
+    }
+
     /** The name of the messages' format. */
     String formatName() {
         return codec.format().name();
@@ -130,7 +134,10 @@ final class StreamHttpMessageConverter implements FormatConverter {
 
     @Override
     public boolean canWrite(ResolvableType targetType, Class<?> valueClass, @Nullable MediaType mediaType) {
-        return writes && isNamed(mediaType) && carries(targetType, codec::declineReason);
+        return writes
+                && isNamed(mediaType)
+                && !exchange.isUnable(formatName())
+                && carries(targetType, codec::declineReason);
     }
 
     private boolean isNamed(@Nullable MediaType mediaType) {

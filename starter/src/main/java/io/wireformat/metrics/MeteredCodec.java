@@ -115,7 +115,8 @@ public final class MeteredCodec {
         if (binding instanceof Binding.Bound bound) {
             String format = format().name();
             StepTimer timer = metering.timer(format, TypeLabels.of(type));
-            return new MeteredBinding(new MeteredPlan(format, bound.plan(), metering, timer), bound.carrier(), null, bound.whyNotRead());
+            return new MeteredBinding(
+                    new MeteredPlan(format, bound.plan(), metering, timer), bound.carrier(), null, bound.whyNotRead());
         }
         return new MeteredBinding(null, null, ((Binding.Declined) binding).reason(), null);
     }

@@ -30,8 +30,7 @@ final class BeanClass {
                     .findStatic(
                             BeanClass.class,
                             "set",
-                            MethodType.methodType(
-                                    void.class, SettableBeanProperty.class, Object.class, Object.class));
+                            MethodType.methodType(void.class, SettableBeanProperty.class, Object.class, Object.class));
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -55,13 +54,21 @@ final class BeanClass {
                     json,
                     members.culprit(json),
                     members.number(json, members.position(json, List.of())),
-                    members.presence(json),
+                    presence(members.presence(json), initial),
                     initial,
                     getter,
                     slot));
             setters.add(new SetterCalls.Setter(json.type().getRawClass(), setter(json, members), initial));
         }
         return new MessageClass(new SetterCalls(type, new CreatorCall(constructor), setters), properties);
+    }
+
+    /** No constructor insists on the property, whatever Kotlin says of its type. */
+    static Presence presence(Presence declared, @Nullable Object initial) {
+        if (declared != Presence.REQUIRED) {
+            return declared;
+        }
+        return initial == null ? Presence.CHECKED : Presence.IMPLICIT;
     }
 
     static @Nullable MethodHandle setter(JsonMapping.Property json, ClassMembers members) {

@@ -18,13 +18,12 @@ final class CreatorClass {
 
     private CreatorClass() {}
 
-    static MessageClass of(
-            Class<?> type, JsonMapping.Mapped mapped, boolean kotlin, List<RecordedField> recorded) {
+    static MessageClass of(Class<?> type, JsonMapping.Mapped mapped, boolean kotlin, List<RecordedField> recorded) {
         ValueInstantiator instantiator = mapped.requireInstantiator();
         AnnotatedWithParams creator = instantiator.getWithArgsCreator();
-        MethodHandle handle = handle(type, instantiator, creator);
         ClassMembers members = new ClassMembers(type, kotlin);
-        KotlinDefaults defaults = kotlin ? defaults(type, creator) : null;
+        MethodHandle handle = unboxing(handle(type, instantiator, creator), mapped, members);
+        KotlinDefaults defaults = kotlin ? defaults(type, creator, mapped, members) : null;
         Construction made = defaults != null ? defaults : new CreatorCall(handle);
         List<String> parameters = mapped.reading().parameters();
         boolean sets = mapped.properties().stream()
@@ -43,6 +42,7 @@ final class CreatorClass {
             if (parameter < 0) {
                 MethodHandle setter = BeanClass.setter(json, members);
                 initial = setter == null || fresh == null ? null : BeanClass.initial(getter, fresh);
+                presence = BeanClass.presence(presence, initial);
                 defaulted = setter != null;
                 setters.add(new SetterCalls.Setter(json.type().getRawClass(), setter, initial));
             }
@@ -50,7 +50,7 @@ final class CreatorClass {
                     json,
                     members.culprit(json),
                     members.number(json, positions.of(json)),
-                    defaulted && presence == Presence.IMPLICIT ? Presence.DEFAULTED : presence,
+                    defaulted && !presence.takesNull() ? Presence.DEFAULTED : presence,
                     initial,
                     getter,
                     slot));
@@ -60,12 +60,14 @@ final class CreatorClass {
                 construction, defaults == null ? properties : NullByDefault.guarded(defaults, properties));
     }
 
-    private static @Nullable KotlinDefaults defaults(Class<?> type, AnnotatedWithParams creator) {
+    private static @Nullable KotlinDefaults defaults(
+            Class<?> type, AnnotatedWithParams creator, JsonMapping.Mapped mapped, ClassMembers members) {
         if (!(creator.getAnnotated() instanceof Constructor<?> constructor)) {
             throw new UnsupportedTypeException(
                     type.getSimpleName(), "JSON makes it with a function; make it with a constructor");
         }
-        return KotlinDefaults.of(constructor, List.of());
+        KotlinDefaults defaults = KotlinDefaults.of(constructor, List.of());
+        return defaults == null ? null : defaults.with(unboxing(defaults.constructor(), mapped, members));
     }
 
     /** The position of the parameter that takes a property; negative when none does. */
@@ -74,6 +76,18 @@ final class CreatorClass {
         return reader == null || !reader.isCreatorProperty()
                 ? -1
                 : members.requireSameType(json, reader).getCreatorIndex();
+    }
+
+    /** Takes value classes where the class file has what they wrap. */
+    private static MethodHandle unboxing(MethodHandle creator, JsonMapping.Mapped mapped, ClassMembers members) {
+        MethodHandle unboxing = creator;
+        for (JsonMapping.Property json : mapped.properties()) {
+            int parameter = parameter(json, members);
+            if (parameter >= 0) {
+                unboxing = ValueClass.unboxing(unboxing, parameter, json.type().getRawClass());
+            }
+        }
+        return unboxing;
     }
 
     /** A handle on what JSON makes values with. */

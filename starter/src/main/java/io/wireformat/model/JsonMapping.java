@@ -7,6 +7,7 @@ import com.fasterxml.jackson.annotation.JsonIncludeProperties;
 import io.wireformat.AsText;
 import io.wireformat.EncodingException;
 import java.lang.annotation.Annotation;
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -48,6 +49,7 @@ import tools.jackson.databind.ser.PropertyWriter;
 import tools.jackson.databind.ser.bean.BeanSerializerBase;
 import tools.jackson.databind.ser.bean.UnwrappingBeanPropertyWriter;
 import tools.jackson.databind.ser.std.StdConvertingSerializer;
+import tools.jackson.databind.ser.std.StdDelegatingSerializer;
 import tools.jackson.databind.util.ClassUtil;
 import tools.jackson.databind.util.TokenBuffer;
 
@@ -190,7 +192,7 @@ public final class JsonMapping {
             properties.add(new Property(
                     writer.getName(),
                     internalNames.getOrDefault(writer.getName(), writer.getName()),
-                    writer.getType(),
+                    typeOf(writer),
                     writer,
                     reading.readers().get(writer.getName())));
         }
@@ -316,7 +318,7 @@ public final class JsonMapping {
         if (reader.isInjectionOnly()) {
             throw new UnsupportedTypeException(culprit, "JSON injects it");
         }
-        if (reader.hasValueDeserializer()) {
+        if (reader.hasValueDeserializer() && !ValueClass.is(reader.getType().getRawClass())) {
             requireStandard(reader.getValueDeserializer(), culprit);
         }
         if (reader.getMember() != null) {
@@ -334,6 +336,48 @@ public final class JsonMapping {
                 : Arrays.stream(parameters)
                         .map(parameter -> internalNames.getOrDefault(parameter.getName(), parameter.getName()))
                         .toList();
+    }
+
+    /** What a property holds, which of a value class of Kotlin's the class file may not tell. */
+    private JavaType typeOf(BeanPropertyWriter writer) {
+        JavaType valueClass = valueClass(writer.getMember());
+        return valueClass == null ? writer.getType() : valueClass;
+    }
+
+    private @Nullable JavaType valueClass(AnnotatedMember member) {
+        Object converter = annotations().findSerializationConverter(mapper.serializationConfig(), member);
+        if (converter == null || !isOfKotlinModule(converter) || !(member.getMember() instanceof Method getter)) {
+            return null;
+        }
+        Class<?> type = KotlinReflection.typeOf(getter);
+        return type != null && ValueClass.is(type) ? javaType(type) : null;
+    }
+
+    /**
+     * Requires that JSON shows a value class of Kotlin's as what it wraps.
+     *
+     * @param culprit the field to name when it does not
+     * @throws UnsupportedTypeException when it does not
+     */
+    void requireUnwrapped(JavaType type, String culprit) {
+        ValueSerializer<?> serializer = serializers().findValueSerializer(type);
+        ValueDeserializer<?> deserializer =
+                mapper._deserializationContext().findContextualValueDeserializer(type, null);
+        boolean written = ValueClass.isUnsigned(type.getRawClass())
+                ? isOfKotlinModule(serializer)
+                : serializer.getClass() == StdDelegatingSerializer.class;
+        boolean read = isOfKotlinModule(deserializer)
+                && !deserializer.getClass().getSimpleName().startsWith("HasConversionCreator");
+        if (!written || !read) {
+            throw new UnsupportedTypeException(
+                    culprit,
+                    "JSON carries " + type.getRawClass().getSimpleName() + " by a @JsonValue, a @JsonCreator or a codec"
+                            + " of its own, not as what it wraps");
+        }
+    }
+
+    private static boolean isOfKotlinModule(Object codec) {
+        return codec.getClass().getName().startsWith(KotlinSupport.JACKSON_MODULE);
     }
 
     private Map<String, String> internalNames(JavaType type) {
@@ -420,6 +464,40 @@ public final class JsonMapping {
     }
 
     /**
+     * A class that is carried as JSON shows it.
+     *
+     * @param sample one of its values
+     * @param holder the property that holds values
+     */
+    Typed scalar(JavaType type, Object sample, @Nullable BeanProperty holder, String culprit) {
+        requireStandard(type, culprit);
+        try {
+            return JsonScalar.of(mapper, type, sample, holder, culprit);
+        } catch (DatabindException e) {
+            throw new UnsupportedTypeException(culprit, "JSON cannot carry it: " + e.getOriginalMessage());
+        }
+    }
+
+    /**
+     * A class whose values may be anything that JSON has.
+     *
+     * @param holder the property that holds values
+     */
+    Typed open(JavaType type, @Nullable BeanProperty holder, String culprit) {
+        requireStandard(type, culprit);
+        return OpenJson.of(mapper, type, holder, culprit);
+    }
+
+    /** A class whose text is the key of an object. */
+    Typed key(JavaType type, String culprit) {
+        try {
+            return JsonScalar.key(mapper, type);
+        } catch (DatabindException e) {
+            throw new UnsupportedTypeException(culprit, "JSON cannot carry its keys: " + e.getOriginalMessage());
+        }
+    }
+
+    /**
      * The subtypes of a sealed type, as JSON tells them apart.
      *
      * @throws UnsupportedTypeException when JSON does not tell them apart by a name in a property
@@ -436,7 +514,10 @@ public final class JsonMapping {
      * @throws UnsupportedTypeException when it does not
      */
     public void requireEveryEntry(JavaType map, @Nullable BeanProperty holder, String culprit) {
-        requireStandard(serializers().findKeySerializer(map.getKeyType(), holder), culprit);
+        ValueSerializer<?> keys = serializers().findKeySerializer(map.getKeyType(), holder);
+        if (!keys.getClass().getName().equals(KotlinSupport.JACKSON_MODULE + "ValueClassUnboxKeySerializer")) {
+            requireStandard(keys, culprit);
+        }
         var config = mapper.serializationConfig();
         AnnotatedClass annotated = serializers().introspectClassAnnotations(map);
         requireNoInclusionFilter(config.getDefaultPropertyInclusion(), culprit);
@@ -544,8 +625,9 @@ public final class JsonMapping {
         requireNoConversion(member, culprit);
         requireFormat(writer, culprit);
         ValueSerializer<?> serializer = writer.getSerializer();
-        boolean collection = writer.getType().isCollectionLikeType() || writer.getType().isMapLikeType();
-        if (serializer != null && !collection) {
+        boolean collection =
+                writer.getType().isCollectionLikeType() || writer.getType().isMapLikeType();
+        if (serializer != null && !collection && !ValueClass.is(typeOf(writer).getRawClass())) {
             requireStandard(serializer, culprit);
         }
         return writer;
@@ -556,16 +638,15 @@ public final class JsonMapping {
         var config = mapper.serializationConfig();
         if (annotations.findSerializer(config, member) != null
                 || annotations.findContentSerializer(config, member) != null
-                || annotations.findSerializationConverter(config, member) != null
+                || (annotations.findSerializationConverter(config, member) != null && valueClass(member) == null)
                 || annotations.findSerializationContentConverter(config, member) != null) {
             throw new UnsupportedTypeException(culprit, "it has a JSON serializer of its own");
         }
     }
 
     private void requireFormat(BeanPropertyWriter writer, String culprit) {
-        JsonFormat.Value format =
-                annotations().findFormat(mapper.serializationConfig(), writer.getMember());
-        if (format == null || isFormattedText(writer)) {
+        JsonFormat.Value format = annotations().findFormat(mapper.serializationConfig(), writer.getMember());
+        if (format == null || isFormattedText(writer) || isScalar(writer.getType())) {
             return;
         }
         boolean asText = writer.getMember().hasAnnotation(AsText.class);
@@ -580,8 +661,7 @@ public final class JsonMapping {
 
     /** Whether an annotation has JSON write a date or the like as text of its own, which may say less than the value. */
     private boolean isFormattedText(BeanPropertyWriter writer) {
-        JsonFormat.Value format =
-                annotations().findFormat(mapper.serializationConfig(), writer.getMember());
+        JsonFormat.Value format = annotations().findFormat(mapper.serializationConfig(), writer.getMember());
         Typed standard = StandardTypes.of(writer.getType().getRawClass());
         boolean said = format != null && (format.hasPattern() || format.getShape() == JsonFormat.Shape.STRING);
         boolean text = format != null
@@ -640,6 +720,12 @@ public final class JsonMapping {
         }
     }
 
+    /** Whether values, or those that a collection holds, are written by what minds the property's annotations. */
+    private static boolean isScalar(JavaType type) {
+        boolean holds = type.isContainerType() || type.isReferenceType();
+        return holds ? isScalar(type.getContentType()) : StandardTypes.sampleOf(type.getRawClass()) != null;
+    }
+
     private BeanDeserializerBase beanDeserializer(JavaType type, @Nullable BeanProperty holder, String name) {
         DeserializationContext deserializers = mapper._deserializationContext();
         ValueDeserializer<?> found = deserializers.findContextualValueDeserializer(type, holder);
@@ -679,7 +765,7 @@ public final class JsonMapping {
                         ids.getTypeIdResolver().idFromValueAndType(serializers(), null, type.getRawClass()));
     }
 
-    private static void requireStandard(Object codec, String culprit) {
+    static void requireStandard(Object codec, String culprit) {
         if (!isStandard(codec)) {
             throw notStandard(codec, culprit);
         }

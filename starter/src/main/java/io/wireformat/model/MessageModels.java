@@ -16,6 +16,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +31,8 @@ import tools.jackson.databind.json.JsonMapper;
  * <p>Covered are records, bean classes, classes in Kotlin, and sealed types of these, whose properties are primitives
  * and their boxes, {@link String}, {@code byte[]}, {@link java.nio.ByteBuffer}, enums, the classes of
  * {@link LogicalType}, messages themselves, {@link Optional}s of these, and {@link List}s, {@link Set}s, arrays and
- * {@link Map}s; at the root also a collection.
+ * {@link Map}s; at the root also a collection. Other classes of the JDK that JSON shows as text, a whole number or a
+ * boolean ({@link Locale}, {@link java.time.ZonedDateTime}, {@link java.nio.file.Path}, …) are carried as just that.
  *
  * <p>A class other than a record is what the mapper makes of it: a constructor or method that takes its properties, or
  * a constructor that takes nothing and setters or fields. What content does not mention stays as that constructor
@@ -44,6 +46,10 @@ public final class MessageModels {
     private final JsonMapping json;
 
     private final SchemaHistory history;
+
+    private final Consumer<String> notices;
+
+    private final Set<String> noticed = ConcurrentHashMap.newKeySet();
 
     private final Map<Shape, Typed> described = new ConcurrentHashMap<>();
 
@@ -66,12 +72,23 @@ public final class MessageModels {
      * @param history the numbers that are taken
      */
     public MessageModels(JsonMapper mapper, SchemaHistory history) {
-        this(new JsonMapping(mapper), history, new MessageModels(OURS, history, null));
+        this(mapper, history, notice -> {});
     }
 
-    private MessageModels(JsonMapping json, SchemaHistory history, @Nullable MessageModels ours) {
+    /**
+     * The same, and they say what is not as the classes ask for.
+     *
+     * @param notices takes a line for each message that keeps an older shape, once; may be called by any thread
+     */
+    public MessageModels(JsonMapper mapper, SchemaHistory history, Consumer<String> notices) {
+        this(new JsonMapping(mapper), history, notices, new MessageModels(OURS, history, notices, null));
+    }
+
+    private MessageModels(
+            JsonMapping json, SchemaHistory history, Consumer<String> notices, @Nullable MessageModels ours) {
         this.json = json;
         this.history = history;
+        this.notices = notices;
         this.ours = ours;
     }
 
@@ -121,6 +138,10 @@ public final class MessageModels {
         String culprit = type.getRawClass().getSimpleName();
         Typed description = describe(type, null, culprit, inProgress);
         FieldType root = description.type();
+        if (root == OpenType.JSON) {
+            throw new UnsupportedTypeException(
+                    culprit, "may be any value, which is carried in a property, a list or a map, but not by itself");
+        }
         if (type.isReferenceType()
                 || root instanceof ScalarType
                 || root instanceof LogicalType
@@ -201,13 +222,22 @@ public final class MessageModels {
         return name.toString();
     }
 
-    private Typed describe(
-            JavaType type, @Nullable BeanProperty holder, String culprit, Map<Shape, Typed> inProgress) {
+    private Typed describe(JavaType type, @Nullable BeanProperty holder, String culprit, Map<Shape, Typed> inProgress) {
         Class<?> raw = type.getRawClass();
         Typed standard = StandardTypes.of(raw);
         if (standard != null) {
             json.requireStandard(type, culprit);
             return standard;
+        }
+        Object sample = StandardTypes.sampleOf(raw);
+        if (sample != null) {
+            return json.scalar(type, sample, holder, culprit);
+        }
+        if (OpenJson.covers(raw)) {
+            return json.open(type, holder, culprit);
+        }
+        if (ValueClass.is(raw)) {
+            return valueClass(type, holder, culprit, inProgress);
         }
         if (raw == Optional.class) {
             return optional(type, holder, culprit, inProgress);
@@ -261,13 +291,31 @@ public final class MessageModels {
     /** In place of an entity there may be a proxy of it, of which the mapper knows what JSON shows. */
     private Typed entity(Typed message, Class<?> raw, @Nullable BeanProperty holder) {
         boolean entity = Arrays.stream(raw.getAnnotations())
-                .anyMatch(annotation -> annotation.annotationType().getSimpleName().equals("Entity"));
+                .anyMatch(annotation ->
+                        annotation.annotationType().getSimpleName().equals("Entity"));
         if (!entity) {
             return message;
         }
         UnaryOperator<@Nullable Object> shown =
                 value -> value == null || value.getClass() == raw ? value : json.shownEntity(value, holder);
         return message.from(Conversion.shown(raw, shown));
+    }
+
+    private Typed valueClass(
+            JavaType type, @Nullable BeanProperty holder, String culprit, Map<Shape, Typed> inProgress) {
+        Class<?> raw = type.getRawClass();
+        KotlinSupport.require(raw, mapper());
+        json.requireUnwrapped(type, culprit);
+        if (ValueClass.isUnsigned(raw)) {
+            return ValueClass.unsigned(raw);
+        }
+        if (KotlinReflection.wrapsNull(raw)) {
+            throw new UnsupportedTypeException(
+                    culprit, raw.getSimpleName() + " wraps what may be null; let the property itself be nullable");
+        }
+        JavaType wrapped = json.javaType(ValueClass.wrapped(raw));
+        Typed described = describe(wrapped.isPrimitive() ? json.boxed(wrapped) : wrapped, holder, culprit, inProgress);
+        return ValueClass.of(raw, described);
     }
 
     /** The classes of the platform are described one by one, not by what they look like inside. */
@@ -278,13 +326,10 @@ public final class MessageModels {
     /** What JSON shows in place of a collection, before anything else is made of it. */
     private Conversion shown(JavaType type, @Nullable BeanProperty holder, String culprit) {
         UnaryOperator<@Nullable Object> shown = json.shownContainer(type, holder, culprit);
-        return shown == null
-                ? Conversion.identity(type.getRawClass())
-                : Conversion.shown(type.getRawClass(), shown);
+        return shown == null ? Conversion.identity(type.getRawClass()) : Conversion.shown(type.getRawClass(), shown);
     }
 
-    private Typed elements(
-            JavaType type, @Nullable BeanProperty holder, String culprit, Map<Shape, Typed> inProgress) {
+    private Typed elements(JavaType type, @Nullable BeanProperty holder, String culprit, Map<Shape, Typed> inProgress) {
         JavaType element = type.getContentType();
         if (element.isReferenceType()) {
             throw new UnsupportedTypeException(culprit, "its elements are Optional, and elements are never null");
@@ -292,8 +337,7 @@ public final class MessageModels {
         return describe(element, holder, culprit, inProgress).listed();
     }
 
-    private Typed optional(
-            JavaType type, @Nullable BeanProperty holder, String culprit, Map<Shape, Typed> inProgress) {
+    private Typed optional(JavaType type, @Nullable BeanProperty holder, String culprit, Map<Shape, Typed> inProgress) {
         json.requireStandard(type, culprit);
         Typed value = describe(type.getContentType(), holder, culprit, inProgress);
         return new Typed(
@@ -303,7 +347,9 @@ public final class MessageModels {
 
     private Typed map(JavaType type, @Nullable BeanProperty holder, String culprit, Map<Shape, Typed> inProgress) {
         json.requireEveryEntry(type, holder, culprit);
-        Typed key = describe(type.getKeyType(), null, culprit, inProgress);
+        Typed key = StandardTypes.isKey(type.getKeyType().getRawClass())
+                ? json.key(type.getKeyType(), culprit)
+                : describe(type.getKeyType(), null, culprit, inProgress);
         boolean possible = key.type() == ScalarType.STRING
                 || key.type() == ScalarType.INT32
                 || key.type() == ScalarType.INT64
@@ -348,8 +394,8 @@ public final class MessageModels {
         JavaType type = shape.type();
         Class<?> raw = type.getRawClass();
         String name = schemaName(type) + shape.suffix();
-        List<RecordedField> recorded = history.recorded(SchemaHistory.nameOf(raw, name));
-        MessageClass source = MessageClass.of(type, mapped, mapper(), recorded);
+        String recorded = SchemaHistory.nameOf(raw, name);
+        MessageClass source = MessageClass.of(type, mapped, mapper(), history.recorded(recorded));
         MessageModel message = new MessageModel(name, type, new Instantiator(source.construction()));
         Typed typed = Typed.of(message, raw);
         inProgress.put(shape, typed);
@@ -358,9 +404,16 @@ public final class MessageModels {
         message.writeOnly(source.whyNotRead());
 
         List<Field> fields = new ArrayList<>();
+        List<String> kept = new ArrayList<>();
         for (MessageClass.Property property : source.properties()) {
             Typed value = property(property, property.json().type(), inProgress);
-            Presence presence = property.presenceOf(value);
+            Presence presence = property.presenceOf(value, property.presence());
+            if (presence != Presence.IMPLICIT
+                    && property.presence().constrained()
+                    && history.isNeverNull(recorded, property.number())) {
+                kept.add(property.json().name());
+                presence = property.presenceOf(value, Presence.IMPLICIT);
+            }
             if (presence == Presence.DEFAULTED && property.json().type().isPrimitive()) {
                 // null tells that it is absent
                 value = property(property, json.boxed(property.json().type()), inProgress);
@@ -372,11 +425,18 @@ public final class MessageModels {
                     presence,
                     property.signed(),
                     property.getter(),
+                    property.unambiguous(),
                     property.slot()));
         }
         requireNotTypeId(fields, message);
         FieldNumbers.requireDistinct(fields, raw);
-        message.complete(fields, FieldNumbers.removed(fields, history, SchemaHistory.nameOf(raw, name), false));
+        message.complete(fields, FieldNumbers.removed(fields, history, recorded, false));
+        // what a type is a part of may be declined, and then described again for each format
+        if (!kept.isEmpty() && noticed.add(recorded)) {
+            notices.accept(recorded + ": a constraint looks for null in " + String.join(", ", kept) + ", but the lock"
+                    + " records no null there, so that content without it means zero or empty, and is read as that;"
+                    + " give such a field a new number, or edit its line in the lock, where no old content is left");
+        }
         return typed;
     }
 

@@ -28,7 +28,9 @@ final class Positions {
             List<String> parameters,
             List<RecordedField> recorded) {
         Map<String, Integer> kept = new HashMap<>();
-        recorded.stream().filter(field -> !field.removed()).forEach(field -> kept.put(field.name(), field.number() - 1));
+        recorded.stream()
+                .filter(field -> !field.removed())
+                .forEach(field -> kept.put(field.name(), field.number() - 1));
         int next = highest(properties, recorded);
         Positions positions = new Positions();
         for (JsonMapping.Property property : properties.stream()

@@ -25,16 +25,18 @@ final class RecordClass {
             RecordComponent component = components[slot];
             JsonMapping.Property json = byComponent.remove(component.getName());
             if (json != null) {
+                MethodHandle getter = Access.to(component.getAccessor());
                 String culprit = type.getSimpleName() + "." + component.getName();
                 properties.add(new MessageClass.Property(
                         json,
                         culprit,
                         FieldNumbers.of(component.getAnnotation(FieldNumber.class), slot, type, culprit),
-                        Presence.of(Nullness.nullable(component)),
+                        Nullness.presence(component),
                         null,
                         component.isAnnotationPresent(SignedInt.class),
                         component.isAnnotationPresent(AsText.class),
-                        Access.to(component.getAccessor()),
+                        getter,
+                        getter,
                         slot));
             }
         }
@@ -45,8 +47,7 @@ final class RecordClass {
         return new MessageClass(construction(type, components, mapped), properties);
     }
 
-    private static Construction construction(
-            Class<?> type, RecordComponent[] components, JsonMapping.Mapped mapped) {
+    private static Construction construction(Class<?> type, RecordComponent[] components, JsonMapping.Mapped mapped) {
         try {
             mapped.requireInstantiator();
             for (JsonMapping.Property json : mapped.properties()) {

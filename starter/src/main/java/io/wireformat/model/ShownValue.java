@@ -42,12 +42,13 @@ final class ShownValue extends JsonGeneratorDelegate {
             serializer.serialize(value, asked, context);
         } catch (RuntimeException e) {
             if (!asked.known) {
-                throw new EncodingException("cannot be shown by JSON: " + e.getClass().getSimpleName());
+                throw new EncodingException(
+                        "cannot be shown by JSON: " + e.getClass().getSimpleName());
             }
         }
         if (!asked.known) {
-            throw new EncodingException("is written by " + serializer.getClass().getName()
-                    + " in a way of its own, which only JSON knows");
+            throw new EncodingException(
+                    "is written by " + serializer.getClass().getName() + " in a way of its own, which only JSON knows");
         }
         return asked.shown;
     }

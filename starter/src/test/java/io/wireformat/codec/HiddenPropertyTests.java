@@ -67,9 +67,9 @@ class HiddenPropertyTests {
 
     private static final String VALUE = "no-one-may-see-this";
 
-    private static final String FALLBACK = "msgpack fallback";
+    static final String FALLBACK = "msgpack fallback";
 
-    private static final Map<String, Function<MessageModels, MessagePackCodec.OtherTypes>> FORMATS = Map.of(
+    static final Map<String, Function<MessageModels, MessagePackCodec.OtherTypes>> FORMATS = Map.of(
             "protobuf",
             models -> new ProtobufCodec(models, GeneratedTypes.NONE)::bind,
             "avro",
@@ -312,8 +312,7 @@ class HiddenPropertyTests {
         public String confidential = VALUE;
     }
 
-    public record AsRecord(
-            @JsonSerialize(as = Narrow.class) Wider holds) {}
+    public record AsRecord(@JsonSerialize(as = Narrow.class) Wider holds) {}
 
     public static class ContentAsBean {
         @JsonSerialize(contentAs = Narrow.class)

@@ -83,8 +83,8 @@ class ClassExchangeTests {
     @EnumSource
     void aProblemIsCarriedWhateverAModuleMakesOfMaps(TestFormat format) {
         byte[] content = "{".getBytes(StandardCharsets.UTF_8);
-        HttpResponse<byte[]> problem = server.post(
-                "/accounts", content, "Content-Type", "application/json", "Accept", format.mediaType());
+        HttpResponse<byte[]> problem =
+                server.post("/accounts", content, "Content-Type", "application/json", "Accept", format.mediaType());
         assertThat(problem.statusCode()).isEqualTo(400);
         assertThat(problem.headers().firstValue("Content-Type")).hasValue(format.mediaType());
     }
@@ -107,13 +107,16 @@ class ClassExchangeTests {
         HttpResponse<byte[]> written = server.get("/reports", "Accept", format.mediaType());
         assertThat(written.statusCode()).isEqualTo(200);
         assertThat(written.headers().firstValue("Content-Type")).hasValue(format.mediaType());
-        HttpResponse<byte[]> refused =
-                server.post("/reports", written.body(), "Content-Type", format.mediaType(), "Accept", "application/json");
+        HttpResponse<byte[]> refused = server.post(
+                "/reports", written.body(), "Content-Type", format.mediaType(), "Accept", "application/json");
         assertThat(refused.statusCode()).isEqualTo(415);
         assertThat(refused.body())
                 .asString(StandardCharsets.UTF_8)
                 .contains("Report.password: JSON reads it but does not write it");
-        assertThat(refused.headers().firstValue("Accept-Post")).isPresent().get(STRING).doesNotContain(format.mediaType());
+        assertThat(refused.headers().firstValue("Accept-Post"))
+                .isPresent()
+                .get(STRING)
+                .doesNotContain(format.mediaType());
     }
 
     @Test

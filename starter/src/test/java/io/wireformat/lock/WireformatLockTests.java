@@ -8,6 +8,8 @@ import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.wireformat.FieldNumber;
 import io.wireformat.fixtures.Shape;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -147,6 +149,15 @@ class WireformatLockTests {
         assertThat(output).contains(directory.resolve("lock") + " now knows:");
         assertThat(strict(lock, Grown.class)).isEmpty();
         assertThat(update(lock, Grown.class)).isEmpty();
+    }
+
+    @Test
+    void whatAConstraintLooksAtStaysAsItIsRecorded() throws Exception {
+        WireformatLock lock = lock("Checked");
+        update(lock, Checked.class);
+        assertThat(strict(lock, Checked.class)).isEmpty();
+        assertThat(Files.readString(directory.resolve("lock")))
+                .contains("\n  1 id string id=0 ordinal=0\n  2 count int32 id=1 ordinal=1\n");
     }
 
     @Test
@@ -351,6 +362,11 @@ class WireformatLockTests {
             String id,
             @JsonProperty("count") int number,
             @FieldNumber(6) @Nullable String extra) {}
+
+    record Checked(
+            @NotBlank String id,
+            @NotNull Integer count,
+            @NotBlank @Nullable String subject) {}
 
     record Child(int a) {}
 

@@ -25,15 +25,14 @@ import io.wireformat.fixtures.Point;
 import io.wireformat.fixtures.Tree;
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
+import javax.xml.namespace.QName;
 import org.jspecify.annotations.NonNull;
 import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
@@ -159,9 +158,9 @@ class MessageModelsTests {
 
     static Stream<Arguments> saysWhichFieldIsTheReason() {
         return Stream.of(
-                Arguments.of(Price.class, "Price.currency", "Locale"),
+                Arguments.of(Price.class, "Price.currency", "QName"),
                 Arguments.of(Lists.class, "Lists.gaps", "never null"),
-                Arguments.of(Keys.class, "Keys.byPoint", "keys of a map"),
+                Arguments.of(Keys.class, "Keys.byTruth", "keys of a map"),
                 Arguments.of(Untagged.class, "Untagged.animal", "@JsonTypeInfo"),
                 Arguments.of(Reused.class, "Reused.b", "@ReservedNumbers"),
                 Arguments.of(TextOfNothing.class, "TextOfNothing.flag", "@AsText"),
@@ -229,11 +228,11 @@ class MessageModelsTests {
         }
     }
 
-    record Price(Locale currency, BigDecimal amount) {}
+    record Price(QName currency, BigDecimal amount) {}
 
     record Lists(List<Optional<String>> gaps) {}
 
-    record Keys(Map<UUID, String> byPoint) {}
+    record Keys(Map<Boolean, String> byTruth) {}
 
     record Untagged(Animal animal) {}
 
@@ -290,7 +289,8 @@ class MessageModelsTests {
 
     record OnlyHolder(@JsonIncludeProperties("x") Point point) {}
 
-    record OtherHolder(Point whole, @JsonIgnoreProperties("label") Point point) {}
+    record OtherHolder(
+            Point whole, @JsonIgnoreProperties("label") Point point) {}
 
     record Holder(@JsonIgnoreProperties("label") Point point) {}
 
