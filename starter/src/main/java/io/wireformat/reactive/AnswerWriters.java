@@ -79,7 +79,8 @@ final class AnswerWriters implements WriterChoice {
                         result,
                         handler,
                         accepted.stream()
-                                .filter(range -> !reserved.test(range) || opening.widened().admits(range))
+                                .filter(range -> !reserved.test(range)
+                                        || opening.widened().admits(range))
                                 .toList())
                 .stream()
                 .<HttpMessageWriter<?>>map(writer -> offered(writer, opening, producible))
@@ -139,7 +140,7 @@ final class AnswerWriters implements WriterChoice {
         }
         return streams.get().stream()
                 .map(format -> new FormatOffer(
-                        format.name(), format::carries, format.mediaTypes().namedBy(accepted), accepted))
+                        format.name(), format::writes, format.mediaTypes().namedBy(accepted), accepted))
                 .filter(offer -> !offer.named().isEmpty())
                 .toList();
     }
