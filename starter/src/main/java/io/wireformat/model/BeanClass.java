@@ -44,6 +44,7 @@ final class BeanClass {
         if (fresh == null) {
             throw new UnsupportedTypeException(type.getSimpleName(), "its constructor fails");
         }
+        Positions positions = Positions.of(mapped.properties(), members, List.of(), List.of());
         List<MessageClass.Property> properties = new ArrayList<>();
         List<SetterCalls.Setter> setters = new ArrayList<>();
         for (JsonMapping.Property json : mapped.properties()) {
@@ -53,7 +54,7 @@ final class BeanClass {
             properties.add(MessageClass.Property.of(
                     json,
                     members.culprit(json),
-                    members.number(json, members.position(json, List.of())),
+                    members.number(json, positions.of(json)),
                     presence(members.presence(json), initial),
                     initial,
                     getter,

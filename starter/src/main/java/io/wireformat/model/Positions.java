@@ -5,12 +5,16 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToIntFunction;
 
 /**
  * Where the properties of a class stand, counted from 0, which numbers them. A generator gives the constructor another
  * parameter as soon as another property is required, so a position that is recorded stays, and others come behind.
  */
 final class Positions {
+
+    /** Where what is computed stands, so that fields that are added later leave it there. */
+    private static final int FIRST_COMPUTED = 100;
 
     private final Map<String, Integer> byName = new HashMap<>();
 
@@ -32,13 +36,36 @@ final class Positions {
                 .filter(field -> !field.removed())
                 .forEach(field -> kept.put(field.name(), field.number() - 1));
         int next = highest(properties, recorded);
-        Positions positions = new Positions();
+        Positions positions = computed(properties, property -> members.position(property, parameters));
         for (JsonMapping.Property property : properties.stream()
-                .sorted(Comparator.comparingInt(property -> members.position(property, parameters)))
+                .sorted(Comparator.comparingInt(positions::of).thenComparing(JsonMapping.Property::name))
                 .toList()) {
-            int declared = members.position(property, parameters);
+            int declared = positions.of(property);
             boolean added = declared >= 0 && !recorded.isEmpty() && !kept.containsKey(property.name());
             positions.byName.put(property.name(), added ? next++ : kept.getOrDefault(property.name(), declared));
+        }
+        return positions;
+    }
+
+    /**
+     * Finds the positions where none is recorded. Getters have no order that can be known, so what no field, parameter or
+     * component holds stands behind all that they do, by its name.
+     *
+     * @param declared where a property is declared; negative for one that is computed
+     */
+    static Positions computed(List<JsonMapping.Property> properties, ToIntFunction<JsonMapping.Property> declared) {
+        Positions positions = new Positions();
+        int next = FIRST_COMPUTED;
+        for (JsonMapping.Property property : properties) {
+            int position = declared.applyAsInt(property);
+            positions.byName.put(property.name(), position);
+            next = Math.max(next, position + 1);
+        }
+        for (JsonMapping.Property property : properties.stream()
+                .filter(property -> positions.of(property) < 0 && property.annotation(FieldNumber.class) == null)
+                .sorted(Comparator.comparing(JsonMapping.Property::name))
+                .toList()) {
+            positions.byName.put(property.name(), next++);
         }
         return positions;
     }
@@ -55,7 +82,7 @@ final class Positions {
         return highest;
     }
 
-    /** Negative for a property that nothing gives a position. */
+    /** Negative for a property that is computed and annotated with its number. */
     int of(JsonMapping.Property property) {
         return byName.getOrDefault(property.name(), -1);
     }

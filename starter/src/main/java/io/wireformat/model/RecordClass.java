@@ -40,18 +40,51 @@ final class RecordClass {
                         slot));
             }
         }
-        for (String other : byComponent.keySet()) {
-            throw new UnsupportedTypeException(
-                    type.getSimpleName() + "." + other, "JSON writes it but does not read it");
-        }
-        return new MessageClass(construction(type, components, mapped), properties);
+        return new MessageClass(
+                computed(type, mapped, List.of(components), List.copyOf(byComponent.values()), properties), properties);
     }
 
-    private static Construction construction(Class<?> type, RecordComponent[] components, JsonMapping.Mapped mapped) {
+    /** Adds what JSON shows beside the components: it is written, and skipped when read. */
+    private static Construction computed(
+            Class<?> type,
+            JsonMapping.Mapped mapped,
+            List<RecordComponent> components,
+            List<JsonMapping.Property> others,
+            List<MessageClass.Property> properties) {
+        List<String> names = components.stream().map(RecordComponent::getName).toList();
+        Positions positions = Positions.computed(
+                mapped.properties(), json -> names.indexOf(json.writer().getMember().getName()));
+        ClassMembers members = new ClassMembers(type, false);
+        List<SetterCalls.Setter> setters = new ArrayList<>();
+        for (JsonMapping.Property json : others) {
+            if (json.reader() != null) {
+                throw new UnsupportedTypeException(members.culprit(json), "JSON sets what is no component");
+            }
+            properties.add(MessageClass.Property.of(
+                    json,
+                    members.culprit(json),
+                    members.number(json, positions.of(json)),
+                    members.presence(json),
+                    null,
+                    members.getter(json, false),
+                    components.size() + setters.size()));
+            setters.add(new SetterCalls.Setter(json.type().getRawClass(), null, null));
+        }
+        Construction made = construction(type, components.toArray(RecordComponent[]::new), mapped, others);
+        return setters.isEmpty() ? made : new SetterCalls(type, made, setters);
+    }
+
+    private static Construction construction(
+            Class<?> type,
+            RecordComponent[] components,
+            JsonMapping.Mapped mapped,
+            List<JsonMapping.Property> computed) {
         try {
             mapped.requireInstantiator();
             for (JsonMapping.Property json : mapped.properties()) {
-                JsonMapping.requireReader(json, type.getSimpleName());
+                if (!computed.contains(json)) {
+                    JsonMapping.requireReader(json, type.getSimpleName());
+                }
             }
             return new CreatorCall(constructor(type, components));
         } catch (UnsupportedTypeException e) {

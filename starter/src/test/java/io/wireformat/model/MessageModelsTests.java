@@ -170,7 +170,6 @@ class MessageModelsTests {
                 Arguments.of(Filtered.class, "Filtered", "filter"),
                 Arguments.of(Converted.class, "Converted.id", "serializer"),
                 Arguments.of(Shaped.class, "Shaped.id", "@JsonFormat"),
-                Arguments.of(ReadOnly.class, "ReadOnly.total", "writes it but does not read it"),
                 Arguments.of(Flat.class, "Flat.point", "@JsonUnwrapped"),
                 Arguments.of(Wrapped.class, "Wrapped", "not property by property"),
                 Arguments.of(Typed.class, "Typed", "type id"),
@@ -269,13 +268,6 @@ class MessageModelsTests {
 
             @JsonProperty(access = JsonProperty.Access.WRITE_ONLY)
             String password) {}
-
-    record ReadOnly(int a, int b) {
-        @JsonProperty
-        int total() {
-            return a + b;
-        }
-    }
 
     record Flat(@JsonUnwrapped Point point) {}
 
