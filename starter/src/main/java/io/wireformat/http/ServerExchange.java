@@ -54,8 +54,9 @@ final class ServerExchange implements Exchange, StepListener {
     private static final String DECLINED = ServerExchange.class.getName() + ".declined";
 
     /** Whose answers end with their headers. */
-    private static final Set<Integer> NO_CONTENT = Set.of(
-            HttpStatus.NO_CONTENT.value(), HttpStatus.RESET_CONTENT.value(), HttpStatus.NOT_MODIFIED.value());
+    private static final Set<Integer> NO_CONTENT =
+            Set.of(HttpStatus.NO_CONTENT.value(), HttpStatus.RESET_CONTENT.value(), HttpStatus.NOT_MODIFIED.value());
+
     private static final String UNABLE = ServerExchange.class.getName() + ".unable";
 
     private final UnwritableValues unwritable = new UnwritableValues();

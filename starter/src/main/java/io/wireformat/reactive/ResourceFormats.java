@@ -44,11 +44,18 @@ final class ResourceFormats {
     /** The media types that the path reads with a method; none where it reads no content. */
     Set<MediaType> readable(ServerWebExchange exchange, RequestMethod method) {
         return mediaTypes(
-                exchange, method, Direction.REQUEST, info -> info.getConsumesCondition().getConsumableMediaTypes(), handler -> {
-            MethodParameter parameter = RequestBodies.parameterOf(handler);
-            ResolvableType body = HandlerBodies.request(handler);
-            return parameter != null && body != null ? readable(body, HandlerBodies.isMany(parameter)) : List.of();
-        }, this::reads);
+                exchange,
+                method,
+                Direction.REQUEST,
+                info -> info.getConsumesCondition().getConsumableMediaTypes(),
+                handler -> {
+                    MethodParameter parameter = RequestBodies.parameterOf(handler);
+                    ResolvableType body = HandlerBodies.request(handler);
+                    return parameter != null && body != null
+                            ? readable(body, HandlerBodies.isMany(parameter))
+                            : List.of();
+                },
+                this::reads);
     }
 
     /** The media types that the path answers in to a method. */
