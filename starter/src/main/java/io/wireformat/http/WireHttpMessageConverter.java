@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
@@ -117,21 +118,26 @@ final class WireHttpMessageConverter implements FormatConverter {
 
     @Override
     public boolean canRead(ResolvableType type, @Nullable MediaType mediaType) {
-        return takesPart(mediaType) && carries(type, type.toClass(), BoundTypes.toRead(type));
+        return takesPart(mediaType) && carries(type, type.toClass(), BoundTypes.toRead(type), codec::whyNotRead);
     }
 
     @Override
     public boolean canWrite(ResolvableType targetType, Class<?> valueClass, @Nullable MediaType mediaType) {
         return takesPart(mediaType)
                 && !exchange.isUnable(codec.format().name())
-                && carries(targetType, valueClass, unions.toWrite(targetType, valueClass, exchange.knowsOnlyClasses()));
+                && carries(
+                        targetType,
+                        valueClass,
+                        unions.toWrite(targetType, valueClass, exchange.knowsOnlyClasses()),
+                        codec::declineReason);
     }
 
-    private boolean carries(ResolvableType type, Class<?> raw, @Nullable Type bound) {
+    private boolean carries(
+            ResolvableType type, Class<?> raw, @Nullable Type bound, Function<Type, @Nullable String> reasons) {
         if (bound == null) {
             return false;
         }
-        String reason = declineReason(type, raw, bound);
+        String reason = declineReason(type, raw, bound, reasons);
         if (reason != null) {
             exchange.declined(codec.format().name(), reason);
         }
@@ -141,30 +147,31 @@ final class WireHttpMessageConverter implements FormatConverter {
     @Override
     public @Nullable String whyNotRead(ResolvableType type) {
         Type bound = BoundTypes.toRead(type);
-        return bound == null ? LEFT : declineReason(type, type.toClass(), bound);
+        return bound == null ? LEFT : declineReason(type, type.toClass(), bound, codec::whyNotRead);
     }
 
     /** Why the format does not write a type, whatever the media type; null where it does. */
     @Nullable
     String whyNotWritten(ResolvableType type, Class<?> valueClass) {
         Type bound = unions.toWrite(type, valueClass, exchange.knowsOnlyClasses());
-        return bound == null ? LEFT : declineReason(type, valueClass, bound);
+        return bound == null ? LEFT : declineReason(type, valueClass, bound, codec::declineReason);
     }
 
-    private @Nullable String declineReason(ResolvableType type, Class<?> raw, Type bound) {
+    private @Nullable String declineReason(
+            ResolvableType type, Class<?> raw, Type bound, Function<Type, @Nullable String> reasons) {
         if (exchange.hasView(type)) {
             return "a JSON view applies to it";
         }
         if (StreamTypes.isStream(type, raw)) {
-            return whyNoMessage(type);
+            return whyNoMessage(type, reasons);
         }
-        return exchange.hasMapper(raw) ? "JSON has a mapper of its own for it" : codec.declineReason(bound);
+        return exchange.hasMapper(raw) ? "JSON has a mapper of its own for it" : reasons.apply(bound);
     }
 
     /** Why a stream is not carried, which for its messages may be another reason than for their stream. */
-    private String whyNoMessage(ResolvableType stream) {
+    private String whyNoMessage(ResolvableType stream, Function<Type, @Nullable String> reasons) {
         Type message = StreamTypes.message(stream);
-        String reason = message != null ? codec.declineReason(message) : null;
+        String reason = message != null ? reasons.apply(message) : null;
         if (reason != null) {
             return reason;
         }

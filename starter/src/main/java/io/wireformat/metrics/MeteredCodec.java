@@ -84,6 +84,12 @@ public final class MeteredCodec {
         return binding(type).reason();
     }
 
+    /** Why the format does not read a type, which it may write, or null where it does. */
+    public @Nullable String whyNotRead(Type type) {
+        MeteredBinding binding = binding(type);
+        return binding.plan() == null ? binding.reason() : binding.whyNotRead();
+    }
+
     /** The types that the format was asked for, by their names. */
     public List<AskedType> askedFor() {
         return bindings.entrySet().stream()
@@ -113,9 +119,10 @@ public final class MeteredCodec {
         if (binding instanceof Binding.Bound bound) {
             String format = format().name();
             StepTimer timer = metering.timer(format, TypeLabels.of(type));
-            return new MeteredBinding(new MeteredPlan(format, bound.plan(), metering, timer), bound.carrier(), null);
+            return new MeteredBinding(
+                    new MeteredPlan(format, bound.plan(), metering, timer), bound.carrier(), null, bound.whyNotRead());
         }
-        return new MeteredBinding(null, null, ((Binding.Declined) binding).reason());
+        return new MeteredBinding(null, null, ((Binding.Declined) binding).reason(), null);
     }
 
     private Binding bindingOf(Type type) {
@@ -134,5 +141,6 @@ public final class MeteredCodec {
     private record MeteredBinding(
             @Nullable MeteredPlan plan,
             Binding.@Nullable Carrier carrier,
-            @Nullable String reason) {}
+            @Nullable String reason,
+            @Nullable String whyNotRead) {}
 }

@@ -140,7 +140,7 @@ final class AnswerWriters implements WriterChoice {
         }
         return streams.get().stream()
                 .map(format -> new FormatOffer(
-                        format.name(), format::carries, format.mediaTypes().namedBy(accepted), accepted))
+                        format.name(), format::writes, format.mediaTypes().namedBy(accepted), accepted))
                 .filter(offer -> !offer.named().isEmpty())
                 .toList();
     }

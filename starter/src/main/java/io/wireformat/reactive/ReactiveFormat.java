@@ -8,6 +8,7 @@ import io.wireformat.metrics.MeteredCodec;
 import io.wireformat.metrics.MeteredPlan;
 import java.lang.reflect.Type;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
@@ -91,20 +92,21 @@ final class ReactiveFormat {
 
     @Nullable
     String whyNotRead(ResolvableType type) {
-        return declineReason(type.toClass(), BoundTypes.toRead(type));
+        return declineReason(type.toClass(), BoundTypes.toRead(type), codec::whyNotRead);
     }
 
     @Nullable
     String whyNotWritten(ResolvableType type) {
-        return declineReason(type.toClass(), BoundTypes.toWrite(type, type.toClass()));
+        return declineReason(type.toClass(), BoundTypes.toWrite(type, type.toClass()), codec::declineReason);
     }
 
     /** Why the format does not carry a type, or null where it does. */
-    private @Nullable String declineReason(Class<?> raw, @Nullable Type bound) {
+    private @Nullable String declineReason(
+            Class<?> raw, @Nullable Type bound, Function<Type, @Nullable String> reasons) {
         if (bound == null) {
             return "it is left to Spring";
         }
-        return hasMapper.test(raw) ? "JSON has a mapper of its own for it" : codec.declineReason(bound);
+        return hasMapper.test(raw) ? "JSON has a mapper of its own for it" : reasons.apply(bound);
     }
 
     /** What is written for a value. */
