@@ -46,7 +46,7 @@ class FormatsReportTests {
                 .singleElement()
                 .asString()
                 .matches("protobuf +application/protobuf, application/x-protobuf, application/x-protobuffer +"
-                        + Point.class.getName() + " +.*Viewed.*");
+                        + Point.class.getName() + ".* .*Viewed.*");
     }
 
     private void start(String level) {
