@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.BeanProperty;
@@ -42,6 +43,10 @@ public final class MessageModels {
 
     private final SchemaHistory history;
 
+    private final Consumer<String> notices;
+
+    private final Set<String> noticed = ConcurrentHashMap.newKeySet();
+
     private final Map<JavaType, Typed> described = new ConcurrentHashMap<>();
 
     /**
@@ -60,8 +65,18 @@ public final class MessageModels {
      * @param history the numbers that are taken
      */
     public MessageModels(JsonMapper mapper, SchemaHistory history) {
+        this(mapper, history, notice -> {});
+    }
+
+    /**
+     * The same, and they say what is not as the classes ask for.
+     *
+     * @param notices takes a line for each message that keeps an older shape, once; may be called by any thread
+     */
+    public MessageModels(JsonMapper mapper, SchemaHistory history, Consumer<String> notices) {
         this.json = new JsonMapping(mapper);
         this.history = history;
+        this.notices = notices;
     }
 
     /** What the messages were. */
@@ -323,10 +338,18 @@ public final class MessageModels {
         message.reserve(FieldNumbers.reserved(raw));
         message.identify(json.typeId(type));
 
+        String recorded = SchemaHistory.nameOf(raw, name);
         List<Field> fields = new ArrayList<>();
+        List<String> kept = new ArrayList<>();
         for (MessageClass.Property property : source.properties()) {
             Typed value = property(property, property.json().type(), inProgress);
-            Presence presence = property.presenceOf(value);
+            Presence presence = property.presenceOf(value, property.presence());
+            if (presence != Presence.IMPLICIT
+                    && property.presence().constrained()
+                    && history.isNeverNull(recorded, property.number())) {
+                kept.add(property.json().name());
+                presence = property.presenceOf(value, Presence.IMPLICIT);
+            }
             if (presence == Presence.DEFAULTED && property.json().type().isPrimitive()) {
                 // null tells that it is absent
                 value = property(property, json.boxed(property.json().type()), inProgress);
@@ -338,11 +361,18 @@ public final class MessageModels {
                     presence,
                     property.signed(),
                     property.getter(),
+                    property.unambiguous(),
                     property.slot()));
         }
         requireNotTypeId(fields, message);
         FieldNumbers.requireDistinct(fields, raw);
-        message.complete(fields, FieldNumbers.removed(fields, history, SchemaHistory.nameOf(raw, name), false));
+        message.complete(fields, FieldNumbers.removed(fields, history, recorded, false));
+        // what a type is a part of may be declined, and then described again for each format
+        if (!kept.isEmpty() && noticed.add(recorded)) {
+            notices.accept(recorded + ": a constraint looks for null in " + String.join(", ", kept) + ", but the lock"
+                    + " records no null there, so that content without it means zero or empty, and is read as that;"
+                    + " give such a field a new number, or edit its line in the lock, where no old content is left");
+        }
         return typed;
     }
 

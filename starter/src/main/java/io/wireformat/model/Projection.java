@@ -37,7 +37,9 @@ public final class Projection {
         /** {@link MapType} but for keys that are enums, if not {@link #MAPS} at all. */
         SCALAR_KEYED_MAPS,
         /** {@link UnionModel}; carried as a message with a nullable field for each alternative otherwise. */
-        UNIONS
+        UNIONS,
+        /** Null as a value of a field, told from its absence; a field that is null is absent otherwise. */
+        NULLS
     }
 
     private static final MessageModel TIMESTAMP = WellKnown.timestamp();
@@ -164,7 +166,9 @@ public final class Projection {
                         projected.type(), field.javaType().isPrimitive() ? Conversions.FLOAT : Conversions.BOXED_FLOAT);
             }
             boolean converts = !projected.conversion().isIdentity();
-            return field.carriedAs(converts ? projected : Typed.of(projected.type(), field.javaType()));
+            return field.carriedAs(
+                    converts ? projected : Typed.of(projected.type(), field.javaType()),
+                    features.contains(Feature.NULLS));
         }
 
         private Typed open() {

@@ -147,7 +147,7 @@ final class Declarations {
         return field.required()
                 || (!field.nullable()
                         && field.type() instanceof EnumModel model
-                        && model.byNumberOrFallback(0) == null);
+                        && model.byNumber(0) == null);
     }
 
     /** Whether a message has one of its fields: it stands for a sealed type. */

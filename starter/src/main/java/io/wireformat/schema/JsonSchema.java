@@ -56,7 +56,7 @@ final class JsonSchema {
         for (Field field : message.fields()) {
             properties.set(
                     field.name(),
-                    field.nullable() && !field.defaulted() ? orNull(schemaOf(field.type())) : schemaOf(field.type()));
+                    field.takesNull() ? orNull(schemaOf(field.type())) : schemaOf(field.type()));
             if (Declarations.isRequired(field)) {
                 required.add(field.name());
             }
