@@ -218,6 +218,10 @@ public final class MessageModels {
         if (sample != null) {
             return json.scalar(type, sample, holder, culprit);
         }
+        if (SpringPage.covers(raw)) {
+            return page(type, holder, culprit, inProgress);
+        }
+        SpringPage.requireNoLinks(raw, culprit);
         if (OpenJson.covers(raw)) {
             return json.open(type, holder, culprit);
         }
@@ -257,6 +261,11 @@ public final class MessageModels {
         }
         JsonMapping.Mapped mapped = json.mapped(type, holder);
         return known != null ? known : message(type, mapped, inProgress);
+    }
+
+    private Typed page(JavaType type, @Nullable BeanProperty holder, String culprit, Map<JavaType, Typed> inProgress) {
+        Typed content = describe(SpringPage.described(type, mapper(), culprit), holder, culprit, inProgress);
+        return new Typed(content.type(), SpringPage.conversion(type).then(content.conversion()));
     }
 
     /** The classes of the platform are described one by one, not by what they look like inside. */
