@@ -26,7 +26,7 @@ import org.springframework.util.ClassUtils;
 record AnswerRules(ServerCoding coding, @Nullable SchemaCatalog schemas, UnwritableValues unwritable) {
 
     /** What a client sends is no answer. */
-    static final AnswerRules NONE = 
+    static final AnswerRules NONE =
             new AnswerRules(new ServerCoding(ContentCodings::gzip, false), null, new UnwritableValues());
 
     private static final boolean NETTY =

@@ -79,7 +79,8 @@ final class AnswerWriters implements WriterChoice {
                         result,
                         handler,
                         accepted.stream()
-                                .filter(range -> !reserved.test(range) || opening.widened().admits(range))
+                                .filter(range -> !reserved.test(range)
+                                        || opening.widened().admits(range))
                                 .toList())
                 .stream()
                 .<HttpMessageWriter<?>>map(writer -> offered(writer, opening, producible))

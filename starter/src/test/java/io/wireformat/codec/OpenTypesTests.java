@@ -107,11 +107,9 @@ class OpenTypesTests {
     @ParameterizedTest
     @MethodSource("io.wireformat.codec.EveryFormat#names")
     void refusesANumberThatItWouldRound(String format) {
-        for (Object number : List.of(
-                new BigInteger("18446744073709551616"), new BigDecimal("0.1234567890123456789"))) {
+        for (Object number : List.of(new BigInteger("18446744073709551616"), new BigDecimal("0.1234567890123456789"))) {
             Map<String, Object> map = Map.of("a", List.of(1, number));
-            EncodingException e =
-                    catchThrowableOfType(EncodingException.class, () -> encode(format, JSON, MAP, map));
+            EncodingException e = catchThrowableOfType(EncodingException.class, () -> encode(format, JSON, MAP, map));
             assertThat(e).hasMessageContaining("is a").hasMessageNotContaining("1234567890");
         }
     }
@@ -159,10 +157,9 @@ class OpenTypesTests {
     void isReadByTheAvroLibrary() throws Exception {
         Schema schema = new Schema.Parser().parse(SchemaLanguage.AVRO.export(new MessageModels(JSON).describe(MAP)));
         byte[] content = encode("avro", JSON, MAP, Map.of("a", Arrays.asList(1, "x", null)));
-        Object read = new GenericDatumReader<>(schema)
-                .read(null, DecoderFactory.get().binaryDecoder(content, null));
-        assertThat(read)
-                .hasToString("{a={\"values\": [{\"value\": 1}, {\"value\": \"x\"}, {}]}}");
+        Object read =
+                new GenericDatumReader<>(schema).read(null, DecoderFactory.get().binaryDecoder(content, null));
+        assertThat(read).hasToString("{a={\"values\": [{\"value\": 1}, {\"value\": \"x\"}, {}]}}");
     }
 
     @Test
@@ -190,17 +187,17 @@ class OpenTypesTests {
 
     private static String refusal(String format, byte[] content, DecodeLimits limits) {
         ContentReader reader = new ContentReader(content, 0, content.length, limits);
-        return catchThrowableOfType(DecodingException.class, () -> plan(format, JSON, MAP).decode(reader))
+        return catchThrowableOfType(
+                        DecodingException.class, () -> plan(format, JSON, MAP).decode(reader))
                 .getMessage();
     }
 
     @NullUnmarked
-    public record Open(
-            JsonNode tree, Object any, Map<String, Object> extra, List<Object> mixed, ObjectNode object) {}
+    public record Open(JsonNode tree, Object any, Map<String, Object> extra, List<Object> mixed, ObjectNode object) {}
 
     public record User(String name, @JsonIgnore @Nullable String password) {}
 
     public record Hiding(
-            Map<String, Object> anything, @JsonIgnoreProperties("name") Object nameless) {}
-
+            Map<String, Object> anything,
+            @JsonIgnoreProperties("name") Object nameless) {}
 }

@@ -93,7 +93,9 @@ class SpringPageTests {
     }
 
     private static Object page(List<Point> content) throws Exception {
-        return Class.forName(DATA + "domain.PageImpl").getConstructor(List.class).newInstance(content);
+        return Class.forName(DATA + "domain.PageImpl")
+                .getConstructor(List.class)
+                .newInstance(content);
     }
 
     private static Type type(JsonMapper json, String name) throws ClassNotFoundException {
