@@ -2,6 +2,7 @@ package io.wireformat.reactive;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.springframework.core.KotlinDetector;
 import org.springframework.core.MethodParameter;
 import org.springframework.http.codec.HttpMessageWriter;
 import org.springframework.web.reactive.HandlerResult;
@@ -38,6 +39,14 @@ final class WireResponseBodyResultHandler extends ResponseBodyResultHandler {
                 : new WireResponseBodyResultHandler(this, writers, WriterChoice.ALL).handleResult(exchange, result);
     }
 
+    /** Whether a suspending function returns nothing, which has no type to choose a format for where one is named. */
+    private boolean isNothingInFormat(MethodParameter declared) {
+        return getMessageWriters().stream().anyMatch(FormatOffer.class::isInstance)
+                && declared.getMethod() != null
+                && KotlinDetector.isSuspendingFunction(declared.getMethod())
+                && declared.getParameterType().getName().equals("kotlin.Unit");
+    }
+
     @Override
     protected Mono<Void> writeBody(
             @Nullable Object body,
@@ -48,7 +57,9 @@ final class WireResponseBodyResultHandler extends ResponseBodyResultHandler {
         return RetriedAnswer.of(
                 exchange,
                 getMessageWriters(),
-                super.writeBody(body, declared, actual, exchange),
+                body instanceof Mono<?> done && isNothingInFormat(declared)
+                        ? done.then()
+                        : super.writeBody(body, declared, actual, exchange),
                 (writers, failure) -> new WireResponseBodyResultHandler(this, writers, WriterChoice.ALL)
                         .writeBody(
                                 failure.inPlaceOf(body, declared, getAdapterRegistry()), declared, actual, exchange));
