@@ -4,6 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.KotlinDetector;
 import org.springframework.core.MethodParameter;
+import org.springframework.core.ResolvableType;
 import org.springframework.http.codec.HttpMessageWriter;
 import org.springframework.web.reactive.HandlerResult;
 import org.springframework.web.reactive.result.method.annotation.ResponseBodyResultHandler;
@@ -44,7 +45,7 @@ final class WireResponseBodyResultHandler extends ResponseBodyResultHandler {
         return getMessageWriters().stream().anyMatch(FormatOffer.class::isInstance)
                 && declared.getMethod() != null
                 && KotlinDetector.isSuspendingFunction(declared.getMethod())
-                && declared.getParameterType().getName().equals("kotlin.Unit");
+                && ResolvableType.forMethodParameter(declared).toClass().getName().equals("kotlin.Unit");
     }
 
     @Override
