@@ -78,6 +78,10 @@ final class StreamHttpMessageConverter implements FormatConverter {
         return mediaTypes.own().get(0);
     }
 
+    FormatMediaTypes mediaTypes() {
+        return mediaTypes;
+    }
+
     /** The name of the messages' format. */
     String formatName() {
         return codec.format().name();

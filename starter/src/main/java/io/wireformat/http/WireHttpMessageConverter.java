@@ -66,6 +66,10 @@ final class WireHttpMessageConverter implements FormatConverter {
         this.mediaTypes = new FormatMediaTypes(codec.format());
     }
 
+    FormatMediaTypes mediaTypes() {
+        return mediaTypes;
+    }
+
     MeteredCodec codec() {
         return codec;
     }

@@ -51,6 +51,11 @@ final class ReactiveFormat {
         return codec.format().name();
     }
 
+    /** What content is called. */
+    FormatMediaTypes mediaTypes() {
+        return mediaTypes;
+    }
+
     /** What the values of a publisher are together, where they have no stream. */
     static ResolvableType listOf(ResolvableType type) {
         return ResolvableType.forClassWithGenerics(List.class, type);
