@@ -54,7 +54,8 @@ public final class UnionTypes {
             return null;
         }
         // messages that are not there look the same, whatever they would be
-        Class<?> element = classes.isEmpty() ? Problem.class : classes.iterator().next();
+        Class<?> element =
+                classes.isEmpty() ? Problem.class : classes.iterator().next();
         return element.getTypeParameters().length > 0 || BoundTypes.isLeftToSpring(element)
                 ? null
                 : ResolvableType.forClassWithGenerics(List.class, element).getType();

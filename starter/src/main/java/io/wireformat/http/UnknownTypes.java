@@ -58,7 +58,8 @@ public final class UnknownTypes {
         }
         return known.getTypeParameters().length > 0
                 ? known.getSimpleName() + " has type arguments that are not known; " + toldBy()
-                : known.getSimpleName() + " is a type that Spring writes by itself, and no message; answer with a record";
+                : known.getSimpleName()
+                        + " is a type that Spring writes by itself, and no message; answer with a record";
     }
 
     /** How somebody says what a value holds. */

@@ -146,9 +146,7 @@ final class WireHttpMessageConverter implements FormatConverter {
     @Nullable
     String whyNotWritten(ResolvableType type, Class<?> valueClass) {
         Type bound = unions.toWrite(type, valueClass, exchange.knowsOnlyClasses());
-        return bound == null
-                ? UnknownTypes.whyNotWritten(type, valueClass)
-                : declineReason(type, valueClass, bound);
+        return bound == null ? UnknownTypes.whyNotWritten(type, valueClass) : declineReason(type, valueClass, bound);
     }
 
     private @Nullable String declineReason(ResolvableType type, Class<?> raw, Type bound) {
@@ -221,9 +219,7 @@ final class WireHttpMessageConverter implements FormatConverter {
         }
         if (bound == null || codec.plan(bound) == null) {
             EncodingException unknown = new EncodingException(String.valueOf(
-                    bound == null
-                            ? UnknownTypes.whyNotWritten(type, value.getClass())
-                            : codec.declineReason(bound)));
+                    bound == null ? UnknownTypes.whyNotWritten(type, value.getClass()) : codec.declineReason(bound)));
             throw exchange.unwritable(codec.format().name(), bound == null ? value.getClass() : bound, unknown);
         }
         MeteredPlan plan = planFor(bound);

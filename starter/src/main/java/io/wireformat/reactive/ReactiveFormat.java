@@ -99,9 +99,7 @@ final class ReactiveFormat {
     @Nullable
     String whyNotWritten(ResolvableType type) {
         Type bound = BoundTypes.toWrite(type, type.toClass());
-        return bound == null
-                ? UnknownTypes.whyNotWritten(type, type.toClass())
-                : declineReason(type.toClass(), bound);
+        return bound == null ? UnknownTypes.whyNotWritten(type, type.toClass()) : declineReason(type.toClass(), bound);
     }
 
     /** Why the format does not carry a type, or null where it does. */

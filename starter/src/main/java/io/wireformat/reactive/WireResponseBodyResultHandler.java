@@ -45,7 +45,10 @@ final class WireResponseBodyResultHandler extends ResponseBodyResultHandler {
         return getMessageWriters().stream().anyMatch(FormatOffer.class::isInstance)
                 && declared.getMethod() != null
                 && KotlinDetector.isSuspendingFunction(declared.getMethod())
-                && ResolvableType.forMethodParameter(declared).toClass().getName().equals("kotlin.Unit");
+                && ResolvableType.forMethodParameter(declared)
+                        .toClass()
+                        .getName()
+                        .equals("kotlin.Unit");
     }
 
     @Override

@@ -50,7 +50,13 @@ class CoroutineTests {
 
     @Test
     void whatReturnsNothingIsNoTableWhereThatIsWanted() {
-        assertThat(server.post("/nothing", TestFormat.AVRO.encode(POINT), "Content-Type", "application/avro", "Accept", "text/csv")
+        assertThat(server.post(
+                                "/nothing",
+                                TestFormat.AVRO.encode(POINT),
+                                "Content-Type",
+                                "application/avro",
+                                "Accept",
+                                "text/csv")
                         .statusCode())
                 .isEqualTo(406);
     }

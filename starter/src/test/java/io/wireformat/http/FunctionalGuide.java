@@ -23,7 +23,8 @@ class FunctionalGuide {
         return (accepted.isEmpty() ? List.of(MediaType.ALL) : accepted)
                 .stream()
                         .filter(range -> range.getQualityValue() > 0)
-                        .sorted(Comparator.comparingDouble(MediaType::getQualityValue).reversed())
+                        .sorted(Comparator.comparingDouble(MediaType::getQualityValue)
+                                .reversed())
                         .flatMap(range -> FORMATS.stream().filter(range::includes))
                         .findFirst()
                         .orElseThrow(() -> new NotAcceptableStatusException(FORMATS));
@@ -32,9 +33,9 @@ class FunctionalGuide {
     @Bean
     RouterFunction<ServerResponse> javaRoutes() {
         return RouterFunctions.route()
-                .GET(
-                        "/java",
-                        request -> ServerResponse.ok().contentType(format(request)).bodyValue(new Parcel("Ada", 400)))
+                .GET("/java", request -> ServerResponse.ok()
+                        .contentType(format(request))
+                        .bodyValue(new Parcel("Ada", 400)))
                 .build();
     }
 }

@@ -56,7 +56,9 @@ class FunctionalGuideTests {
     }
 
     @ParameterizedTest
-    @EnumSource(mode = Mode.INCLUDE, names = {"PROTOBUF", "MESSAGEPACK"})
+    @EnumSource(
+            mode = Mode.INCLUDE,
+            names = {"PROTOBUF", "MESSAGEPACK"})
     void theClientGetsWhatItAsksFor(TestFormat format) {
         byte[] content = format.encode(new Parcel("Ada", 1));
         HttpResponse<byte[]> weighed =

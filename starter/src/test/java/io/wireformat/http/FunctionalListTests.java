@@ -87,7 +87,9 @@ class FunctionalListTests {
         byte[] content = {-1, -1, -1};
 
         Problem problem = problem(
-                format, 400, server.post("/same", content, "Content-Type", format.mediaType(), "Accept", format.mediaType()));
+                format,
+                400,
+                server.post("/same", content, "Content-Type", format.mediaType(), "Accept", format.mediaType()));
 
         Problem annotated = problem(
                 format,
@@ -103,7 +105,8 @@ class FunctionalListTests {
                 server.post("/same", new byte[1], "Content-Type", "text/csv", "Accept", format.mediaType());
 
         problem(format, 415, answer);
-        assertThat(answer.headers().firstValue("Accept-Post").orElse("")).contains("application/json", format.mediaType());
+        assertThat(answer.headers().firstValue("Accept-Post").orElse(""))
+                .contains("application/json", format.mediaType());
     }
 
     @ParameterizedTest
