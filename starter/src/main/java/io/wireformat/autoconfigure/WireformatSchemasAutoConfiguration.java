@@ -57,14 +57,12 @@ public final class WireformatSchemasAutoConfiguration {
         @Bean
         SchemaLinks wireformatSchemaLinks(
                 SchemaCatalog catalog, ObjectProvider<WebInvocationPrivilegeEvaluator> evaluators) {
-            return new SchemaLinks(
-                    catalog,
-                    (request, path) -> evaluators.stream()
-                            .allMatch(evaluator -> evaluator.isAllowed(
-                                    request.getContextPath(),
-                                    path,
-                                    HttpMethod.GET.name(),
-                                    SecurityContextHolder.getContext().getAuthentication())));
+            return new SchemaLinks(catalog, (request, path) -> evaluators.stream()
+                    .allMatch(evaluator -> evaluator.isAllowed(
+                            request.getContextPath(),
+                            path,
+                            HttpMethod.GET.name(),
+                            SecurityContextHolder.getContext().getAuthentication())));
         }
     }
 }

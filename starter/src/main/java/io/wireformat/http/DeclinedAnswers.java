@@ -27,8 +27,8 @@ import org.springframework.web.servlet.HandlerInterceptor;
  */
 final class DeclinedAnswers implements HandlerInterceptor {
 
-    private static final Set<Class<?>> RESPONSES = Set.of(
-            ServletResponse.class, ServerHttpResponse.class, OutputStream.class, Writer.class, WebRequest.class);
+    private static final Set<Class<?>> RESPONSES =
+            Set.of(ServletResponse.class, ServerHttpResponse.class, OutputStream.class, Writer.class, WebRequest.class);
 
     private final ServerExchange exchange;
 
@@ -64,7 +64,8 @@ final class DeclinedAnswers implements HandlerInterceptor {
             return null;
         }
         ServerExchange.forgetDecline(request);
-        if (accepted.stream().anyMatch(mediaType -> writers(body, mediaType).findAny().isPresent())) {
+        if (accepted.stream()
+                .anyMatch(mediaType -> writers(body, mediaType).findAny().isPresent())) {
             return null;
         }
         // none where it is only Spring that does not write what is accepted, and says so

@@ -80,7 +80,8 @@ final class Explainer {
             return Explanation.ofNobody(asked, Decision.NO_HANDLER);
         }
         return found.handler() instanceof HandlerMethod method
-                ? new ExplainedHandler(request, method, server, formats, declined).explain(asked, found.mappingOf(method))
+                ? new ExplainedHandler(request, method, server, formats, declined)
+                        .explain(asked, found.mappingOf(method))
                 : Explanation.ofOther(asked, found.handler(), other(found.handler(), request));
     }
 

@@ -69,8 +69,8 @@ final class HandlerFormats {
      */
     List<MediaType> readable(HandlerMethod handler, Set<MediaType> mapped) {
         OpenedHandlers.Opening opening = mappings.of(handler, Direction.REQUEST);
-        Set<MediaType> mediaTypes =
-                new LinkedHashSet<>(opening == null ? mapped : opening.declared().included());
+        Set<MediaType> mediaTypes = new LinkedHashSet<>(
+                opening == null ? mapped : opening.declared().included());
         ResolvableType body = opening != null && opening.toAll() ? requestBody(handler) : null;
         if (body != null) {
             for (HttpMessageConverter<?> other : others.get()) {
@@ -119,19 +119,19 @@ final class HandlerFormats {
 
     /** Whether any format speaks to a handler, as far as the types that it declares tell. */
     Speech speech(HandlerMethod method) {
-        ResolvableType request = requestBody(method);
-        boolean hasRequest = request != null && isCarriable(request, BoundTypes.toRead(request));
+        ResolvableType body = requestBody(method);
+        ResolvableType request = body != null && isCarriable(body, BoundTypes.toRead(body)) ? body : null;
         List<ResolvableType> answers = FixedAnswers.isWritten(method)
                 ? answers(method)
                         .filter(answer -> isCarriable(answer, BoundTypes.toWrite(answer, valueClass(answer))))
                         .toList()
                 : List.of();
-        if (!hasRequest && answers.isEmpty()) {
+        if (request == null && answers.isEmpty()) {
             return Speech.NOT_ASKED_FOR;
         }
         boolean viewed = method.hasMethodAnnotation(JsonView.class);
         return formats.get()
-                        .anyMatch(format -> (hasRequest && format.canRead(request, format.mediaType()))
+                        .anyMatch(format -> (request != null && format.canRead(request, format.mediaType()))
                                 || (!viewed && answers.stream().anyMatch(answer -> writes(format, answer))))
                 ? Speech.SPOKEN
                 : Speech.SILENT;

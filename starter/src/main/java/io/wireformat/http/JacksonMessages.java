@@ -1,7 +1,6 @@
 package io.wireformat.http;
 
 import io.wireformat.DecodingException;
-import io.wireformat.EncodingException;
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.ContentBuffer;

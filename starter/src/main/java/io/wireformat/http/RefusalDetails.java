@@ -97,7 +97,9 @@ final class RefusalDetails implements HandlerExceptionResolver {
         if (told == exception) {
             return null;
         }
-        ((ErrorResponse) told).getBody().setProperties(((ErrorResponse) exception).getBody().getProperties());
+        ((ErrorResponse) told)
+                .getBody()
+                .setProperties(((ErrorResponse) exception).getBody().getProperties());
         return resolvedByOthers(request, response, handler, told);
     }
 

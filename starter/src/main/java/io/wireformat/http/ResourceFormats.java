@@ -11,7 +11,6 @@ import org.springframework.http.MediaType;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.method.HandlerMethod;
-import org.springframework.web.servlet.mvc.condition.PathPatternsRequestCondition;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
@@ -52,8 +51,6 @@ final class ResourceFormats {
 
     private List<MediaType> readable(RequestMappingInfo info, HandlerMethod handler) {
         Set<MediaType> consumed = info.getConsumesCondition().getConsumableMediaTypes();
-        return consumed.isEmpty()
-                ? formats.readable(handler)
-                : formats.readable(handler, consumed);
+        return consumed.isEmpty() ? formats.readable(handler) : formats.readable(handler, consumed);
     }
 }

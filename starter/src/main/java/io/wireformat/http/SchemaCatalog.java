@@ -118,8 +118,7 @@ public final class SchemaCatalog {
         return new Known(byName, declined);
     }
 
-    private void add(
-            Type type, Map<String, FieldType> byName, Map<String, String> declined, Set<String> ambiguous) {
+    private void add(Type type, Map<String, FieldType> byName, Map<String, String> declined, Set<String> ambiguous) {
         FieldType described;
         try {
             described = models.describe(type);

@@ -53,7 +53,10 @@ public final class SchemaLinks implements ResponseBodyAdvice<Object> {
                 && request instanceof ServletServerHttpRequest servlet
                 && mayRead.test(servlet.getServletRequest(), SchemaCatalog.PATH + name)) {
             response.getHeaders()
-                    .add(HttpHeaders.LINK, SchemaCatalog.linkTo(name, servlet.getServletRequest().getContextPath()));
+                    .add(
+                            HttpHeaders.LINK,
+                            SchemaCatalog.linkTo(
+                                    name, servlet.getServletRequest().getContextPath()));
         }
         return body;
     }

@@ -54,8 +54,9 @@ final class ServerExchange implements Exchange, StepListener {
     private static final String DECLINED = ServerExchange.class.getName() + ".declined";
 
     /** Whose answers end with their headers. */
-    private static final Set<Integer> NO_CONTENT = Set.of(
-            HttpStatus.NO_CONTENT.value(), HttpStatus.RESET_CONTENT.value(), HttpStatus.NOT_MODIFIED.value());
+    private static final Set<Integer> NO_CONTENT =
+            Set.of(HttpStatus.NO_CONTENT.value(), HttpStatus.RESET_CONTENT.value(), HttpStatus.NOT_MODIFIED.value());
+
     private static final String UNABLE = ServerExchange.class.getName() + ".unable";
 
     private final UnwritableValues unwritable = new UnwritableValues();
@@ -154,6 +155,11 @@ final class ServerExchange implements Exchange, StepListener {
     /** A function says nothing of its type; a problem, which is written without a handler, is no alternative. */
     @Override
     public boolean knowsOnlyClasses() {
+        return isFunction();
+    }
+
+    @Override
+    public boolean isFunction() {
         HttpServletRequest request = current();
         return request != null
                 && !(request.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE) instanceof HandlerMethod);

@@ -90,8 +90,8 @@ public final class ServerFormats {
         this.mappings = new OpenedMappings(new OpenedHandlers(settings.handlers()));
         this.handlers =
                 new HandlerFormats(() -> Stream.concat(converters.stream(), streams.stream()), () -> others, mappings);
-        this.declinedAnswers = new DeclinedAnswers(exchange, () -> Stream.of(others, converters, streams)
-                .flatMap(List::stream));
+        this.declinedAnswers = new DeclinedAnswers(
+                exchange, () -> Stream.of(others, converters, streams).flatMap(List::stream));
         this.settings = settings;
         this.coding = coding;
     }

@@ -233,6 +233,10 @@ public final class MessageModels {
         if (sample != null) {
             return json.scalar(type, sample, holder, culprit);
         }
+        if (SpringPage.covers(raw)) {
+            return page(type, holder, culprit, inProgress);
+        }
+        SpringPage.requireNoLinks(raw, culprit);
         if (OpenJson.covers(raw)) {
             return json.open(type, holder, culprit);
         }
@@ -299,6 +303,11 @@ public final class MessageModels {
         UnaryOperator<@Nullable Object> shown =
                 value -> value == null || value.getClass() == raw ? value : json.shownEntity(value, holder);
         return message.from(Conversion.shown(raw, shown));
+    }
+
+    private Typed page(JavaType type, @Nullable BeanProperty holder, String culprit, Map<JavaType, Typed> inProgress) {
+        Typed content = describe(SpringPage.described(type, mapper(), culprit), holder, culprit, inProgress);
+        return new Typed(content.type(), SpringPage.conversion(type).then(content.conversion()));
     }
 
     private Typed valueClass(

@@ -1,9 +1,9 @@
 package io.wireformat.reactive;
 
 import io.wireformat.http.ChosenFormat;
+import io.wireformat.http.DeclineLog;
 import io.wireformat.http.JacksonMetering;
 import io.wireformat.http.SpringFormat;
-import io.wireformat.http.DeclineLog;
 import io.wireformat.http.WireFormats;
 import io.wireformat.metrics.Metering;
 import io.wireformat.metrics.Side;

@@ -8,8 +8,8 @@ import io.wireformat.http.DeclineLog;
 import io.wireformat.http.DocumentedFormats;
 import io.wireformat.http.FixedAnswers;
 import io.wireformat.http.FormatMediaTypes;
-import io.wireformat.http.FormatsReport.Speech;
 import io.wireformat.http.FormatsReport;
+import io.wireformat.http.FormatsReport.Speech;
 import io.wireformat.http.HandlerLimits;
 import io.wireformat.http.JacksonMetering;
 import io.wireformat.http.OpenedHandlers;
@@ -21,7 +21,6 @@ import io.wireformat.http.SpringFormat;
 import io.wireformat.http.UnwritableValues;
 import io.wireformat.http.WireFormats;
 import io.wireformat.metrics.AskedType;
-import io.wireformat.metrics.MeteredCodec;
 import io.wireformat.metrics.Metering;
 import io.wireformat.metrics.ReceiveLimits;
 import io.wireformat.metrics.Side;
@@ -360,9 +359,8 @@ public final class ReactiveFormats {
             return Speech.NOT_ASKED_FOR;
         }
         return formats.stream()
-                        .anyMatch(format ->
-                                (hasRequest && DeclineReasons.whyNotRead(format, handler) == null)
-                                        || (hasAnswer && DeclineReasons.whyNotWritten(format, handler) == null))
+                        .anyMatch(format -> (hasRequest && DeclineReasons.whyNotRead(format, handler) == null)
+                                || (hasAnswer && DeclineReasons.whyNotWritten(format, handler) == null))
                 ? Speech.SPOKEN
                 : Speech.SILENT;
     }

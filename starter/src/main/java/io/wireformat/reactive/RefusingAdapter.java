@@ -55,8 +55,8 @@ final class RefusingAdapter implements HandlerAdapter, Ordered {
     private void explainFailures(HandlerResult result) {
         DispatchExceptionHandler handler = result.getExceptionHandler();
         if (handler != null) {
-            result.setExceptionHandler((exchange, failure) ->
-                    handler.handleError(exchange, refusals.explained(exchange, failure)));
+            result.setExceptionHandler(
+                    (exchange, failure) -> handler.handleError(exchange, refusals.explained(exchange, failure)));
         }
     }
 }

@@ -44,11 +44,18 @@ final class ResourceFormats {
     /** The media types that the path reads with a method; none where it reads no content. */
     Set<MediaType> readable(ServerWebExchange exchange, RequestMethod method) {
         return mediaTypes(
-                exchange, method, Direction.REQUEST, info -> info.getConsumesCondition().getConsumableMediaTypes(), handler -> {
-            MethodParameter parameter = RequestBodies.parameterOf(handler);
-            ResolvableType body = HandlerBodies.request(handler);
-            return parameter != null && body != null ? readable(body, HandlerBodies.isMany(parameter)) : List.of();
-        }, this::reads);
+                exchange,
+                method,
+                Direction.REQUEST,
+                info -> info.getConsumesCondition().getConsumableMediaTypes(),
+                handler -> {
+                    MethodParameter parameter = RequestBodies.parameterOf(handler);
+                    ResolvableType body = HandlerBodies.request(handler);
+                    return parameter != null && body != null
+                            ? readable(body, HandlerBodies.isMany(parameter))
+                            : List.of();
+                },
+                this::reads);
     }
 
     /** The media types that the path answers in to a method. */
@@ -122,20 +129,20 @@ final class ResourceFormats {
     List<MediaType> readable(ResolvableType body, boolean many) {
         Stream<MediaType> springs =
                 codecs.get().getReaders().stream().flatMap(reader -> reader.getReadableMediaTypes(body).stream());
-        return withOurs(springs, format -> format.reads(body), format -> many && format.reads(body));
+        return withOurs(springs, format -> format.reads(body), body, many);
     }
 
     private List<MediaType> writable(ResolvableType body, boolean many) {
         Stream<MediaType> springs =
                 codecs.get().getWriters().stream().flatMap(writer -> writer.getWritableMediaTypes(body).stream());
-        return withOurs(springs, format -> format.writes(body), format -> many && format.writes(body));
+        return withOurs(springs, format -> format.writes(body), body, many);
     }
 
     private List<MediaType> withOurs(
-            Stream<MediaType> springs, Predicate<ReactiveFormat> possible, Predicate<FramedFormat> streamable) {
+            Stream<MediaType> springs, Predicate<ReactiveFormat> possible, ResolvableType body, boolean many) {
         Stream<MediaType> single = formats.formats().stream().filter(possible).map(ReactiveFormat::mediaType);
         Stream<MediaType> streamed = formats.streams().stream()
-                .filter(streamable)
+                .filter(format -> many && format.carries(body))
                 .map(format -> format.mediaTypes().own().get(0));
         return Stream.of(springs, single, streamed).flatMap(Function.identity()).toList();
     }

@@ -28,6 +28,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericDatumReader;
 import org.apache.avro.io.DecoderFactory;
@@ -134,6 +135,27 @@ class OpenTypesTests {
         assertThat(refusal(format, nested, new DecodeLimits(1 << 20, 50))).contains("wireformat.limits.depth");
         byte[] wide = encode(format, JSON, MAP, Map.of("a", Collections.nCopies(2_000, 1)));
         assertThat(refusal(format, wide, new DecodeLimits(1 << 20, 100, 1_000))).contains("wireformat.limits.elements");
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.wireformat.codec.EveryFormat#names")
+    void failsOnHostileContentWithADecodingExceptionOnly(String format) {
+        Plan plan = plan(format, JSON, MAP);
+        byte[] valid = encode(format, JSON, MAP, JSON.readValue(TREE, Object.class));
+        Random random = new Random(7);
+        int refused = 0;
+        for (int round = 0; round < 3_000; round++) {
+            byte[] content = valid.clone();
+            for (int flips = 1 + random.nextInt(4); flips > 0; flips--) {
+                content[random.nextInt(content.length)] = (byte) random.nextInt();
+            }
+            try {
+                assertThat(plan.decode(new ContentReader(content))).isInstanceOf(Map.class);
+            } catch (DecodingException e) {
+                refused++;
+            }
+        }
+        assertThat(refused).isPositive();
     }
 
     @Test

@@ -37,8 +37,7 @@ class BearerProblemsTests {
 
     @BeforeParameterizedClassInvocation
     static void start(Stack stack) {
-        server = TestServer.startSecured(
-                stack, List.of(stack == Stack.SERVLET ? OfServlets.class : OfWebFlux.class));
+        server = TestServer.startSecured(stack, List.of(stack == Stack.SERVLET ? OfServlets.class : OfWebFlux.class));
     }
 
     @AfterParameterizedClassInvocation
@@ -109,10 +108,10 @@ class BearerProblemsTests {
                             .denyAll()
                             .anyRequest()
                             .authenticated())
-                    .oauth2ResourceServer(server -> server.opaqueToken(
-                                    tokens -> tokens.introspector(BearerProblemsTests::introspect))
-                            .authenticationEntryPoint(problems)
-                            .accessDeniedHandler(problems))
+                    .oauth2ResourceServer(
+                            server -> server.opaqueToken(tokens -> tokens.introspector(BearerProblemsTests::introspect))
+                                    .authenticationEntryPoint(problems)
+                                    .accessDeniedHandler(problems))
                     .build();
         }
     }
@@ -127,8 +126,8 @@ class BearerProblemsTests {
                             .denyAll()
                             .anyExchange()
                             .authenticated())
-                    .oauth2ResourceServer(server -> server.opaqueToken(tokens ->
-                                    tokens.introspector(token -> Mono.fromCallable(() -> introspect(token))))
+                    .oauth2ResourceServer(server -> server.opaqueToken(
+                                    tokens -> tokens.introspector(token -> Mono.fromCallable(() -> introspect(token))))
                             .authenticationEntryPoint(problems)
                             .accessDeniedHandler(problems))
                     .build();

@@ -125,9 +125,9 @@ class EarlyRefusalTests {
 
     @Test
     void theApplicationsOwnInterceptorsComeFirst() {
-        HttpResponse<byte[]> response = server.send(server.request(
-                        "/outside", "Accept", "application/protobuf", "X-Turned-Away", "yes")
-                .POST(BodyPublishers.noBody()));
+        HttpResponse<byte[]> response =
+                server.send(server.request("/outside", "Accept", "application/protobuf", "X-Turned-Away", "yes")
+                        .POST(BodyPublishers.noBody()));
 
         assertThat(response.statusCode()).isEqualTo(403);
     }

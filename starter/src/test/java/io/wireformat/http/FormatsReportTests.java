@@ -50,7 +50,7 @@ class FormatsReportTests {
                 .singleElement()
                 .asString()
                 .matches("protobuf +application/protobuf, application/x-protobuf, application/x-protobuffer +"
-                        + Point.class.getName() + " +.*Viewed.*");
+                        + Point.class.getName() + ".* .*Viewed.*");
     }
 
     @Test

@@ -107,7 +107,8 @@ class MetricsTests {
         HttpResponse<byte[]> response = server.get("/nothing", "Accept", "application/" + format);
 
         assertThat(response.statusCode()).isEqualTo(204);
-        assertThat(scrape()).doesNotContainPattern("wireformat_content_size_bytes_count.*\"" + format + "\".*type=\"Kept\"");
+        assertThat(scrape())
+                .doesNotContainPattern("wireformat_content_size_bytes_count.*\"" + format + "\".*type=\"Kept\"");
     }
 
     @Test

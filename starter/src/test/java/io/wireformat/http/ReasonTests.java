@@ -79,7 +79,8 @@ class ReasonTests {
 
     @Test
     void aViewIsAReasonToo() {
-        assertThat(text(building.get("/viewed", "Accept", "application/protobuf"))).contains("JSON view");
+        assertThat(text(building.get("/viewed", "Accept", "application/protobuf")))
+                .contains("JSON view");
     }
 
     @Test
@@ -170,7 +171,8 @@ class ReasonTests {
 
         @ExceptionHandler
         ResponseEntity<Own> handle(Exception e) {
-            HttpStatusCode status = e instanceof ErrorResponse error ? error.getStatusCode() : HttpStatusCode.valueOf(500);
+            HttpStatusCode status =
+                    e instanceof ErrorResponse error ? error.getStatusCode() : HttpStatusCode.valueOf(500);
             return ResponseEntity.status(status)
                     .contentType(MediaType.APPLICATION_JSON)
                     .body(new Own(e.getMessage()));

@@ -99,8 +99,7 @@ class SchemaLinkTests {
     }
 
     private static String basic(String user) {
-        return "Basic "
-                + Base64.getEncoder().encodeToString((user + ":" + user).getBytes(StandardCharsets.UTF_8));
+        return "Basic " + Base64.getEncoder().encodeToString((user + ":" + user).getBytes(StandardCharsets.UTF_8));
     }
 
     private static UserDetails user(String name) {
@@ -125,8 +124,7 @@ class SchemaLinkTests {
         }
 
         @Bean
-        SecurityFilterChain chain(
-                HttpSecurity http, @Value("${rule}") String rule) {
+        SecurityFilterChain chain(HttpSecurity http, @Value("${rule}") String rule) {
             return http.httpBasic(Customizer.withDefaults())
                     .authorizeHttpRequests(requests -> {
                         var schemas = requests.requestMatchers("/wireformat/schemas/**");
@@ -147,8 +145,7 @@ class SchemaLinkTests {
         }
 
         @Bean
-        SecurityWebFilterChain chain(
-                ServerHttpSecurity http, @Value("${rule}") String rule) {
+        SecurityWebFilterChain chain(ServerHttpSecurity http, @Value("${rule}") String rule) {
             return http.httpBasic(Customizer.withDefaults())
                     .authorizeExchange(exchanges -> {
                         var schemas = exchanges.pathMatchers("/wireformat/schemas/**");
