@@ -186,7 +186,8 @@ public final class JsonMapping {
      */
     void requireUnwrapped(JavaType type, String culprit) {
         ValueSerializer<?> serializer = serializers().findValueSerializer(type);
-        ValueDeserializer<?> deserializer = mapper._deserializationContext().findContextualValueDeserializer(type, null);
+        ValueDeserializer<?> deserializer =
+                mapper._deserializationContext().findContextualValueDeserializer(type, null);
         boolean written = ValueClass.isUnsigned(type.getRawClass())
                 ? isOfKotlinModule(serializer)
                 : serializer.getClass() == StdDelegatingSerializer.class;
@@ -398,8 +399,7 @@ public final class JsonMapping {
             if (reader.isInjectionOnly()) {
                 throw new UnsupportedTypeException(name + "." + reader.getName(), "JSON injects it");
             }
-            if (reader.hasValueDeserializer()
-                    && !ValueClass.is(reader.getType().getRawClass())) {
+            if (reader.hasValueDeserializer() && !ValueClass.is(reader.getType().getRawClass())) {
                 requireStandard(reader.getValueDeserializer(), name + "." + reader.getName());
             }
             readers.put(reader.getName(), reader);

@@ -263,8 +263,7 @@ public final class MessageModels {
                     culprit, raw.getSimpleName() + " wraps what may be null; let the property itself be nullable");
         }
         JavaType wrapped = json.javaType(ValueClass.wrapped(raw));
-        Typed described = describe(
-                wrapped.isPrimitive() ? json.boxed(wrapped) : wrapped, holder, culprit, inProgress);
+        Typed described = describe(wrapped.isPrimitive() ? json.boxed(wrapped) : wrapped, holder, culprit, inProgress);
         return ValueClass.of(raw, described);
     }
 

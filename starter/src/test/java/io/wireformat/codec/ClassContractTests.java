@@ -218,8 +218,7 @@ abstract class ClassContractTests {
 
     @Test
     void refusesAnUnsignedNumberThatIsTooLarge() {
-        EncodingException e =
-                catchThrowableOfType(EncodingException.class, () -> encode(Invoices.TOO_LARGE));
+        EncodingException e = catchThrowableOfType(EncodingException.class, () -> encode(Invoices.TOO_LARGE));
         assertThat(e.path()).isEqualTo("amount");
         DecodingException negative =
                 catchThrowableOfType(DecodingException.class, () -> passed(new Signed(-1, 0), Quantity.class));
@@ -228,8 +227,7 @@ abstract class ClassContractTests {
 
     @Test
     void whatAValueClassRefusesIsRefusedInContent() {
-        DecodingException e =
-                catchThrowableOfType(DecodingException.class, () -> passed(new Weighed(-1), Load.class));
+        DecodingException e = catchThrowableOfType(DecodingException.class, () -> passed(new Weighed(-1), Load.class));
         assertThat(e.path()).isEqualTo("weight");
         assertThat(e).hasMessageContaining("is not a valid Weight");
     }
