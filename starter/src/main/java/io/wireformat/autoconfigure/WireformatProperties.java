@@ -1,5 +1,6 @@
 package io.wireformat.autoconfigure;
 
+import io.wireformat.WireformatHandlers;
 import io.wireformat.codec.avro.AvroCodec;
 import io.wireformat.codec.messagepack.MessagePackCodec;
 import java.time.Duration;
@@ -19,6 +20,8 @@ import org.springframework.util.unit.DataSize;
  * @param contentCoding How content is coded on its way.
  * @param buffer How content is held.
  * @param problems Which errors are written as problems.
+ * @param handlers What handlers read and answer in that declare application/json alone. A handler or a controller can have
+ *     another setting by @WireformatHandlers.
  * @param formatParameter Name of the request parameter that names the format of the answer, before Accept does: where
  *     it is "format", ?format=protobuf asks for Protobuf. None when empty.
  * @param xml XML.
@@ -38,6 +41,7 @@ public record WireformatProperties(
         @DefaultValue ContentCoding contentCoding,
         @DefaultValue Buffer buffer,
         @DefaultValue("named") Problems problems,
+        @DefaultValue("declared") WireformatHandlers.Setting handlers,
         @DefaultValue("") String formatParameter,
         @DefaultValue Xml xml,
         @DefaultValue("false") boolean serverTiming,

@@ -42,7 +42,8 @@ public final class WireformatReactiveAutoConfiguration {
                         properties.serverTiming(),
                         properties.problems() == WireformatProperties.Problems.ALWAYS,
                         properties.xml().browser() == WireformatProperties.Browser.JSON,
-                        observations.getIfAvailable() != null),
+                        observations.getIfAvailable() != null,
+                        properties.handlers()),
                 coding,
                 schemas.getIfAvailable());
     }
@@ -75,6 +76,18 @@ public final class WireformatReactiveAutoConfiguration {
                     builder.headerResolver();
                 }
             }
+        };
+    }
+
+    /** Handlers are opened before others ask for them, and when codecs are there, which know the formats that are on. */
+    @Bean
+    SmartInitializingSingleton wireformatReactiveHandlers(
+            ReactiveFormats formats,
+            ObjectProvider<ServerCodecConfigurer> codecs,
+            ObjectProvider<RequestMappingHandlerMapping> mappings) {
+        return () -> {
+            codecs.forEach(ServerCodecConfigurer::getReaders);
+            mappings.forEach(formats::open);
         };
     }
 

@@ -62,7 +62,8 @@ public final class WireformatServerAutoConfiguration {
                         properties.serverTiming(),
                         properties.problems() == WireformatProperties.Problems.ALWAYS,
                         properties.xml().browser() == WireformatProperties.Browser.JSON,
-                        observations.getIfAvailable() != null),
+                        observations.getIfAvailable() != null,
+                        properties.handlers()),
                 coding);
     }
 
@@ -127,6 +128,24 @@ public final class WireformatServerAutoConfiguration {
         };
     }
 
+    /** Handlers are opened before others ask for them, and when adapters are there, which know the formats that are on. */
+    @Bean
+    SmartInitializingSingleton wireformatHandlers(
+            ServerFormats formats,
+            ObjectProvider<RequestMappingHandlerAdapter> adapters,
+            ObjectProvider<RequestMappingHandlerMapping> mappings,
+            ObjectProvider<WebMvcProperties> mvc) {
+        return () -> {
+            Duration longestWait = mvc.stream()
+                    .map(properties -> properties.getAsync().getRequestTimeout())
+                    .filter(Objects::nonNull)
+                    .findFirst()
+                    .orElse(LONGEST_WAIT);
+            adapters.forEach(adapter -> formats.addHandlersTo(adapter, longestWait));
+            mappings.forEach(formats::open);
+        };
+    }
+
     @Bean
     SmartInitializingSingleton wireformatHandlerLimits(
             ServerFormats formats, ObjectProvider<RequestMappingHandlerMapping> mappings) {
@@ -141,21 +160,6 @@ public final class WireformatServerAutoConfiguration {
         return () -> formats.report(mappings.stream()
                 .flatMap(mapping -> mapping.getHandlerMethods().values().stream())
                 .toList());
-    }
-
-    @Bean
-    SmartInitializingSingleton wireformatStreamReturnValues(
-            ServerFormats formats,
-            ObjectProvider<RequestMappingHandlerAdapter> adapters,
-            ObjectProvider<WebMvcProperties> mvc) {
-        return () -> {
-            Duration longestWait = mvc.stream()
-                    .map(properties -> properties.getAsync().getRequestTimeout())
-                    .filter(Objects::nonNull)
-                    .findFirst()
-                    .orElse(LONGEST_WAIT);
-            adapters.forEach(adapter -> formats.addStreamsTo(adapter, longestWait));
-        };
     }
 
     /** For the first dispatch of a request alone, at whose end it is known whether others follow. */

@@ -15,7 +15,6 @@ import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.ModelAndView;
-import org.springframework.web.servlet.mvc.condition.PathPatternsRequestCondition;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
@@ -67,14 +66,11 @@ final class AcceptHeaders implements HandlerInterceptor {
     }
 
     private static boolean serves(RequestMappingInfo info, HttpServletRequest request, RequestMethod asked) {
-        PathPatternsRequestCondition paths = info.getPathPatternsCondition();
-        return info.getMethodsCondition().getMethods().contains(asked)
-                && paths != null
-                && paths.getMatchingCondition(request) != null;
+        return info.getMethodsCondition().getMethods().contains(asked) && OpenedMappings.serves(info, request, asked);
     }
 
     private List<MediaType> readable(RequestMappingInfo info, HandlerMethod handler) {
         Set<MediaType> consumed = info.getConsumesCondition().getConsumableMediaTypes();
-        return consumed.isEmpty() ? formats.readable(handler) : List.copyOf(consumed);
+        return consumed.isEmpty() ? formats.readable(handler) : formats.readable(handler, consumed);
     }
 }

@@ -136,7 +136,7 @@ public final class BoundTypes {
     }
 
     /** Spring's sample applications, the best known among them, are applications and not Spring. */
-    private static boolean isOfSpring(String typeName) {
+    static boolean isOfSpring(String typeName) {
         return typeName.startsWith("org.springframework.") && !typeName.startsWith("org.springframework.samples.");
     }
 }

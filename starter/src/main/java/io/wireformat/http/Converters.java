@@ -23,12 +23,20 @@ final class Converters {
     }
 
     static boolean canWrite(HttpMessageConverter<?> converter, ResolvableType body, @Nullable MediaType mediaType) {
+        return canWrite(converter, body, body.toClass(), mediaType);
+    }
+
+    static boolean canWrite(
+            HttpMessageConverter<?> converter,
+            ResolvableType body,
+            Class<?> valueClass,
+            @Nullable MediaType mediaType) {
         if (converter instanceof SmartHttpMessageConverter<?> smart) {
-            return smart.canWrite(body, body.toClass(), mediaType);
+            return smart.canWrite(body, valueClass, mediaType);
         }
         return converter instanceof GenericHttpMessageConverter<?> generic
-                ? generic.canWrite(body.getType(), body.toClass(), mediaType)
-                : converter.canWrite(body.toClass(), mediaType);
+                ? generic.canWrite(body.getType(), valueClass, mediaType)
+                : converter.canWrite(valueClass, mediaType);
     }
 
     /** The name of a converter's format; where we do not know it, that of its class. */

@@ -28,13 +28,17 @@ final class DocumentedConverters extends DocumentedFormats {
 
     private final Supplier<Stream<RequestMappingHandlerMapping>> mappings;
 
+    private final OpenedMappings opened;
+
     DocumentedConverters(
             Supplier<List<HttpMessageConverter<?>>> others,
             List<WireHttpMessageConverter> formats,
-            Supplier<Stream<RequestMappingHandlerMapping>> mappings) {
+            Supplier<Stream<RequestMappingHandlerMapping>> mappings,
+            OpenedMappings opened) {
         this.others = others;
         this.formats = formats;
         this.mappings = mappings;
+        this.opened = opened;
     }
 
     @Override
@@ -74,6 +78,11 @@ final class DocumentedConverters extends DocumentedFormats {
             asked.addAll(formats);
         }
         return asked;
+    }
+
+    @Override
+    protected OpenedHandlers.@Nullable Opening opening(HandlerMethod handler, Direction direction) {
+        return opened.of(handler, direction);
     }
 
     @Override

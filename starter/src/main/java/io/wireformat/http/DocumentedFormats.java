@@ -4,6 +4,7 @@ import io.wireformat.codec.WireFormat;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -40,16 +41,28 @@ public abstract class DocumentedFormats {
         if (body == null || BoundTypes.isLeftToSpring(body.toClass())) {
             return Map.of();
         }
-        Collection<MediaType> declared = declared(handler, direction);
+        OpenedHandlers.Opening opening = opening(handler, direction);
+        Collection<MediaType> declared =
+                opening == null ? declared(handler, direction) : opening.declared().included();
         Map<MediaType, WireFormat> documented = new LinkedHashMap<>();
         carriers(handler, direction, body).forEach(carrier -> {
-            for (MediaType mediaType : new FormatMediaTypes(carrier.format()).within(declared)) {
+            FormatMediaTypes format = new FormatMediaTypes(carrier.format());
+            boolean opened = opening != null && opening.isToAllOf(format);
+            for (MediaType mediaType : opened ? List.of(format.own().get(0)) : format.within(declared)) {
                 if (carrier.carries().test(mediaType)) {
                     documented.put(mediaType, carrier.format());
                 }
             }
         });
         return documented;
+    }
+
+    /** Whether a media type is none that a handler declares, but one that stands for what it is opened to. */
+    public final boolean isOnlyMapped(HandlerMethod handler, Direction direction, MediaType mediaType) {
+        OpenedHandlers.Opening opening = opening(handler, direction);
+        return opening != null
+                && !opening.declared().included().contains(mediaType)
+                && opening.widened().included().contains(mediaType);
     }
 
     /** The type that content has a schema of; null where there is none. */
@@ -66,6 +79,9 @@ public abstract class DocumentedFormats {
 
     /** The type of a handler's content, without what promises or wraps it; null where there is none. */
     protected abstract @Nullable ResolvableType body(HandlerMethod handler, Direction direction);
+
+    /** What a handler takes in place of what it declares; null where it is that. */
+    protected abstract OpenedHandlers.@Nullable Opening opening(HandlerMethod handler, Direction direction);
 
     /** What a handler says that it consumes or produces. */
     protected abstract Collection<MediaType> declared(HandlerMethod handler, Direction direction);

@@ -67,6 +67,7 @@ final class ExplainedHandler {
             decision = refused;
         } else {
             AnswerType answer = AnswerType.of(handler);
+            server.opened().forEach(opened -> opened.narrow(request, answer.body().type(), null));
             AnswerType negotiated = negotiated(answer);
             if (answer.body().isNothing()) {
                 decision = Decision.NO_CONTENT;

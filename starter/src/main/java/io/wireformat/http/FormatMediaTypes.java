@@ -37,6 +37,22 @@ public final class FormatMediaTypes {
         return own;
     }
 
+    /**
+     * What a handler declares that takes the format under its own media types. Without parameters, for which Spring would
+     * put them ahead of JSON.
+     */
+    List<MediaType> declarable() {
+        return own.stream()
+                .map(mediaType -> new MediaType(mediaType.getType(), mediaType.getSubtype()))
+                .distinct()
+                .toList();
+    }
+
+    /** What a handler declares that takes the format under the media types of vendors. */
+    MediaType declarableByVendors() {
+        return new MediaType("application", "*+" + suffix);
+    }
+
     /** What content is sent as where this was asked for, with no parameters but the format's own; null if it is not. */
     public @Nullable MediaType named(@Nullable MediaType mediaType) {
         if (mediaType == null) {

@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.http.DocumentedFormats.Direction;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -22,9 +23,15 @@ final class HandlerFormats {
 
     private final Supplier<List<HttpMessageConverter<?>>> others;
 
-    HandlerFormats(Supplier<Stream<FormatConverter>> formats, Supplier<List<HttpMessageConverter<?>>> others) {
+    private final OpenedMappings mappings;
+
+    HandlerFormats(
+            Supplier<Stream<FormatConverter>> formats,
+            Supplier<List<HttpMessageConverter<?>>> others,
+            OpenedMappings mappings) {
         this.formats = formats;
         this.others = others;
+        this.mappings = mappings;
     }
 
     /** The media types that a handler reads; none where it reads no content. */
@@ -43,6 +50,27 @@ final class HandlerFormats {
         return List.copyOf(mediaTypes);
     }
 
+    /**
+     * The media types that a handler reads which says what it consumes.
+     *
+     * @param mapped what Spring takes for that
+     */
+    List<MediaType> readable(HandlerMethod handler, Set<MediaType> mapped) {
+        OpenedHandlers.Opening opening = mappings.of(handler, Direction.REQUEST);
+        if (opening == null) {
+            return List.copyOf(mapped);
+        }
+        Set<MediaType> mediaTypes = new LinkedHashSet<>(opening.declared().included());
+        ResolvableType body = opening.toAll() ? requestBody(handler) : null;
+        if (body != null) {
+            for (HttpMessageConverter<?> other : others.get()) {
+                mappings.openTo(other).filter(named -> Converters.canRead(other, body, named)).forEach(mediaTypes::add);
+            }
+            addReadable(body, mediaTypes);
+        }
+        return List.copyOf(mediaTypes);
+    }
+
     /** The media types that a handler reads, the formats' own included. */
     List<MediaType> readable(@Nullable Object handler, HttpMediaTypeNotSupportedException refusal) {
         HandlerMethod method = handler instanceof HandlerMethod found ? found : null;
@@ -51,7 +79,7 @@ final class HandlerFormats {
             // Spring names all that its converters read, but they read no streams
             return readable(method);
         }
-        Set<MediaType> mediaTypes = new LinkedHashSet<>(refusal.getSupportedMediaTypes());
+        Set<MediaType> mediaTypes = new LinkedHashSet<>(mappings.told(refusal.getSupportedMediaTypes()));
         if (body != null) {
             addReadable(body, mediaTypes);
         }
@@ -66,7 +94,7 @@ final class HandlerFormats {
 
     /** The media types that a handler answers in, the formats' own included. */
     List<MediaType> writable(@Nullable Object handler, HttpMediaTypeNotAcceptableException refusal) {
-        Set<MediaType> mediaTypes = new LinkedHashSet<>(refusal.getSupportedMediaTypes());
+        Set<MediaType> mediaTypes = new LinkedHashSet<>(mappings.told(refusal.getSupportedMediaTypes()));
         if (handler instanceof HandlerMethod method) {
             formats.get()
                     .filter(format -> answers(method).anyMatch(answer -> writes(format, answer)))

@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.http.DocumentedFormats.Direction;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
@@ -25,9 +26,16 @@ final class RefusalDetails implements HandlerExceptionResolver {
 
     private final HandlerFormats formats;
 
-    RefusalDetails(ProblemWriter problems, HandlerFormats formats) {
+    private final OpenedMappings mappings;
+
+    private final ServerExchange exchange;
+
+    RefusalDetails(
+            ProblemWriter problems, HandlerFormats formats, OpenedMappings mappings, ServerExchange exchange) {
         this.problems = problems;
         this.formats = formats;
+        this.mappings = mappings;
+        this.exchange = exchange;
     }
 
     @Override
@@ -49,17 +57,26 @@ final class RefusalDetails implements HandlerExceptionResolver {
             if (header != null && !readable.isEmpty() && !response.isCommitted()) {
                 response.setHeader(header, MediaType.toString(readable));
             }
-            explain(request, unsupported.getBody(), reason, "accepts", readable);
+            MediaType named = unsupported.getContentType();
+            String shut = reason != null || named == null
+                    ? reason
+                    : mappings.whyShut(request, Direction.REQUEST, List.of(named));
+            explain(request, unsupported.getBody(), shut, "accepts", readable);
         } else if (exception instanceof HttpMediaTypeNotAcceptableException unacceptable) {
             List<MediaType> writable = formats.writable(handler, unacceptable);
-            explain(request, unacceptable.getBody(), reason, "produces", writable);
+            String shut = reason != null
+                    ? reason
+                    : mappings.whyShut(request, Direction.ANSWER, exchange.accepted(request));
+            explain(request, unacceptable.getBody(), shut, "produces", writable);
         } else if (exception instanceof HttpMessageNotReadableException unreadable && problems.appliesTo(request)) {
             request.setAttribute(FAULT, ContentFault.describe(unreadable, request.getContentType()));
+        } else if (exception instanceof UnwritableValueException unwritable) {
+            request.setAttribute(FAULT, unwritable.getMessage());
         }
         return null;
     }
 
-    /** What is wrong with the content of a request that names a format; null where nothing is known to be. */
+    /** What is wrong with the content of a request that names a format, or with its answer; null where nothing is known to be. */
     static @Nullable String fault(HttpServletRequest request) {
         return (String) request.getAttribute(FAULT);
     }

@@ -23,6 +23,7 @@ import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import org.springframework.web.accept.ContentNegotiationStrategy;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.method.support.HandlerMethodReturnValueHandler;
+import org.springframework.web.method.support.HandlerMethodReturnValueHandlerComposite;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.mvc.method.annotation.ExceptionHandlerExceptionResolver;
@@ -59,6 +60,8 @@ public final class ServerFormats {
 
     private final HandlerLimits handlerLimits = new HandlerLimits();
 
+    private final OpenedMappings mappings;
+
     private volatile List<HttpMessageConverter<?>> others = List.of();
 
     /**
@@ -82,7 +85,9 @@ public final class ServerFormats {
         this.metering = formats.metering(Side.SERVER, exchange);
         this.converters = new CopyOnWriteArrayList<>(formats.converters(metering, exchange));
         this.problems = new ProblemWriter(converters, () -> others, exchange, settings);
-        this.handlers = new HandlerFormats(() -> Stream.concat(converters.stream(), streams.stream()), () -> others);
+        this.mappings = new OpenedMappings(new OpenedHandlers(settings.handlers()));
+        this.handlers =
+                new HandlerFormats(() -> Stream.concat(converters.stream(), streams.stream()), () -> others, mappings);
         this.settings = settings;
         this.coding = coding;
     }
@@ -156,12 +161,16 @@ public final class ServerFormats {
     public void addProblemsTo(List<HandlerExceptionResolver> resolvers) {
         int behind = 0;
         for (int i = 0; i < resolvers.size(); i++) {
-            if (resolvers.get(i) instanceof ExceptionHandlerExceptionResolver) {
+            if (resolvers.get(i) instanceof ExceptionHandlerExceptionResolver handled) {
                 behind = i + 1;
+                HandlerMethodReturnValueHandlerComposite written = handled.getReturnValueHandlers();
+                if (written != null) {
+                    handled.setReturnValueHandlers(retried(written.getHandlers()));
+                }
             }
         }
         resolvers.add(behind, new ProblemExceptionResolver(problems, handlers));
-        resolvers.add(0, new RefusalDetails(problems, handlers));
+        resolvers.add(0, new RefusalDetails(problems, handlers, mappings, exchange));
     }
 
     /** Logs which types of these handlers the formats carry, and why not the others, where anybody listens. */
@@ -177,6 +186,25 @@ public final class ServerFormats {
                             .map(WireHttpMessageConverter::codec)
                             .toList()));
         }
+    }
+
+    /** Opens the handlers of a mapping to the formats that are on, as far as they and the application want it. */
+    public void open(RequestMappingHandlerMapping mapping) {
+        mappings.open(mapping, declarable());
+    }
+
+    private DeclarableFormats declarable() {
+        Stream<FormatMediaTypes> springs = others.stream()
+                .filter(other -> mappings.openTo(other).findAny().isPresent())
+                .map(other -> ((MeteredJacksonHttpMessageConverter) other).springFormat())
+                .map(SpringFormat::mediaTypes);
+        return new DeclarableFormats(
+                Stream.concat(converters.stream().map(WireHttpMessageConverter::mediaTypes), springs)
+                        .toList(),
+                streams.stream()
+                        .filter(StreamHttpMessageConverter::writes)
+                        .map(StreamHttpMessageConverter::mediaTypes)
+                        .toList());
     }
 
     /**
@@ -216,7 +244,7 @@ public final class ServerFormats {
 
     /** Tells which media types content of a handler can have. */
     public DocumentedFormats documented(Supplier<Stream<RequestMappingHandlerMapping>> mappings) {
-        return new DocumentedConverters(() -> others, converters, mappings);
+        return new DocumentedConverters(() -> others, converters, mappings, this.mappings);
     }
 
     /** Tells caches that answers differ by format where the answer that they have is not sent again. */
@@ -240,20 +268,36 @@ public final class ServerFormats {
     }
 
     /**
-     * Writes what handlers return as a stream, and closes it also where it is not written.
+     * Writes what handlers return as a stream, and closes it also where it is not written; and ahead of all, narrows what
+     * opened handlers answer in down to what a request names.
      *
      * @param longestWait for a single message of a publisher; unbounded where it is not positive
      */
-    public void addStreamsTo(RequestMappingHandlerAdapter adapter, Duration longestWait) {
+    public void addHandlersTo(RequestMappingHandlerAdapter adapter, Duration longestWait) {
         List<HandlerMethodReturnValueHandler> handlers = adapter.getReturnValueHandlers();
         if (handlers != null) {
             SpringsReturnValues springs = new SpringsReturnValues(handlers);
             List<HandlerMethodReturnValueHandler> all = new ArrayList<>();
             all.add(new StreamReturnValues(springs));
             all.add(new PublisherReturnValues(springs, exchange::accepted, this::writesStreamsOf, longestWait));
-            all.addAll(handlers);
+            all.addAll(retried(handlers));
+            all.add(
+                    0,
+                    new OpenedReturnValues(
+                            new SpringsReturnValues(List.copyOf(all)),
+                            mappings,
+                            exchange,
+                            adapter::getMessageConverters));
             adapter.setReturnValueHandlers(all);
         }
+    }
+
+    /** Tries another format where the chosen one cannot write a value. */
+    private List<HandlerMethodReturnValueHandler> retried(List<HandlerMethodReturnValueHandler> handlers) {
+        List<HandlerMethodReturnValueHandler> all = new ArrayList<>();
+        all.add(new RetriedReturnValues(new SpringsReturnValues(handlers), this));
+        all.addAll(handlers);
+        return all;
     }
 
     /** Gives back what the content of requests has become. */

@@ -2,6 +2,7 @@ package io.wireformat.http;
 
 import jakarta.servlet.ServletContext;
 import java.util.List;
+import java.util.stream.Stream;
 import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.web.accept.ContentNegotiationManager;
 import org.springframework.web.method.support.HandlerMethodReturnValueHandler;
@@ -33,13 +34,23 @@ public record ServerParts(
         return adapter.getMessageConverters();
     }
 
-    /** What decides what becomes of a value. Streams are left to Spring here: nobody has one to close. */
+    /** What decides what becomes of a value. What only stands before Spring is left out. */
     List<HandlerMethodReturnValueHandler> returnValueHandlers() {
         List<HandlerMethodReturnValueHandler> handlers = adapter.getReturnValueHandlers();
         return handlers == null
                 ? List.of()
                 : handlers.stream()
-                        .filter(handler -> !(handler instanceof StreamReturnValues))
+                        .filter(handler -> !(handler instanceof StreamReturnValues
+                                || handler instanceof RetriedReturnValues
+                                || handler instanceof OpenedReturnValues))
                         .toList();
+    }
+
+    /** What narrows the answers of opened handlers down to what a request names. */
+    Stream<OpenedReturnValues> opened() {
+        List<HandlerMethodReturnValueHandler> handlers = adapter.getReturnValueHandlers();
+        return handlers == null
+                ? Stream.of()
+                : handlers.stream().filter(OpenedReturnValues.class::isInstance).map(OpenedReturnValues.class::cast);
     }
 }

@@ -220,8 +220,7 @@ public final class Field {
     Object zero() {
         Object zero = nullable() ? null : Conversions.zero(type);
         try {
-            conversion.read(zero);
-            return zero;
+            return zero == null || conversion.read(zero) != null ? zero : null;
         } catch (RuntimeException e) {
             return null;
         }

@@ -29,7 +29,8 @@ import tools.jackson.databind.json.JsonMapper;
  * <p>Covered are records, bean classes, classes in Kotlin, and sealed types of these, whose properties are primitives
  * and their boxes, {@link String}, {@code byte[]}, {@link java.nio.ByteBuffer}, enums, the classes of
  * {@link LogicalType}, messages themselves, {@link Optional}s of these, and {@link List}s, {@link Set}s, arrays and
- * {@link Map}s; at the root also a collection.
+ * {@link Map}s; at the root also a collection. Other classes of the JDK that JSON shows as text, a whole number or a
+ * boolean ({@link Locale}, {@link java.time.ZonedDateTime}, {@link java.nio.file.Path}, …) are carried as just that.
  *
  * <p>A class other than a record is what the mapper makes of it: a constructor or method that takes its properties, or
  * a constructor that takes nothing and setters or fields. What content does not mention stays as that constructor
@@ -121,6 +122,10 @@ public final class MessageModels {
         String culprit = type.getRawClass().getSimpleName();
         Typed description = describe(type, null, culprit, inProgress);
         FieldType root = description.type();
+        if (root == OpenType.JSON) {
+            throw new UnsupportedTypeException(
+                    culprit, "may be any value, which is carried in a property, a list or a map, but not by itself");
+        }
         if (type.isReferenceType()
                 || root instanceof ScalarType
                 || root instanceof LogicalType
@@ -209,6 +214,13 @@ public final class MessageModels {
             json.requireStandard(type, culprit);
             return standard;
         }
+        Object sample = StandardTypes.sampleOf(raw);
+        if (sample != null) {
+            return json.scalar(type, sample, holder, culprit);
+        }
+        if (OpenJson.covers(raw)) {
+            return json.open(type, holder, culprit);
+        }
         if (ValueClass.is(raw)) {
             return valueClass(type, holder, culprit, inProgress);
         }
@@ -293,7 +305,9 @@ public final class MessageModels {
 
     private Typed map(JavaType type, @Nullable BeanProperty holder, String culprit, Map<JavaType, Typed> inProgress) {
         json.requireEveryEntry(type, holder, culprit);
-        Typed key = describe(type.getKeyType(), null, culprit, inProgress);
+        Typed key = StandardTypes.isKey(type.getKeyType().getRawClass())
+                ? json.key(type.getKeyType(), culprit)
+                : describe(type.getKeyType(), null, culprit, inProgress);
         boolean possible = key.type() == ScalarType.STRING
                 || key.type() == ScalarType.INT32
                 || key.type() == ScalarType.INT64

@@ -6,6 +6,7 @@ import io.wireformat.http.DocumentedFormats;
 import io.wireformat.http.DocumentedFormats.Direction;
 import io.wireformat.http.SchemaCatalog;
 import java.lang.reflect.Type;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.springdoc.core.customizers.GlobalOperationCustomizer;
 import org.springframework.http.InvalidMediaTypeException;
@@ -42,8 +43,11 @@ public final class FormatsInOperations implements GlobalOperationCustomizer {
         }
         if (operation.getResponses() != null) {
             operation.getResponses().forEach((status, response) -> {
+                Content content = response.getContent();
                 if (status.startsWith("2")) {
-                    describe(response.getContent(), handler, Direction.ANSWER);
+                    describe(content, handler, Direction.ANSWER);
+                } else if (content != null) {
+                    removeMapped(content, handler, Direction.ANSWER);
                 }
             });
         }
@@ -51,22 +55,35 @@ public final class FormatsInOperations implements GlobalOperationCustomizer {
     }
 
     private void describe(@Nullable Content content, HandlerMethod handler, Direction direction) {
+        if (content == null || content.isEmpty()) {
+            return;
+        }
+        var known = content.values().iterator().next();
+        removeMapped(content, handler, direction);
         var documented = formats.of(handler, direction);
-        if (content == null || content.isEmpty() || documented.isEmpty()) {
+        if (documented.isEmpty()) {
             return;
         }
         Type type = formats.type(handler, direction);
-        FormatContent described = new FormatContent(
-                content.values().iterator().next(), catalog == null || type == null ? null : catalog.nameOf(type));
-        content.keySet().removeIf(this::isReplaced);
+        FormatContent described =
+                new FormatContent(known, catalog == null || type == null ? null : catalog.nameOf(type));
+        content.keySet().removeIf(name -> is(name, this::isReplaced));
         documented.forEach((mediaType, format) -> content.addMediaType(mediaType.toString(), described.in(format)));
     }
 
+    /** springdoc takes what a handler is mapped with for what it declares. */
+    private void removeMapped(Content content, HandlerMethod handler, Direction direction) {
+        content.keySet().removeIf(name -> is(name, mediaType -> formats.isOnlyMapped(handler, direction, mediaType)));
+    }
+
     /** Whether a media type is a format's, or the range that stands where nothing was said. */
-    private boolean isReplaced(String name) {
+    private boolean isReplaced(MediaType mediaType) {
+        return !mediaType.isConcrete() || formats.isOfFormat(mediaType);
+    }
+
+    private static boolean is(String name, Predicate<MediaType> what) {
         try {
-            MediaType mediaType = MediaType.parseMediaType(name);
-            return !mediaType.isConcrete() || formats.isOfFormat(mediaType);
+            return what.test(MediaType.parseMediaType(name));
         } catch (InvalidMediaTypeException e) {
             return false;
         }

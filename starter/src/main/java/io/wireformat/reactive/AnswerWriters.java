@@ -1,6 +1,8 @@
 package io.wireformat.reactive;
 
 import com.fasterxml.jackson.annotation.JsonView;
+import io.wireformat.http.DocumentedFormats.Direction;
+import io.wireformat.http.OpenedHandlers;
 import io.wireformat.http.ServerOffer;
 import io.wireformat.http.ServerSettings;
 import io.wireformat.http.SpringFormat;
@@ -10,9 +12,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.http.codec.EncoderHttpMessageWriter;
 import org.springframework.http.codec.HttpMessageWriter;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.reactive.HandlerMapping;
 import org.springframework.web.reactive.HandlerResult;
 import org.springframework.web.reactive.result.method.annotation.AbstractMessageWriterResultHandler;
 import org.springframework.web.server.NotAcceptableStatusException;
@@ -36,30 +41,72 @@ final class AnswerWriters implements WriterChoice {
 
     private final ServerSettings settings;
 
+    private final OpenedHandlers opened;
+
     /**
      * Writers.
      *
      * @param formats the formats that are on
      * @param streams those that there are, for answers that are one value after the other
      * @param reserved whether a media type is one of a format's
+     * @param opened handlers that answer in more than they declare
      */
     AnswerWriters(
             List<ReactiveFormat> formats,
             Supplier<List<FramedFormat>> streams,
             Predicate<MediaType> reserved,
-            ServerSettings settings) {
+            ServerSettings settings,
+            OpenedHandlers opened) {
         this.formats = formats;
         this.streams = streams;
         this.reserved = reserved;
         this.settings = settings;
+        this.opened = opened;
     }
 
     @Override
     public List<HttpMessageWriter<?>> of(
             ServerWebExchange exchange, HandlerResult result, AbstractMessageWriterResultHandler handler) {
+        List<MediaType> accepted = accepted(exchange, handler);
+        OpenedHandlers.Opening opening = opening(exchange);
+        if (opening == null) {
+            return of(result, handler, accepted);
+        }
+        // what Spring takes for declared, it does not ask writers for
+        exchange.getAttributes().remove(HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE);
+        List<MediaType> producible = opened.producible(opening, accepted);
+        return of(
+                        result,
+                        handler,
+                        accepted.stream()
+                                .filter(range -> !reserved.test(range) || opening.widened().admits(range))
+                                .toList())
+                .stream()
+                .<HttpMessageWriter<?>>map(writer -> offered(writer, opening, producible))
+                .toList();
+    }
+
+    /** What the handler that answers takes in place of what it declares; null where it is that, or has failed. */
+    private OpenedHandlers.@Nullable Opening opening(ServerWebExchange exchange) {
+        return exchange.getAttribute(HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE) != null
+                        && exchange.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE)
+                                instanceof HandlerMethod method
+                ? opened.of(method, Direction.ANSWER)
+                : null;
+    }
+
+    @SuppressWarnings("unchecked") // it is given what the writer says that it writes
+    private static HttpMessageWriter<?> offered(
+            HttpMessageWriter<?> writer, OpenedHandlers.Opening opening, List<MediaType> producible) {
+        return writer instanceof FormatOffer || writer instanceof FormatMessageWriter
+                ? writer
+                : new OpenedOffer((HttpMessageWriter<Object>) writer, opening, producible);
+    }
+
+    private List<HttpMessageWriter<?>> of(
+            HandlerResult result, AbstractMessageWriterResultHandler handler, List<MediaType> accepted) {
         List<HttpMessageWriter<?>> writers = handler.getMessageWriters();
         boolean viewed = result.getReturnTypeSource().hasMethodAnnotation(JsonView.class);
-        List<MediaType> accepted = accepted(exchange, handler);
         List<FormatOffer> streamed = viewed ? List.of() : streamed(result, accepted);
         if (!viewed
                 && streamed.isEmpty()
@@ -78,7 +125,7 @@ final class AnswerWriters implements WriterChoice {
             for (ReactiveFormat format : formats) {
                 List<MediaType> named = format.namedBy(accepted);
                 if (!named.isEmpty()) {
-                    offered.add(new FormatOffer(format::writes, named, accepted));
+                    offered.add(new FormatOffer(format.name(), format::writes, named, accepted));
                 }
             }
         }
@@ -91,8 +138,8 @@ final class AnswerWriters implements WriterChoice {
             return List.of();
         }
         return streams.get().stream()
-                .map(format ->
-                        new FormatOffer(format::carries, format.mediaTypes().namedBy(accepted), accepted))
+                .map(format -> new FormatOffer(
+                        format.name(), format::carries, format.mediaTypes().namedBy(accepted), accepted))
                 .filter(offer -> !offer.named().isEmpty())
                 .toList();
     }

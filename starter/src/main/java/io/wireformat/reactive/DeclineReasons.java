@@ -1,6 +1,7 @@
 package io.wireformat.reactive;
 
 import com.fasterxml.jackson.annotation.JsonView;
+import io.wireformat.http.DocumentedFormats.Direction;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BiFunction;
@@ -32,7 +33,12 @@ final class DeclineReasons {
     @Nullable
     String ofContent(ServerWebExchange exchange, RequestMethod method) {
         String contentType = exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE);
-        return contentType != null ? first(named(contentType), exchange, method, DeclineReasons::whyNotRead) : null;
+        if (contentType == null) {
+            return null;
+        }
+        List<MediaType> named = named(contentType).toList();
+        String shut = whyShut(exchange, method, Direction.REQUEST, named);
+        return shut != null ? shut : first(named.stream(), exchange, method, DeclineReasons::whyNotRead);
     }
 
     private static Stream<MediaType> named(String contentType) {
@@ -46,7 +52,18 @@ final class DeclineReasons {
     /** Why the answer is not written as a client accepts it, or null where the formats that it names are not the reason. */
     @Nullable
     String ofAnswer(ServerWebExchange exchange, RequestMethod method, List<MediaType> accepted) {
-        return first(accepted.stream(), exchange, method, DeclineReasons::whyNotWritten);
+        String shut = whyShut(exchange, method, Direction.ANSWER, accepted);
+        return shut != null ? shut : first(accepted.stream(), exchange, method, DeclineReasons::whyNotWritten);
+    }
+
+    private @Nullable String whyShut(
+            ServerWebExchange exchange, RequestMethod method, Direction direction, List<MediaType> named) {
+        return resources
+                .handlers(exchange, method)
+                .map(handler -> formats.opened().whyShut(handler, direction, named))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
     }
 
     private @Nullable String first(

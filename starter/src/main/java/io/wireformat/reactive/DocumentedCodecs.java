@@ -1,6 +1,7 @@
 package io.wireformat.reactive;
 
 import io.wireformat.http.DocumentedFormats;
+import io.wireformat.http.OpenedHandlers;
 import io.wireformat.http.SpringFormat;
 import java.util.Collection;
 import java.util.List;
@@ -65,6 +66,11 @@ final class DocumentedCodecs extends DocumentedFormats {
     @Override
     protected @Nullable ResolvableType body(HandlerMethod handler, Direction direction) {
         return direction == Direction.REQUEST ? HandlerBodies.request(handler) : HandlerBodies.answer(handler);
+    }
+
+    @Override
+    protected OpenedHandlers.@Nullable Opening opening(HandlerMethod handler, Direction direction) {
+        return formats.opened().of(handler, direction);
     }
 
     @Override

@@ -1,15 +1,20 @@
 package io.wireformat.reactive;
 
+import io.wireformat.codec.Framings;
 import io.wireformat.codec.WireFormat;
+import io.wireformat.http.DeclarableFormats;
 import io.wireformat.http.DocumentedFormats;
+import io.wireformat.http.FormatMediaTypes;
 import io.wireformat.http.FormatsReport;
 import io.wireformat.http.HandlerLimits;
 import io.wireformat.http.JacksonMetering;
+import io.wireformat.http.OpenedHandlers;
 import io.wireformat.http.Problem;
 import io.wireformat.http.SchemaCatalog;
 import io.wireformat.http.ServerCoding;
 import io.wireformat.http.ServerSettings;
 import io.wireformat.http.SpringFormat;
+import io.wireformat.http.UnwritableValues;
 import io.wireformat.http.WireFormats;
 import io.wireformat.metrics.AskedType;
 import io.wireformat.metrics.MeteredCodec;
@@ -62,6 +67,8 @@ public final class ReactiveFormats {
     /** Those of our formats, and of Spring's own once these are known. */
     private volatile List<FramedFormat> streams = List.of();
 
+    private final OpenedHandlers opened;
+
     private final AnswerWriters answers;
 
     private final HandlerLimits handlerLimits = new HandlerLimits();
@@ -99,9 +106,11 @@ public final class ReactiveFormats {
                         codec, metering, (type, reason) -> WireFormats.logDecline(codec, type, reason)))
                 .map(codec -> new ReactiveFormat(codec, mapper, this::hasMapper))
                 .toList());
-        this.answers = new AnswerWriters(formats, this::streams, mediaType -> formatOf(mediaType) != null, settings);
+        this.opened = new OpenedHandlers(settings.handlers());
+        this.answers = new AnswerWriters(
+                formats, this::streams, mediaType -> formatOf(mediaType) != null, settings, opened);
         this.requestRules = new RequestRules(coding::requests, handlerLimits);
-        this.answerRules = new AnswerRules(coding, schemas);
+        this.answerRules = new AnswerRules(coding, schemas, new UnwritableValues());
     }
 
     /**
@@ -180,7 +189,10 @@ public final class ReactiveFormats {
     private static boolean claims(HttpMessageWriter<?> writer, ReactiveFormat format) {
         boolean claims = writer.getWritableMediaTypes().stream()
                 .anyMatch(range -> "json".equals(range.getSubtypeSuffix()) && range.includes(format.mediaType()));
-        if (!claims || isMetered(writer)) {
+        // one that is there for a few types takes these alone
+        if (!claims
+                || isMetered(writer)
+                || !writer.canWrite(ResolvableType.forClass(Problem.class), format.mediaType())) {
             return false;
         }
         log.warn("{} is off: {} claims {}", format.name(), nameOf(writer), format.mediaType());
@@ -283,6 +295,31 @@ public final class ReactiveFormats {
             mediaTypes.put(format.name(), format.mediaType());
         }
         return mediaTypes;
+    }
+
+    /** Opens the handlers of a mapping to the formats that are on, as far as they and the application want it. */
+    public void open(RequestMappingHandlerMapping mapping) {
+        OpenedMappings.open(mapping, opened, declarable());
+    }
+
+    private DeclarableFormats declarable() {
+        Stream<FormatMediaTypes> binary = springs.stream()
+                .map(format -> SpringFormat.named(format.name()))
+                .filter(format -> format != null && format.isLabelledByVendors())
+                .map(SpringFormat::mediaTypes);
+        // Spring's own writer has them under one of their names
+        Stream<FormatMediaTypes> jsonLines =
+                json != null ? Stream.of(new FormatMediaTypes(Framings.JSON_LINES.format())) : Stream.of();
+        return new DeclarableFormats(
+                Stream.concat(formats.stream().map(ReactiveFormat::mediaTypes), binary)
+                        .toList(),
+                Stream.concat(streams.stream().map(FramedFormat::mediaTypes), jsonLines)
+                        .toList());
+    }
+
+    /** Handlers that read and answer in more than they declare. */
+    OpenedHandlers opened() {
+        return opened;
     }
 
     /**

@@ -1,5 +1,7 @@
 package io.wireformat.reactive;
 
+import io.wireformat.http.DocumentedFormats.Direction;
+import io.wireformat.http.OpenedHandlers;
 import io.wireformat.http.RequestBodies;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -40,7 +42,8 @@ final class ResourceFormats {
 
     /** The media types that the path reads with a method; none where it reads no content. */
     Set<MediaType> readable(ServerWebExchange exchange, RequestMethod method) {
-        return mediaTypes(exchange, method, info -> info.getConsumesCondition().getConsumableMediaTypes(), handler -> {
+        return mediaTypes(
+                exchange, method, Direction.REQUEST, info -> info.getConsumesCondition().getConsumableMediaTypes(), handler -> {
             MethodParameter parameter = RequestBodies.parameterOf(handler);
             ResolvableType body = HandlerBodies.request(handler);
             return parameter != null && body != null ? readable(body, HandlerBodies.isMany(parameter)) : List.of();
@@ -52,6 +55,7 @@ final class ResourceFormats {
         return mediaTypes(
                 exchange,
                 method,
+                Direction.ANSWER,
                 info -> info.getProducesCondition().getProducibleMediaTypes(),
                 handler -> writable(HandlerBodies.answer(handler), HandlerBodies.isMany(handler.getReturnType())));
     }
@@ -59,12 +63,21 @@ final class ResourceFormats {
     private Set<MediaType> mediaTypes(
             ServerWebExchange exchange,
             RequestMethod method,
+            Direction direction,
             Function<RequestMappingInfo, Collection<MediaType>> declared,
             Function<HandlerMethod, Collection<MediaType>> possible) {
         Set<MediaType> mediaTypes = new LinkedHashSet<>();
         mapped(exchange, method).forEach(mapped -> {
             Collection<MediaType> own = declared.apply(mapped.getKey());
-            mediaTypes.addAll(own.isEmpty() ? possible.apply(mapped.getValue()) : own);
+            OpenedHandlers.Opening opening = formats.opened().of(mapped.getValue(), direction);
+            if (opening != null) {
+                mediaTypes.addAll(opening.declared().included());
+                possible.apply(mapped.getValue()).stream()
+                        .filter(mediaType -> formats.opened().isOpenTo(opening, mediaType))
+                        .forEach(mediaTypes::add);
+            } else {
+                mediaTypes.addAll(own.isEmpty() ? possible.apply(mapped.getValue()) : own);
+            }
         });
         return mediaTypes;
     }

@@ -37,6 +37,7 @@ class ConfigurationMetadataTests {
                         "wireformat.content-coding.requests",
                         "wireformat.buffer.max",
                         "wireformat.problems",
+                        "wireformat.handlers",
                         "wireformat.format-parameter",
                         "wireformat.xml.browser",
                         "wireformat.server-timing",

@@ -3,8 +3,12 @@ package io.wireformat.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonView;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.parser.OpenAPIV3Parser;
 import io.swagger.v3.parser.core.models.SwaggerParseResult;
+import io.wireformat.WireformatHandlers;
 import io.wireformat.fixtures.Point;
 import java.util.List;
 import java.util.stream.Stream;
@@ -108,6 +112,53 @@ class OpenApiTests {
     }
 
     @Test
+    void listsWhatAnOpenedHandlerReadsAndAnswersIn() {
+        assertThat(request("/opened").propertyNames()).containsExactlyInAnyOrderElementsOf(opened());
+        assertThat(answer("/opened", "post").propertyNames()).containsExactlyInAnyOrderElementsOf(opened());
+    }
+
+    /** XML stays shut out. */
+    static List<String> opened() {
+        return Stream.concat(
+                        SPRINGS.stream().filter(mediaType -> !mediaType.equals("application/xml")),
+                        Stream.of(TestFormat.values()).map(TestFormat::mediaType))
+                .toList();
+    }
+
+    @Test
+    void listsAFormatThatIsNamedUnderThatNameAlone() {
+        assertThat(answer("/named", "get").propertyNames())
+                .containsExactlyInAnyOrder("application/json", "application/protobuf");
+        assertThat(answer("/shut", "get").propertyNames()).containsExactly("application/json");
+    }
+
+    @Test
+    void listsWhatIsDeclaredWhereTheTypeIsNotKnown() {
+        assertThat(answer("/unknown", "get").propertyNames()).containsExactly("application/json");
+        assertThat(description
+                        .at("/paths")
+                        .get("/unknown")
+                        .at("/get/responses/409/content")
+                        .propertyNames())
+                .containsExactly("application/json");
+    }
+
+    @Test
+    void isNotOpenedItself() {
+        try (TestServer opened = TestServer.start(
+                List.of(Points.class),
+                "wireformat.handlers=json",
+                "management.endpoints.web.exposure.include=*")) {
+            for (String path : List.of("/v3/api-docs", "/actuator/wireformat")) {
+                assertThat(opened.get(path).statusCode()).as(path).isEqualTo(200);
+                assertThat(opened.get(path, "Accept", "application/protobuf").statusCode())
+                        .as(path)
+                        .isEqualTo(406);
+            }
+        }
+    }
+
+    @Test
     void leavesAloneWhatIsNotOurs() {
         assertThat(answer("/text", "get").propertyNames()).containsExactly("*/*");
     }
@@ -120,7 +171,7 @@ class OpenApiTests {
         return description.at("/paths").get(path).get(method).at("/responses/200/content");
     }
 
-    record Outside(Object anything) {}
+    record Outside(Number anything) {}
 
     interface Brief {}
 
@@ -154,6 +205,32 @@ class OpenApiTests {
                 produces = {"application/protobuf", "application/hal+json"})
         Point narrow(@RequestBody Point point) {
             return point;
+        }
+
+        @PostMapping(path = "/opened", consumes = "application/json", produces = "application/json")
+        @WireformatHandlers
+        Point opened(@RequestBody Point point) {
+            return point;
+        }
+
+        @GetMapping(
+                path = "/named",
+                produces = {"application/json", "application/protobuf"})
+        Point named() {
+            return new Point(1, 2, null);
+        }
+
+        @GetMapping(path = "/shut", produces = "application/json")
+        Point shut() {
+            return new Point(1, 2, null);
+        }
+
+        @GetMapping(path = "/unknown", produces = "application/json")
+        @ApiResponse(responseCode = "200")
+        @ApiResponse(responseCode = "409", content = @Content(schema = @Schema(implementation = Point.class)))
+        @WireformatHandlers
+        ResponseEntity<?> unknown() {
+            return ResponseEntity.ok(new Point(1, 2, null));
         }
 
         @GetMapping("/text")

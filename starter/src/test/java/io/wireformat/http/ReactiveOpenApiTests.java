@@ -60,6 +60,19 @@ class ReactiveOpenApiTests {
     }
 
     @Test
+    void listsWhatAnOpenedHandlerReadsAndAnswersIn() {
+        assertThat(described("opened").getRequestBody().getContent().keySet())
+                .containsExactlyInAnyOrderElementsOf(OpenApiTests.opened());
+        assertThat(answer("opened").keySet()).containsExactlyInAnyOrderElementsOf(OpenApiTests.opened());
+    }
+
+    @Test
+    void listsAFormatThatIsNamedUnderThatNameAlone() {
+        assertThat(answer("named").keySet()).containsExactlyInAnyOrder("application/json", "application/protobuf");
+        assertThat(answer("shut").keySet()).containsExactly("application/json");
+    }
+
+    @Test
     void leavesAloneWhatIsNotOurs() {
         assertThat(answer("text").keySet()).containsExactly("*/*");
     }

@@ -180,7 +180,9 @@ final class Resolution {
     /** The unit is what the writer says: to take milliseconds for nanoseconds would be no error, and wrong. */
     private AvroReader instant(WriterSchema writer) {
         if (writer instanceof WriterSchema.Timestamp timestamp) {
-            return new ResolvedValue.OfTimestamp(timestamp.perSecond());
+            return timestamp.perSecond() == 0
+                    ? unreadable("a time without an offset")
+                    : new ResolvedValue.OfTimestamp(timestamp.perSecond());
         }
         if (writer == WriterSchema.Primitive.LONG || writer == WriterSchema.Primitive.INT) {
             return new LogicalValue.InstantValue();

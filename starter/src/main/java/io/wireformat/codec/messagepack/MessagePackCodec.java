@@ -91,11 +91,12 @@ public final class MessagePackCodec implements Codec {
                 .has(LogicalType.INSTANT)
                 .has(LogicalType.DECIMAL)
                 .has(LogicalType.INTEGER)
-                .text(LogicalType.DURATION);
+                .text(LogicalType.DURATION)
+                .hasOpenType();
     }
 
     /**
-     * Types that the message model does not cover (with properties such as {@code Year} or {@code Locale}), carried by
+     * Types that the message model does not cover (with properties such as a list of {@code Optional}s), carried by
      * jackson-dataformat-msgpack. Only this method needs that library.
      *
      * <p>It works on Jackson 2, so a type is carried only where that and the application's mapper see the same properties
