@@ -127,6 +127,11 @@ final class DeclaredEndpoints {
             return POINT;
         }
 
+        @GetMapping(path = "/only", produces = "application/protobuf")
+        Point only() {
+            return POINT;
+        }
+
         @PostMapping(path = "/named", consumes = "application/x-msgpack")
         Point named(@RequestBody Point point) {
             return point;
@@ -253,6 +258,11 @@ final class DeclaredEndpoints {
             return ResponseEntity.ok(Flux.fromIterable(POINTS));
         }
 
+        @GetMapping(path = "/stream/only", produces = "application/protobuf;delimited=true")
+        Stream<Point> only() {
+            return stream();
+        }
+
         @GetMapping("/stream/outside")
         Stream<Outside> outside() {
             return Stream.of(new Outside(1));
@@ -281,6 +291,11 @@ final class DeclaredEndpoints {
         @GetMapping("/flux")
         Mono<ResponseEntity<Flux<Point>>> flux() {
             return Mono.just(ResponseEntity.ok(Flux.fromIterable(POINTS)));
+        }
+
+        @GetMapping(path = "/stream/only", produces = "application/protobuf;delimited=true")
+        Flux<Point> only() {
+            return stream();
         }
 
         @GetMapping("/stream/outside")
