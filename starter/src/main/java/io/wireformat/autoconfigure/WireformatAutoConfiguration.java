@@ -65,7 +65,8 @@ public final class WireformatAutoConfiguration {
         ClassLoader loader = resources.getClassLoader();
         return new MessageModels(
                 jsonMapper.getIfAvailable(JsonMapper::shared),
-                WireformatLock.load(loader != null ? loader : ClassLoader.getSystemClassLoader()));
+                WireformatLock.load(loader != null ? loader : ClassLoader.getSystemClassLoader()),
+                log::warn);
     }
 
     @Bean

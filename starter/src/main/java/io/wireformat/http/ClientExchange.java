@@ -48,6 +48,11 @@ final class ClientExchange implements Exchange {
     }
 
     @Override
+    public boolean knowsOnlyClasses() {
+        return true;
+    }
+
+    @Override
     public void declined(String format, String reason) {}
 
     @Override

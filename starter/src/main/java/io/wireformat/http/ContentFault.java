@@ -13,6 +13,9 @@ public final class ContentFault {
     /** What Spring says of any content. */
     static final String UNKNOWN = "Failed to read request";
 
+    /** What Spring says of any answer. */
+    static final String UNWRITABLE = "Failed to write request";
+
     /** How Spring begins to say that there is no content, before it names the handler, which is not for the client. */
     private static final List<String> MISSING = List.of("Required request body is missing", "No request body");
 

@@ -1,17 +1,20 @@
 package io.wireformat.http;
 
+import io.wireformat.EncodingException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.coding.ContentCodings;
 import io.wireformat.metrics.ContentCoder;
 import io.wireformat.metrics.StepTimer;
+import java.lang.reflect.Type;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpInputMessage;
 import org.springframework.http.MediaType;
+import org.springframework.http.converter.HttpMessageNotWritableException;
 
 /** How a conversion depends on the exchange it is part of, which differs between server and client. */
 interface Exchange {
@@ -30,6 +33,14 @@ interface Exchange {
 
     /** A type was asked for that the format does not carry. */
     void declined(String format, String reason);
+
+    /** Whether the type that something is written as is its class, rather than what somebody has declared. */
+    boolean knowsOnlyClasses();
+
+    /** Whether a format has turned out not to be able to write the answer. */
+    default boolean isUnable(String format) {
+        return false;
+    }
 
     /** What content may cost to read, where it usually may cost so much. */
     default DecodeLimits limits(DecodeLimits usual) {
@@ -70,6 +81,11 @@ interface Exchange {
 
     /** What the failure to read content is to the caller. */
     RuntimeException unreadable(RuntimeException failure, HttpInputMessage content);
+
+    /** What the failure to write a value is to the caller, of which nothing has been sent. */
+    default RuntimeException unwritable(String format, Type type, EncodingException failure) {
+        return new HttpMessageNotWritableException(String.valueOf(failure.getMessage()), failure);
+    }
 
     /** What the failure to write content to its end is to the caller; a part of it may have been sent. */
     default RuntimeException unfinished(RuntimeException failure) {

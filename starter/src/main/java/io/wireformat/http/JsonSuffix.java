@@ -14,8 +14,9 @@ final class JsonSuffix {
     private JsonSuffix() {}
 
     /**
-     * Turns a format off whose media type a JSON converter claims that stands before it. The timed converters claim
-     * none, because they leave such a media type to the format.
+     * Turns a format off whose media type a JSON converter claims, for any type, that stands before it. The timed
+     * converters claim none, because they leave such a media type to the format; one that is there for a few types, such
+     * as Spring Data's for projections, takes these alone.
      */
     static void settle(List<HttpMessageConverter<?>> converters, List<WireHttpMessageConverter> formats) {
         formats.removeIf(format -> converters.stream().anyMatch(converter -> claims(converter, format)));
@@ -27,7 +28,9 @@ final class JsonSuffix {
         }
         MediaType mediaType = format.mediaType();
         for (MediaType range : converter.getSupportedMediaTypes()) {
-            if ("json".equals(range.getSubtypeSuffix()) && range.includes(mediaType)) {
+            if ("json".equals(range.getSubtypeSuffix())
+                    && range.includes(mediaType)
+                    && (converter.canWrite(Problem.class, mediaType) || converter.canRead(Problem.class, mediaType))) {
                 log.warn(
                         "{} is off: {} claims {}",
                         format.codec().format().name(),

@@ -70,11 +70,13 @@ final class RefusalDetails implements HandlerExceptionResolver {
             explain(request, unacceptable.getBody(), shut, "produces", writable);
         } else if (exception instanceof HttpMessageNotReadableException unreadable && problems.appliesTo(request)) {
             request.setAttribute(FAULT, ContentFault.describe(unreadable, request.getContentType()));
+        } else if (exception instanceof UnwritableValueException unwritable) {
+            request.setAttribute(FAULT, unwritable.getMessage());
         }
         return null;
     }
 
-    /** What is wrong with the content of a request that names a format; null where nothing is known to be. */
+    /** What is wrong with the content of a request that names a format, or with its answer; null where nothing is known to be. */
     static @Nullable String fault(HttpServletRequest request) {
         return (String) request.getAttribute(FAULT);
     }

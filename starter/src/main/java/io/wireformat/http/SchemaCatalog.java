@@ -31,6 +31,8 @@ public final class SchemaCatalog {
 
     private final MessageModels models;
 
+    private final UnionTypes unions;
+
     private final Supplier<Map<String, FieldType>> types;
 
     private final Map<Type, Optional<String>> names = new ConcurrentHashMap<>();
@@ -43,7 +45,13 @@ public final class SchemaCatalog {
      */
     public SchemaCatalog(MessageModels models, Supplier<Stream<Type>> types) {
         this.models = models;
+        this.unions = new UnionTypes(models.mapper());
         this.types = SingletonSupplier.of(() -> byName(types.get()));
+    }
+
+    /** What values are written as. */
+    UnionTypes unions() {
+        return unions;
     }
 
     /** The type with a name; null when there is none. */

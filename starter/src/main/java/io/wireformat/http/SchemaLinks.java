@@ -38,7 +38,7 @@ public final class SchemaLinks implements ResponseBodyAdvice<Object> {
             Class<? extends HttpMessageConverter<?>> converterType,
             ServerHttpRequest request,
             ServerHttpResponse response) {
-        Type type = body == null ? null : BoundTypes.toWrite(declared(returnType), body.getClass());
+        Type type = body == null ? null : catalog.unions().toWrite(declared(returnType), body.getClass(), false);
         if (type != null && request instanceof ServletServerHttpRequest servlet) {
             String link = catalog.linkTo(type, servlet.getServletRequest().getContextPath());
             if (link != null) {

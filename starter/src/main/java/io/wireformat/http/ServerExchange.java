@@ -1,6 +1,7 @@
 package io.wireformat.http;
 
 import com.fasterxml.jackson.annotation.JsonView;
+import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
@@ -14,8 +15,10 @@ import io.wireformat.metrics.StepListener;
 import io.wireformat.metrics.StepTimer;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.lang.reflect.Type;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
@@ -49,6 +52,10 @@ final class ServerExchange implements Exchange, StepListener {
     private static final String TIMING = ServerExchange.class.getName() + ".timing";
 
     private static final String DECLINED = ServerExchange.class.getName() + ".declined";
+
+    private static final String UNABLE = ServerExchange.class.getName() + ".unable";
+
+    private final UnwritableValues unwritable = new UnwritableValues();
 
     private final Supplier<ContentNegotiationStrategy> negotiation;
 
@@ -134,6 +141,33 @@ final class ServerExchange implements Exchange, StepListener {
     /** Why the format that a request named could not be used, or null. */
     static @Nullable String declineReason(HttpServletRequest request) {
         return (String) request.getAttribute(DECLINED);
+    }
+
+    /** A function says nothing of its type; a problem, which is written without a handler, is no alternative. */
+    @Override
+    public boolean knowsOnlyClasses() {
+        HttpServletRequest request = current();
+        return request != null
+                && !(request.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE) instanceof HandlerMethod);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // nobody else sets the attribute
+    public boolean isUnable(String format) {
+        HttpServletRequest request = current();
+        Set<String> unable = request != null ? (Set<String>) request.getAttribute(UNABLE) : null;
+        return unable != null && unable.contains(format);
+    }
+
+    /** The formats that cannot write the answer to a request; null where they are not known. */
+    static void setUnable(HttpServletRequest request, @Nullable Set<String> formats) {
+        request.setAttribute(UNABLE, formats);
+    }
+
+    @Override
+    public RuntimeException unwritable(String format, Type type, EncodingException failure) {
+        unwritable.tell(format, type, failure);
+        return new UnwritableValueException(format, failure);
     }
 
     @Override

@@ -23,6 +23,7 @@ import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import org.springframework.web.accept.ContentNegotiationStrategy;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.method.support.HandlerMethodReturnValueHandler;
+import org.springframework.web.method.support.HandlerMethodReturnValueHandlerComposite;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.mvc.method.annotation.ExceptionHandlerExceptionResolver;
@@ -160,8 +161,12 @@ public final class ServerFormats {
     public void addProblemsTo(List<HandlerExceptionResolver> resolvers) {
         int behind = 0;
         for (int i = 0; i < resolvers.size(); i++) {
-            if (resolvers.get(i) instanceof ExceptionHandlerExceptionResolver) {
+            if (resolvers.get(i) instanceof ExceptionHandlerExceptionResolver handled) {
                 behind = i + 1;
+                HandlerMethodReturnValueHandlerComposite written = handled.getReturnValueHandlers();
+                if (written != null) {
+                    handled.setReturnValueHandlers(retried(written.getHandlers()));
+                }
             }
         }
         resolvers.add(behind, new ProblemExceptionResolver(problems, handlers));
@@ -275,7 +280,7 @@ public final class ServerFormats {
             List<HandlerMethodReturnValueHandler> all = new ArrayList<>();
             all.add(new StreamReturnValues(springs));
             all.add(new PublisherReturnValues(springs, exchange::accepted, this::writesStreamsOf, longestWait));
-            all.addAll(handlers);
+            all.addAll(retried(handlers));
             all.add(
                     0,
                     new OpenedReturnValues(
@@ -285,6 +290,14 @@ public final class ServerFormats {
                             adapter::getMessageConverters));
             adapter.setReturnValueHandlers(all);
         }
+    }
+
+    /** Tries another format where the chosen one cannot write a value. */
+    private List<HandlerMethodReturnValueHandler> retried(List<HandlerMethodReturnValueHandler> handlers) {
+        List<HandlerMethodReturnValueHandler> all = new ArrayList<>();
+        all.add(new RetriedReturnValues(new SpringsReturnValues(handlers), this));
+        all.addAll(handlers);
+        return all;
     }
 
     /** Gives back what the content of requests has become. */

@@ -34,13 +34,14 @@ public record ServerParts(
         return adapter.getMessageConverters();
     }
 
-    /** What decides what becomes of a value. Streams are left to Spring here: nobody has one to close. */
+    /** What decides what becomes of a value. What only stands before Spring is left out. */
     List<HandlerMethodReturnValueHandler> returnValueHandlers() {
         List<HandlerMethodReturnValueHandler> handlers = adapter.getReturnValueHandlers();
         return handlers == null
                 ? List.of()
                 : handlers.stream()
                         .filter(handler -> !(handler instanceof StreamReturnValues
+                                || handler instanceof RetriedReturnValues
                                 || handler instanceof OpenedReturnValues))
                         .toList();
     }

@@ -7,7 +7,9 @@ import org.springframework.http.HttpEntity;
 import org.springframework.web.context.request.NativeWebRequest;
 import org.springframework.web.method.support.HandlerMethodReturnValueHandler;
 import org.springframework.web.method.support.ModelAndViewContainer;
+import org.springframework.web.servlet.mvc.method.annotation.AbstractMessageConverterMethodProcessor;
 import org.springframework.web.servlet.mvc.method.annotation.RequestResponseBodyMethodProcessor;
+import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityReturnValueHandler;
 
 /** What Spring makes of the values that handlers return. */
 record SpringsReturnValues(List<HandlerMethodReturnValueHandler> handlers) {
@@ -16,6 +18,13 @@ record SpringsReturnValues(List<HandlerMethodReturnValueHandler> handlers) {
     boolean writesBodyOf(MethodParameter type) {
         return HttpEntity.class.isAssignableFrom(type.getParameterType())
                 || handlerOf(type) instanceof RequestResponseBodyMethodProcessor;
+    }
+
+    /** Whether Spring chooses a media type for a value, and a converter that writes it. */
+    boolean negotiates(MethodParameter type) {
+        HandlerMethodReturnValueHandler handler = handlerOf(type);
+        return handler instanceof AbstractMessageConverterMethodProcessor
+                || handler instanceof ResponseEntityReturnValueHandler;
     }
 
     void handle(@Nullable Object value, MethodParameter type, ModelAndViewContainer container, NativeWebRequest request)

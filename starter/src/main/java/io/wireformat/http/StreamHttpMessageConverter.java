@@ -133,7 +133,7 @@ final class StreamHttpMessageConverter implements FormatConverter {
 
     @Override
     public boolean canWrite(ResolvableType targetType, Class<?> valueClass, @Nullable MediaType mediaType) {
-        return writes && isNamed(mediaType) && carries(targetType);
+        return writes && isNamed(mediaType) && !exchange.isUnable(formatName()) && carries(targetType);
     }
 
     private boolean isNamed(@Nullable MediaType mediaType) {

@@ -12,7 +12,7 @@ import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyAdvice;
 
 /**
- * Says what is wrong with content in the problem that Spring's own exception handler makes of it, which says that there
+ * Says what is wrong with content, or with an answer, in the problem that Spring's own exception handler makes of it, which says that there
  * is something wrong. What the application says itself stays.
  */
 @ControllerAdvice
@@ -34,7 +34,8 @@ public final class UnreadableContentAdvice implements ResponseBodyAdvice<Object>
             ServerHttpRequest request,
             ServerHttpResponse response) {
         if (body instanceof ProblemDetail problem
-                && ContentFault.UNKNOWN.equals(problem.getDetail())
+                && (ContentFault.UNKNOWN.equals(problem.getDetail())
+                        || ContentFault.UNWRITABLE.equals(problem.getDetail()))
                 && request instanceof ServletServerHttpRequest servlet) {
             String fault = RefusalDetails.fault(servlet.getServletRequest());
             if (fault != null) {

@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
@@ -56,12 +57,15 @@ final class WireHttpMessageConverter implements FormatConverter {
 
     private final Exchange exchange;
 
+    private final UnionTypes unions;
+
     private final FormatMediaTypes mediaTypes;
 
     WireHttpMessageConverter(MeteredCodec codec, JsonMapper mapper, Exchange exchange) {
         this.codec = codec;
         this.mapper = mapper;
         this.exchange = exchange;
+        this.unions = new UnionTypes(mapper);
         this.mediaTypes = new FormatMediaTypes(codec.format());
     }
 
@@ -118,7 +122,9 @@ final class WireHttpMessageConverter implements FormatConverter {
 
     @Override
     public boolean canWrite(ResolvableType targetType, Class<?> valueClass, @Nullable MediaType mediaType) {
-        return takesPart(mediaType) && carries(targetType, valueClass, BoundTypes.toWrite(targetType, valueClass));
+        return takesPart(mediaType)
+                && !exchange.isUnable(codec.format().name())
+                && carries(targetType, valueClass, unions.toWrite(targetType, valueClass, exchange.knowsOnlyClasses()));
     }
 
     private boolean carries(ResolvableType type, Class<?> raw, @Nullable Type bound) {
@@ -141,7 +147,7 @@ final class WireHttpMessageConverter implements FormatConverter {
     /** Why the format does not write a type, whatever the media type; null where it does. */
     @Nullable
     String whyNotWritten(ResolvableType type, Class<?> valueClass) {
-        Type bound = BoundTypes.toWrite(type, valueClass);
+        Type bound = unions.toWrite(type, valueClass, exchange.knowsOnlyClasses());
         return bound == null ? LEFT : declineReason(type, valueClass, bound);
     }
 
@@ -209,7 +215,8 @@ final class WireHttpMessageConverter implements FormatConverter {
         if (hidesProperties(hints)) {
             throw new HttpMessageNotWritableException(codec.format().name() + HINTED);
         }
-        MeteredPlan plan = planFor(BoundTypes.toWrite(type, value.getClass()));
+        Type bound = unions.toWrite(type, value.getClass(), exchange.knowsOnlyClasses());
+        MeteredPlan plan = planFor(bound);
         try (HeldContent content =
                 plan.write(value instanceof ProblemDetail detail ? Problem.of(detail, mapper) : value)) {
             HttpHeaders headers = output.getHeaders();
@@ -224,7 +231,7 @@ final class WireHttpMessageConverter implements FormatConverter {
                 }
             }
         } catch (EncodingException e) {
-            throw new HttpMessageNotWritableException(String.valueOf(e.getMessage()), e);
+            throw exchange.unwritable(codec.format().name(), Objects.requireNonNull(bound), e);
         }
     }
 

@@ -1,12 +1,14 @@
 package io.wireformat.lock;
 
 import io.wireformat.model.LogicalType;
+import io.wireformat.model.OpenType;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A field of a message as recorded; a removed one stays, for its number and ids stay taken. */
 record LockedField(int number, String name, String type, boolean nullable, boolean removed) {
@@ -21,7 +23,8 @@ record LockedField(int number, String name, String type, boolean nullable, boole
 
     private static final Set<String> TEXTS = Set.of("string", "bytes");
 
-    private static final Set<String> CLASSES = Arrays.stream(LogicalType.values())
+    private static final Set<String> CLASSES = Stream.<Enum<?>[]>of(LogicalType.values(), OpenType.values())
+            .flatMap(Arrays::stream)
             .map(type -> type.name().toLowerCase(Locale.ROOT))
             .collect(Collectors.toUnmodifiableSet());
 

@@ -218,7 +218,7 @@ final class MessageComparison {
         if (field.isEnum()) {
             LockedType<LockedConstant> constants = file.enums().get(field.typeName());
             return constants == null
-                    || constants.entries().stream().anyMatch(c -> !c.removed() && (c.number() == 0 || c.fallback()));
+                    || constants.entries().stream().anyMatch(c -> !c.removed() && c.number() == 0);
         }
         return field.kind() != LockedField.Kind.MESSAGE;
     }

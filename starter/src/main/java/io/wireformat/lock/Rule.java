@@ -94,6 +94,7 @@ enum Rule {
             FLOAT_WIDENED,
             SIGNED_INT_CHANGED,
             NUMBER_BECAME_TEXT,
+            NUMBER_BECAME_NULLABLE,
             ENUM_BECAME_TEXT,
             TYPE_CHANGED,
             ALTERNATIVE_ADDED_BELOW,

@@ -140,7 +140,7 @@ public final class WireformatLock {
 
     private List<FieldType> described(LockFile locked, Type... types) {
         // a number that the lock keeps must be reported as a change, so models here know of no removed field
-        MessageModels models = new MessageModels(mapper, new EnumNumbers(locked));
+        MessageModels models = new MessageModels(mapper, new LockedShape(locked));
         List<FieldType> described = new ArrayList<>();
         for (Type type : types) {
             described.add(models.describe(type));

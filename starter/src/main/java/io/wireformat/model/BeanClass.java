@@ -32,13 +32,21 @@ final class BeanClass {
                     json,
                     members.culprit(json),
                     members.number(json, members.position(json)),
-                    members.presence(json),
+                    presence(members.presence(json), initial),
                     initial,
                     getter,
                     slot));
             setters.add(new SetterCalls.Setter(json.type().getRawClass(), setter(json, members), initial));
         }
         return new MessageClass(new SetterCalls(constructor, setters), properties);
+    }
+
+    /** No constructor insists on the property, whatever Kotlin says of its type. */
+    private static Presence presence(Presence declared, @Nullable Object initial) {
+        if (declared != Presence.REQUIRED) {
+            return declared;
+        }
+        return initial == null ? Presence.CHECKED : Presence.IMPLICIT;
     }
 
     private static @Nullable MethodHandle setter(JsonMapping.Property json, ClassMembers members) {

@@ -78,24 +78,38 @@ final class ClassMembers {
 
     /** What a property's type says about its absence. One that is never read has none to speak of. */
     Presence presence(JsonMapping.Property property) {
-        return Presence.of(property.reader() == null ? !property.type().isPrimitive() : nullable(property));
-    }
-
-    private boolean nullable(JsonMapping.Property property) {
+        Class<?> raw = property.type().getRawClass();
+        if (property.reader() == null) {
+            return Presence.of(!raw.isPrimitive());
+        }
         Field field = field(property);
         if (kotlin && field != null) {
-            return KotlinReflection.nullable(field);
+            return kotlinPresence(raw, field, members(property));
         }
+        Member getter = property.writer().getMember().getMember();
+        return Nullness.presence(raw, getter.getDeclaringClass(), members(property));
+    }
+
+    /** Kotlin itself refuses to be without a value that is never null, so no constraint comes to see that. */
+    private static Presence kotlinPresence(Class<?> type, Field field, List<AnnotatedElement> members) {
+        boolean nullable = KotlinReflection.nullable(field);
+        if (!Nullness.checked(type, members)) {
+            return Presence.of(nullable);
+        }
+        return nullable ? Presence.CHECKED : Presence.REQUIRED;
+    }
+
+    private List<AnnotatedElement> members(JsonMapping.Property property) {
         List<AnnotatedElement> members = new ArrayList<>();
         members.add(property.writer().getMember().getAnnotated());
         if (property.reader() != null) {
             members.add(annotated(property.reader().getMember()));
         }
+        Field field = field(property);
         if (field != null) {
             members.add(field);
         }
-        Member getter = property.writer().getMember().getMember();
-        return Nullness.nullable(property.type().getRawClass(), getter.getDeclaringClass(), members);
+        return members;
     }
 
     /** Of a creator's parameter Jackson keeps the annotations, but not the element that has them. */

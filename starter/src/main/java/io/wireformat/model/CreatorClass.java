@@ -37,7 +37,7 @@ final class CreatorClass {
                     json,
                     members.culprit(json),
                     members.number(json, parameter),
-                    defaulted && presence == Presence.IMPLICIT ? Presence.DEFAULTED : presence,
+                    defaulted && !presence.takesNull() ? Presence.DEFAULTED : presence,
                     null,
                     members.getter(json, properties.isEmpty()),
                     slot));

@@ -29,6 +29,10 @@ public final class Field {
 
     private final MethodHandle property;
 
+    private final MethodHandle unambiguous;
+
+    private final boolean tellsNull;
+
     private final Conversion conversion;
 
     private final int slot;
@@ -41,6 +45,8 @@ public final class Field {
             Presence presence,
             boolean signed,
             MethodHandle property,
+            MethodHandle unambiguous,
+            boolean tellsNull,
             Conversion conversion,
             int slot) {
         this.name = name;
@@ -50,6 +56,8 @@ public final class Field {
         this.presence = presence;
         this.signed = signed;
         this.property = property;
+        this.unambiguous = unambiguous;
+        this.tellsNull = tellsNull;
         this.conversion = conversion;
         this.slot = slot;
     }
@@ -63,17 +71,43 @@ public final class Field {
      */
     static Field of(
             String name, int number, Typed typed, boolean nullable, boolean signed, MethodHandle property, int slot) {
-        return of(name, number, typed, Presence.of(nullable), signed, property, slot);
+        return of(name, number, typed, Presence.of(nullable), signed, property, property, slot);
     }
 
+    /**
+     * A field of a property that the class may give something other than zero.
+     *
+     * @param unambiguous reads the property, but refuses a null that its absence would not bring back
+     */
     static Field of(
-            String name, int number, Typed typed, Presence presence, boolean signed, MethodHandle property, int slot) {
+            String name,
+            int number,
+            Typed typed,
+            Presence presence,
+            boolean signed,
+            MethodHandle property,
+            MethodHandle unambiguous,
+            int slot) {
         return new Field(
-                name, number, typed.type(), typed.type(), presence, signed, property, typed.conversion(), slot);
+                name,
+                number,
+                typed.type(),
+                typed.type(),
+                presence,
+                signed,
+                property,
+                unambiguous,
+                false,
+                typed.conversion(),
+                slot);
     }
 
-    /** The same field as a format carries it. */
-    Field carriedAs(Typed projected) {
+    /**
+     * The same field as a format carries it.
+     *
+     * @param tellingNull whether the format tells null from absence
+     */
+    Field carriedAs(Typed projected, boolean tellingNull) {
         return new Field(
                 name,
                 number,
@@ -82,6 +116,8 @@ public final class Field {
                 presence,
                 signed,
                 property,
+                unambiguous,
+                tellingNull,
                 conversion.then(projected.conversion()),
                 slot);
     }
@@ -116,9 +152,19 @@ public final class Field {
         return presence != Presence.IMPLICIT;
     }
 
-    /** Whether it is nullable in content only: what is absent becomes the class's default, and null is no value. */
+    /** Whether what is absent becomes the class's default, which is not zero. */
     public boolean defaulted() {
-        return presence == Presence.DEFAULTED;
+        return presence.defaulted();
+    }
+
+    /** Whether null is one of its values, and does not tell of its absence alone. */
+    public boolean takesNull() {
+        return presence.takesNull();
+    }
+
+    /** Whether null stands for a constant or an alternative that is not known; elsewhere such content is invalid. */
+    public boolean unknownIsNull() {
+        return presence.unknownIsNull();
     }
 
     /**
@@ -140,17 +186,21 @@ public final class Field {
 
     /** Reads what is to be written: a handle from an object of the message's class to {@link #javaType()}. */
     MethodHandle getter() {
-        MethodHandle getter = conversion.carriedBy(property, name);
-        if (!defaulted() || property.type().returnType().isPrimitive()) {
+        MethodHandle getter = conversion.carriedBy(tellsNull ? property : unambiguous, name);
+        boolean nullTells = takesNull() && (tellsNull || !defaulted());
+        if (!nullable() || nullTells || property.type().returnType().isPrimitive()) {
             return getter;
         }
-        MethodHandle present = MethodHandles.insertArguments(PRESENT, 1, name);
+        String problem = defaulted()
+                ? "is null, but where it is absent its class gives it a default"
+                : "is null, but its type says that it never is";
+        MethodHandle present = MethodHandles.insertArguments(PRESENT, 1, problem, name);
         return MethodHandles.filterReturnValue(getter, present.asType(MethodType.methodType(javaType(), javaType())));
     }
 
-    private static Object present(@Nullable Object value, String field) {
+    private static Object present(@Nullable Object value, String problem, String field) {
         if (value == null) {
-            throw new EncodingException("is null, but where it is absent its class gives it a default").inField(field);
+            throw new EncodingException(problem).inField(field);
         }
         return value;
     }
@@ -160,9 +210,9 @@ public final class Field {
         return conversion.declaredAs(parameter, name);
     }
 
-    /** Whether content must mention it, because nothing of its type can stand for its absence. */
+    /** Whether content must mention it, because nothing can stand for its absence. */
     public boolean required() {
-        return !nullable() && !(type instanceof EnumModel) && zero() == null;
+        return presence == Presence.REQUIRED || (!nullable() && !(type instanceof EnumModel) && zero() == null);
     }
 
     /** What the field reads as when the content does not mention it; null when nothing can stand for it. */
@@ -170,8 +220,7 @@ public final class Field {
     Object zero() {
         Object zero = nullable() ? null : Conversions.zero(type);
         try {
-            conversion.read(zero);
-            return zero;
+            return zero == null || conversion.read(zero) != null ? zero : null;
         } catch (RuntimeException e) {
             return null;
         }
@@ -199,7 +248,9 @@ public final class Field {
         try {
             PRESENT = MethodHandles.lookup()
                     .findStatic(
-                            Field.class, "present", MethodType.methodType(Object.class, Object.class, String.class));
+                            Field.class,
+                            "present",
+                            MethodType.methodType(Object.class, Object.class, String.class, String.class));
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }

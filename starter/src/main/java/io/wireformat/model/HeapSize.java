@@ -12,6 +12,9 @@ final class HeapSize {
     /** What a box, an {@link java.time.Instant} and their like take themselves. */
     private static final int SMALL_OBJECT = 24;
 
+    /** What an entry of a tree takes that is made of a value, and of the maps and lists that are made of that. */
+    private static final int TREES = 128;
+
     private HeapSize() {}
 
     /** What an object with these properties takes, and those of them that are small objects. */
@@ -21,6 +24,11 @@ final class HeapSize {
             size += of(field);
         }
         return size;
+    }
+
+    /** What stands beside a value of a class while it becomes something else. */
+    static int beside(Class<?> type) {
+        return OpenValue.class.isAssignableFrom(type) || type == ProtobufValue.class ? TREES : 0;
     }
 
     private static int of(Field field) {

@@ -55,7 +55,7 @@ final class Instantiator {
                     MethodHandles.filterReturnValue(
                             element(field.javaType(), slot), field.argument(properties.get(slot))));
             absent[slot] = field.zero();
-            if (!field.nullable() && absent[slot] == null) {
+            if (!field.takesNull() && !field.defaulted() && absent[slot] == null) {
                 missable.add(field);
             }
         }
@@ -87,7 +87,7 @@ final class Instantiator {
     }
 
     private static void absent(Slots slots, Field field) {
-        Enum<?> zero = field.type() instanceof EnumModel e ? e.byNumberOrFallback(0) : null;
+        Enum<?> zero = !field.nullable() && field.type() instanceof EnumModel e ? e.byNumber(0) : null;
         if (zero == null) {
             throw new DecodingException("is absent, but must not be null").inField(field.name());
         }
@@ -112,9 +112,12 @@ final class Instantiator {
     }
 
     private static MethodHandle reference(Class<?> type, int index) {
-        return MethodHandles.insertArguments(MethodHandles.arrayElementGetter(Object[].class), 1, index)
-                .asType(MethodType.methodType(type, Object[].class));
+        MethodHandle element =
+                MethodHandles.insertArguments(MethodHandles.arrayElementGetter(Object[].class), 1, index);
+        return MethodHandles.filterReturnValue(element, VALUE).asType(MethodType.methodType(type, Object[].class));
     }
+
+    private static final MethodHandle VALUE;
 
     private static final MethodHandle LONG_BITS_TO_DOUBLE;
 
@@ -122,6 +125,8 @@ final class Instantiator {
 
     static {
         try {
+            VALUE = MethodHandles.lookup()
+                    .findStatic(Slots.class, "value", MethodType.methodType(Object.class, Object.class));
             LONG_BITS_TO_DOUBLE = MethodHandles.publicLookup()
                     .findStatic(Double.class, "longBitsToDouble", MethodType.methodType(double.class, long.class));
             INT_BITS_TO_FLOAT = MethodHandles.publicLookup()

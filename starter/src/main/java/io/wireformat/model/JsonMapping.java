@@ -185,6 +185,40 @@ public final class JsonMapping {
     }
 
     /**
+     * A class that is carried as JSON shows it.
+     *
+     * @param sample one of its values
+     * @param holder the property that holds values
+     */
+    Typed scalar(JavaType type, Object sample, @Nullable BeanProperty holder, String culprit) {
+        requireStandard(type, culprit);
+        try {
+            return JsonScalar.of(mapper, type, sample, holder, culprit);
+        } catch (DatabindException e) {
+            throw new UnsupportedTypeException(culprit, "JSON cannot carry it: " + e.getOriginalMessage());
+        }
+    }
+
+    /**
+     * A class whose values may be anything that JSON has.
+     *
+     * @param holder the property that holds values
+     */
+    Typed open(JavaType type, @Nullable BeanProperty holder, String culprit) {
+        requireStandard(type, culprit);
+        return OpenJson.of(mapper, type, holder, culprit);
+    }
+
+    /** A class whose text is the key of an object. */
+    Typed key(JavaType type, String culprit) {
+        try {
+            return JsonScalar.key(mapper, type);
+        } catch (DatabindException e) {
+            throw new UnsupportedTypeException(culprit, "JSON cannot carry its keys: " + e.getOriginalMessage());
+        }
+    }
+
+    /**
      * The subtypes of a sealed type, as JSON tells them apart.
      *
      * @throws UnsupportedTypeException when JSON does not tell them apart by a name in a property
@@ -296,7 +330,7 @@ public final class JsonMapping {
                         mapper.serializationConfig(), writer.getType().getRawClass()),
                 culprit);
         AnnotatedMember member = writer.getMember();
-        requireNoConversion(member, culprit);
+        requireNoConversion(member, writer.getType(), culprit);
         ValueSerializer<?> serializer = writer.getSerializer();
         if (serializer != null) {
             requireStandard(serializer, culprit);
@@ -304,7 +338,7 @@ public final class JsonMapping {
         return writer;
     }
 
-    private void requireNoConversion(AnnotatedMember member, String culprit) {
+    private void requireNoConversion(AnnotatedMember member, JavaType type, String culprit) {
         AnnotationIntrospector annotations = annotations();
         var config = mapper.serializationConfig();
         if (annotations.findSerializer(config, member) != null
@@ -319,6 +353,9 @@ public final class JsonMapping {
                 || annotations.findDeserializationContentConverter(config, member) != null) {
             throw new UnsupportedTypeException(culprit, "it has a JSON deserializer of its own");
         }
+        if (isScalar(type)) {
+            return;
+        }
         JsonFormat.Value format = annotations.findFormat(config, member);
         boolean asText = member.hasAnnotation(AsText.class);
         if (format != null && format.getShape() != JsonFormat.Shape.ANY && !asText) {
@@ -327,6 +364,12 @@ public final class JsonMapping {
         if (format != null && (format.hasPattern() || format.hasTimeZone() || format.hasLocale())) {
             throw new UnsupportedTypeException(culprit, "@JsonFormat changes what JSON shows of it");
         }
+    }
+
+    /** Whether values, or those that a collection holds, are written by what minds the property's annotations. */
+    private static boolean isScalar(JavaType type) {
+        boolean holds = type.isContainerType() || type.isReferenceType();
+        return holds ? isScalar(type.getContentType()) : StandardTypes.sampleOf(type.getRawClass()) != null;
     }
 
     private BeanDeserializerBase beanDeserializer(JavaType type, String name) {
@@ -375,7 +418,7 @@ public final class JsonMapping {
                         ids.getTypeIdResolver().idFromValueAndType(serializers(), null, type.getRawClass()));
     }
 
-    private static void requireStandard(Object codec, String culprit) {
+    static void requireStandard(Object codec, String culprit) {
         boolean converts = codec instanceof StdConvertingSerializer || codec instanceof StdConvertingDeserializer;
         if (converts || !codec.getClass().getName().startsWith(JACKSON)) {
             throw new UnsupportedTypeException(

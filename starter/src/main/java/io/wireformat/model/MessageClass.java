@@ -27,6 +27,7 @@ record MessageClass(Construction construction, List<Property> properties) {
      * @param signed whether its integers are often negative
      * @param asText whether it travels as text
      * @param getter reads it from a value
+     * @param unambiguous reads it, but refuses a null that its absence would not bring back
      * @param slot its position among the {@link Slots}
      */
     record Property(
@@ -38,6 +39,7 @@ record MessageClass(Construction construction, List<Property> properties) {
             boolean signed,
             boolean asText,
             MethodHandle getter,
+            MethodHandle unambiguous,
             int slot) {
 
         /** A property of which Jackson has gathered the annotations of all its members. */
@@ -51,16 +53,20 @@ record MessageClass(Construction construction, List<Property> properties) {
                 int slot) {
             boolean signed = json.annotation(SignedInt.class) != null;
             boolean asText = json.annotation(AsText.class) != null;
-            return new Property(json, culprit, number, presence, initial, signed, asText, getter, slot);
+            return new Property(json, culprit, number, presence, initial, signed, asText, getter, getter, slot);
         }
 
-        Property with(MethodHandle otherGetter) {
-            return new Property(json, culprit, number, presence, initial, signed, asText, otherGetter, slot);
+        Property withUnambiguous(MethodHandle reading) {
+            return new Property(json, culprit, number, presence, initial, signed, asText, getter, reading, slot);
         }
 
-        /** What its absence means. */
-        Presence presenceOf(Typed typed) {
-            return initial == null ? presence : Presence.of(initial, typed, presence);
+        /**
+         * What its absence means.
+         *
+         * @param declared what its type says
+         */
+        Presence presenceOf(Typed typed, Presence declared) {
+            return initial == null ? declared : Presence.of(initial, typed, declared);
         }
     }
 

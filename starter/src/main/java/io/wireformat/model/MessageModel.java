@@ -5,8 +5,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JavaType;
 
 /**
  * A message: a name and its fields in the order of their numbers, with the means to read a value's properties and to
@@ -49,7 +51,7 @@ public final class MessageModel implements FieldType {
         sorted.sort(Comparator.comparingInt(Field::number));
         this.fields = List.copyOf(sorted);
         instantiator.complete(this.fields);
-        this.heapSize = HeapSize.of(this.fields);
+        this.heapSize = HeapSize.of(this.fields) + HeapSize.beside(javaClass());
     }
 
     /** Fields of the same message in another form. */
@@ -102,6 +104,15 @@ public final class MessageModel implements FieldType {
     /** The name of the message in a schema. */
     public String name() {
         return name;
+    }
+
+    /** The name that Protobuf has for the same message, in its package {@code google.protobuf}; empty for any other. */
+    public Optional<String> nameInProtobuf() {
+        return WellKnown.nameOf(javaClass());
+    }
+
+    private Class<?> javaClass() {
+        return javaType instanceof JavaType generic ? generic.getRawClass() : (Class<?>) javaType;
     }
 
     /** The Java type that it describes. */

@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.BeanProperty;
@@ -28,7 +29,8 @@ import tools.jackson.databind.json.JsonMapper;
  * <p>Covered are records, bean classes, classes in Kotlin, and sealed types of these, whose properties are primitives
  * and their boxes, {@link String}, {@code byte[]}, {@link java.nio.ByteBuffer}, enums, the classes of
  * {@link LogicalType}, messages themselves, {@link Optional}s of these, and {@link List}s, {@link Set}s, arrays and
- * {@link Map}s; at the root also a collection.
+ * {@link Map}s; at the root also a collection. Other classes of the JDK that JSON shows as text, a whole number or a
+ * boolean ({@link Locale}, {@link java.time.ZonedDateTime}, {@link java.nio.file.Path}, …) are carried as just that.
  *
  * <p>A class other than a record is what the mapper makes of it: a constructor or method that takes its properties, or
  * a constructor that takes nothing and setters or fields. What content does not mention stays as that constructor
@@ -40,6 +42,10 @@ public final class MessageModels {
     private final JsonMapping json;
 
     private final SchemaHistory history;
+
+    private final Consumer<String> notices;
+
+    private final Set<String> noticed = ConcurrentHashMap.newKeySet();
 
     private final Map<JavaType, Typed> described = new ConcurrentHashMap<>();
 
@@ -59,8 +65,18 @@ public final class MessageModels {
      * @param history the numbers that are taken
      */
     public MessageModels(JsonMapper mapper, SchemaHistory history) {
+        this(mapper, history, notice -> {});
+    }
+
+    /**
+     * The same, and they say what is not as the classes ask for.
+     *
+     * @param notices takes a line for each message that keeps an older shape, once; may be called by any thread
+     */
+    public MessageModels(JsonMapper mapper, SchemaHistory history, Consumer<String> notices) {
         this.json = new JsonMapping(mapper);
         this.history = history;
+        this.notices = notices;
     }
 
     /** What the messages were. */
@@ -106,6 +122,10 @@ public final class MessageModels {
         String culprit = type.getRawClass().getSimpleName();
         Typed description = describe(type, null, culprit, inProgress);
         FieldType root = description.type();
+        if (root == OpenType.JSON) {
+            throw new UnsupportedTypeException(
+                    culprit, "may be any value, which is carried in a property, a list or a map, but not by itself");
+        }
         if (type.isReferenceType()
                 || root instanceof ScalarType
                 || root instanceof LogicalType
@@ -194,6 +214,13 @@ public final class MessageModels {
             json.requireStandard(type, culprit);
             return standard;
         }
+        Object sample = StandardTypes.sampleOf(raw);
+        if (sample != null) {
+            return json.scalar(type, sample, holder, culprit);
+        }
+        if (OpenJson.covers(raw)) {
+            return json.open(type, holder, culprit);
+        }
         if (raw == Optional.class) {
             return optional(type, holder, culprit, inProgress);
         }
@@ -258,7 +285,9 @@ public final class MessageModels {
 
     private Typed map(JavaType type, @Nullable BeanProperty holder, String culprit, Map<JavaType, Typed> inProgress) {
         json.requireEveryEntry(type, holder, culprit);
-        Typed key = describe(type.getKeyType(), null, culprit, inProgress);
+        Typed key = StandardTypes.isKey(type.getKeyType().getRawClass())
+                ? json.key(type.getKeyType(), culprit)
+                : describe(type.getKeyType(), null, culprit, inProgress);
         boolean possible = key.type() == ScalarType.STRING
                 || key.type() == ScalarType.INT32
                 || key.type() == ScalarType.INT64
@@ -309,10 +338,18 @@ public final class MessageModels {
         message.reserve(FieldNumbers.reserved(raw));
         message.identify(json.typeId(type));
 
+        String recorded = SchemaHistory.nameOf(raw, name);
         List<Field> fields = new ArrayList<>();
+        List<String> kept = new ArrayList<>();
         for (MessageClass.Property property : source.properties()) {
             Typed value = property(property, property.json().type(), inProgress);
-            Presence presence = property.presenceOf(value);
+            Presence presence = property.presenceOf(value, property.presence());
+            if (presence != Presence.IMPLICIT
+                    && property.presence().constrained()
+                    && history.isNeverNull(recorded, property.number())) {
+                kept.add(property.json().name());
+                presence = property.presenceOf(value, Presence.IMPLICIT);
+            }
             if (presence == Presence.DEFAULTED && property.json().type().isPrimitive()) {
                 // null tells that it is absent
                 value = property(property, json.boxed(property.json().type()), inProgress);
@@ -324,11 +361,18 @@ public final class MessageModels {
                     presence,
                     property.signed(),
                     property.getter(),
+                    property.unambiguous(),
                     property.slot()));
         }
         requireNotTypeId(fields, message);
         FieldNumbers.requireDistinct(fields, raw);
-        message.complete(fields, FieldNumbers.removed(fields, history, SchemaHistory.nameOf(raw, name), false));
+        message.complete(fields, FieldNumbers.removed(fields, history, recorded, false));
+        // what a type is a part of may be declined, and then described again for each format
+        if (!kept.isEmpty() && noticed.add(recorded)) {
+            notices.accept(recorded + ": a constraint looks for null in " + String.join(", ", kept) + ", but the lock"
+                    + " records no null there, so that content without it means zero or empty, and is read as that;"
+                    + " give such a field a new number, or edit its line in the lock, where no old content is left");
+        }
         return typed;
     }
 

@@ -36,7 +36,7 @@ final class NullByDefault {
     static List<MessageClass.Property> guarded(KotlinDefaults defaults, List<MessageClass.Property> properties) {
         List<MessageClass.Property> guarded = new ArrayList<>();
         for (MessageClass.Property property : properties) {
-            boolean guard = property.presence() == Presence.NULLABLE && defaults.has(property.slot());
+            boolean guard = property.presence().takesNull() && defaults.has(property.slot());
             guarded.add(guard ? new NullByDefault(property, defaults, properties).guarded() : property);
         }
         return guarded;
@@ -47,7 +47,7 @@ final class NullByDefault {
         Class<?> value = getter.type().returnType();
         MethodHandle require = REQUIRE.bindTo(this)
                 .asType(MethodType.methodType(value, value, getter.type().parameterType(0)));
-        return property.with(MethodHandles.foldArguments(require, getter));
+        return property.withUnambiguous(MethodHandles.foldArguments(require, getter));
     }
 
     private @Nullable Object require(@Nullable Object value, Object message) {

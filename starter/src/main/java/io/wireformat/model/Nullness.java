@@ -1,5 +1,6 @@
 package io.wireformat.model;
 
+import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
@@ -17,16 +18,28 @@ import org.jspecify.annotations.NullUnmarked;
 /**
  * Whether a property may be null: an annotation called {@code Nullable}, {@code NonNull} or {@code NotNull} decides,
  * else JSpecify's marks on its class and what encloses it; where nothing is said, anything but a primitive may be null.
+ *
+ * <p>A constraint of Jakarta Validation promises nothing of the kind: it is there to find out about null, so that null
+ * has to arrive.
  */
 final class Nullness {
 
+    private static final String CONSTRAINTS = ".validation.constraints";
+
+    private static final Set<String> LOOKING_AT_NULL = Set.of("NotNull", "NotBlank", "NotEmpty");
+
     private Nullness() {}
 
-    static boolean nullable(RecordComponent component) {
-        return nullable(
+    /** What a record's component says about its absence. */
+    static Presence presence(RecordComponent component) {
+        Class<?> owner = component.getDeclaringRecord();
+        return presence(
                 component.getType(),
-                component.getDeclaringRecord(),
-                Stream.of(component.getAnnotatedType(), component));
+                owner,
+                Stream.concat(
+                        Stream.of(component.getAnnotatedType(), component),
+                        Arrays.stream(owner.getDeclaredFields())
+                                .filter(field -> field.getName().equals(component.getName()))));
     }
 
     /**
@@ -34,8 +47,13 @@ final class Nullness {
      *
      * @param members the property's field, getter, setter and parameter, of which any may be annotated
      */
-    static boolean nullable(Class<?> type, Class<?> owner, List<AnnotatedElement> members) {
-        return nullable(type, owner, members.stream().flatMap(Nullness::annotated));
+    static Presence presence(Class<?> type, Class<?> owner, List<AnnotatedElement> members) {
+        return presence(type, owner, members.stream().flatMap(Nullness::annotated));
+    }
+
+    /** Whether a constraint looks at null, which a primitive has none of. */
+    static boolean checked(Class<?> type, List<AnnotatedElement> members) {
+        return checked(type, annotations(members.stream().flatMap(Nullness::annotated)));
     }
 
     private static Stream<AnnotatedElement> annotated(AnnotatedElement member) {
@@ -49,21 +67,40 @@ final class Nullness {
         return Stream.of(parameter, parameter.getAnnotatedType());
     }
 
-    private static boolean nullable(Class<?> type, Class<?> owner, Stream<AnnotatedElement> annotated) {
+    private static Presence presence(Class<?> type, Class<?> owner, Stream<AnnotatedElement> annotated) {
         if (type.isPrimitive()) {
-            return false;
+            return Presence.IMPLICIT;
         }
         if (type == Optional.class || StandardTypes.optional(type)) {
-            return true;
+            return Presence.NULLABLE;
         }
-        Set<String> names = annotated
-                .flatMap(element -> Arrays.stream(element.getAnnotations()))
-                .map(annotation -> annotation.annotationType().getSimpleName())
+        Set<Class<?>> annotations = annotations(annotated);
+        if (checked(type, annotations)) {
+            return Presence.CHECKED;
+        }
+        Set<String> names = annotations.stream()
+                .filter(annotation -> !isConstraint(annotation))
+                .map(Class::getSimpleName)
                 .collect(Collectors.toSet());
-        if (names.contains("Nullable")) {
-            return true;
-        }
-        return !names.contains("NonNull") && !names.contains("NotNull") && !nullMarked(owner);
+        boolean never = names.contains("NonNull") || names.contains("NotNull") || nullMarked(owner);
+        return Presence.of(names.contains("Nullable") || !never);
+    }
+
+    private static Set<Class<?>> annotations(Stream<AnnotatedElement> annotated) {
+        return annotated
+                .flatMap(element -> Arrays.stream(element.getAnnotations()))
+                .map(Annotation::annotationType)
+                .collect(Collectors.toSet());
+    }
+
+    private static boolean checked(Class<?> type, Set<Class<?>> annotations) {
+        return !type.isPrimitive()
+                && annotations.stream()
+                        .anyMatch(a -> isConstraint(a) && LOOKING_AT_NULL.contains(a.getSimpleName()));
+    }
+
+    private static boolean isConstraint(Class<?> annotation) {
+        return annotation.getPackageName().endsWith(CONSTRAINTS);
     }
 
     private static boolean nullMarked(Class<?> type) {

@@ -9,11 +9,37 @@ enum Presence {
     IMPLICIT,
     /** It is null. */
     NULLABLE,
+    /** It is null, which a constraint is there to find out. */
+    CHECKED,
+    /** The content is invalid, since a constraint asks for what its type is never without. */
+    REQUIRED,
+    /** It is what the class gives it, which is not zero; null is one of its values. */
+    DEFAULTED_OR_NULL,
     /** It is what the class gives it, which is not zero; null is none of its values. */
     DEFAULTED;
 
     static Presence of(boolean nullable) {
         return nullable ? NULLABLE : IMPLICIT;
+    }
+
+    /** Whether null is one of its values. */
+    boolean takesNull() {
+        return this == NULLABLE || this == CHECKED || this == DEFAULTED_OR_NULL;
+    }
+
+    /** Whether null stands for a value that the application does not know. */
+    boolean unknownIsNull() {
+        return this == NULLABLE || this == CHECKED;
+    }
+
+    /** Whether its class gives it something other than zero or null. */
+    boolean defaulted() {
+        return this == DEFAULTED || this == DEFAULTED_OR_NULL;
+    }
+
+    /** Whether it has a constraint to thank for being told from zero. */
+    boolean constrained() {
+        return this == CHECKED || this == REQUIRED;
     }
 
     /**
@@ -29,13 +55,13 @@ enum Presence {
             return declared;
         }
         if (!isZero(typed.type(), carried)) {
-            return DEFAULTED;
+            return declared.takesNull() ? DEFAULTED_OR_NULL : DEFAULTED;
         }
         boolean collection = typed.type() instanceof ListType
                 || typed.type() instanceof ArrayType
                 || typed.type() instanceof MapType;
         // a null collection may come back empty, but no other null as something else
-        return declared == NULLABLE && !collection ? DEFAULTED : declared;
+        return declared.takesNull() && !collection ? DEFAULTED_OR_NULL : declared;
     }
 
     private static boolean isZero(FieldType type, Object carried) {

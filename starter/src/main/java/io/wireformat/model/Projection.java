@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Fits descriptions to a format that lacks some of what they use: a map becomes a list of entries, a union a message
@@ -36,7 +37,9 @@ public final class Projection {
         /** {@link MapType} but for keys that are enums, if not {@link #MAPS} at all. */
         SCALAR_KEYED_MAPS,
         /** {@link UnionModel}; carried as a message with a nullable field for each alternative otherwise. */
-        UNIONS
+        UNIONS,
+        /** Null as a value of a field, told from its absence; a field that is null is absent otherwise. */
+        NULLS
     }
 
     private static final MessageModel TIMESTAMP = WellKnown.timestamp();
@@ -51,11 +54,14 @@ public final class Projection {
 
     private final @Nullable Function<FieldType, Comparator<Object>> keyOrder;
 
+    private final Typed open;
+
     private Projection(Builder builder) {
         this.features = EnumSet.copyOf(builder.features);
         this.representations = new EnumMap<>(builder.representations);
         this.highestAlternative = builder.highestAlternative;
         this.keyOrder = builder.keyOrder;
+        this.open = builder.open;
     }
 
     /**
@@ -128,6 +134,9 @@ public final class Projection {
             if (type instanceof LogicalType logical) {
                 return representations.getOrDefault(logical, Typed.of(logical, logical.javaClass()));
             }
+            if (type == OpenType.JSON) {
+                return open();
+            }
             if (type instanceof ScalarType scalar) {
                 return scalar(scalar);
             }
@@ -157,7 +166,17 @@ public final class Projection {
                         projected.type(), field.javaType().isPrimitive() ? Conversions.FLOAT : Conversions.BOXED_FLOAT);
             }
             boolean converts = !projected.conversion().isIdentity();
-            return field.carriedAs(converts ? projected : Typed.of(projected.type(), field.javaType()));
+            return field.carriedAs(
+                    converts ? projected : Typed.of(projected.type(), field.javaType()),
+                    features.contains(Feature.NULLS));
+        }
+
+        private Typed open() {
+            if (open.type() == OpenType.JSON) {
+                return open;
+            }
+            Typed projected = project(open.type());
+            return new Typed(projected.type(), open.conversion().then(projected.conversion()));
         }
 
         private Typed scalar(ScalarType scalar) {
@@ -265,12 +284,15 @@ public final class Projection {
 
         private @Nullable Function<FieldType, Comparator<Object>> keyOrder;
 
+        private Typed open;
+
         private Builder() {
             for (LogicalType type : LogicalType.values()) {
                 text(type);
             }
             representations.put(LogicalType.INSTANT, Typed.of(TIMESTAMP, Instant.class));
             representations.put(LogicalType.DURATION, Typed.of(DURATION, Duration.class));
+            open = OpenValue.SHAPE;
         }
 
         /** The format has this of its own. */
@@ -288,6 +310,18 @@ public final class Projection {
         /** The format wants the entries of maps sorted, in an order that depends on the type of the key. */
         public Builder sortingEntries(Function<FieldType, Comparator<Object>> keyOrder) {
             this.keyOrder = keyOrder;
+            return this;
+        }
+
+        /** The format carries values of {@link OpenType} as they are. */
+        public Builder hasOpenType() {
+            open = Typed.of(OpenType.JSON, JsonNode.class);
+            return this;
+        }
+
+        /** The format carries values of {@link OpenType} as {@code google.protobuf.Value}s. */
+        public Builder hasProtobufValue() {
+            open = ProtobufValue.SHAPE;
             return this;
         }
 

@@ -26,16 +26,18 @@ final class RecordClass {
             JsonMapping.Property json = byComponent.remove(component.getName());
             if (json != null) {
                 JsonMapping.requireReader(json, type.getSimpleName());
+                MethodHandle getter = Access.to(component.getAccessor());
                 String culprit = type.getSimpleName() + "." + component.getName();
                 properties.add(new MessageClass.Property(
                         json,
                         culprit,
                         FieldNumbers.of(component.getAnnotation(FieldNumber.class), slot, type, culprit),
-                        Presence.of(Nullness.nullable(component)),
+                        Nullness.presence(component),
                         null,
                         component.isAnnotationPresent(SignedInt.class),
                         component.isAnnotationPresent(AsText.class),
-                        Access.to(component.getAccessor()),
+                        getter,
+                        getter,
                         slot));
             }
         }

@@ -49,6 +49,15 @@ public interface SchemaHistory {
     }
 
     /**
+     * Whether a number is that of a field which is never null, as its bytes show.
+     *
+     * @param message its {@linkplain #nameOf qualified name}
+     */
+    default boolean isNeverNull(String message, int number) {
+        return recorded(message).stream().anyMatch(field -> field.number() == number && !field.nullable());
+    }
+
+    /**
      * The number that stands for a constant.
      *
      * @param enumeration the enum's {@linkplain #nameOf qualified name}

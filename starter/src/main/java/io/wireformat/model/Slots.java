@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Slots {
 
+    /** Stands for null, where absence may mean something else. */
+    private static final Object NULL = new Object();
+
     private final @Nullable Object[] references;
 
     private final long[] primitives;
@@ -42,14 +45,19 @@ public final class Slots {
         primitives[slot] = Double.doubleToRawLongBits(value);
     }
 
-    /** Sets a property that is not primitive. */
+    /** Sets a property that is not primitive. Once it is null it is no longer absent. */
     public void set(int slot, @Nullable Object value) {
-        references[slot] = value;
+        references[slot] = value == null ? NULL : value;
     }
 
     /** The property that is not primitive, as set so far. */
     public @Nullable Object get(int slot) {
-        return references[slot];
+        return value(references[slot]);
+    }
+
+    /** What a slot's reference says that the property is. */
+    static @Nullable Object value(@Nullable Object reference) {
+        return reference == NULL ? null : reference;
     }
 
     @Nullable

@@ -1,16 +1,43 @@
 package io.wireformat.model;
 
+import java.io.File;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.MonthDay;
+import java.time.OffsetTime;
+import java.time.Period;
+import java.time.Year;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
+import java.util.Calendar;
+import java.util.Currency;
+import java.util.Date;
+import java.util.GregorianCalendar;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.TimeZone;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What the classes of the JDK are in a message. */
 final class StandardTypes {
 
     private static final Map<Class<?>, Typed> TYPES = new HashMap<>();
+
+    /** A value of each class that is carried as JSON shows it, by the class's name, since its module may be missing. */
+    private static final Map<String, Callable<?>> SAMPLES = new HashMap<>();
 
     static {
         same(ScalarType.BOOLEAN, boolean.class, Boolean.class);
@@ -40,6 +67,35 @@ final class StandardTypes {
         for (LogicalType type : LogicalType.values()) {
             same(type, type.javaClass());
         }
+        asJson("java.io.File", () -> new File("a"));
+        asJson("java.lang.Class", () -> Object.class);
+        asJson("java.lang.StringBuffer", () -> new StringBuffer("a"));
+        asJson("java.lang.StringBuilder", () -> new StringBuilder("a"));
+        asJson("java.net.InetAddress", InetAddress::getLoopbackAddress);
+        asJson("java.net.InetSocketAddress", () -> new InetSocketAddress(InetAddress.getLoopbackAddress(), 1));
+        asJson("java.net.URL", () -> URI.create("http://localhost").toURL());
+        asJson("java.nio.charset.Charset", () -> StandardCharsets.UTF_8);
+        asJson("java.nio.file.Path", () -> Path.of("a"));
+        asJson("java.sql.Date", () -> new java.sql.Date(0));
+        asJson("java.sql.Timestamp", () -> new java.sql.Timestamp(0));
+        asJson("java.time.MonthDay", () -> MonthDay.of(1, 1));
+        asJson("java.time.OffsetTime", () -> OffsetTime.MIN);
+        asJson("java.time.Period", () -> Period.ZERO);
+        asJson("java.time.Year", () -> Year.of(1970));
+        asJson("java.time.YearMonth", () -> YearMonth.of(1970, 1));
+        asJson("java.time.ZoneId", () -> ZoneOffset.UTC);
+        asJson("java.time.ZoneOffset", () -> ZoneOffset.UTC);
+        asJson("java.time.ZonedDateTime", () -> Instant.EPOCH.atZone(ZoneOffset.UTC));
+        asJson("java.util.Calendar", () -> new Calendar.Builder().setInstant(0).build());
+        asJson("java.util.Currency", () -> Currency.getInstance("EUR"));
+        asJson("java.util.Date", () -> new Date(0));
+        asJson("java.util.GregorianCalendar", () -> new GregorianCalendar(1970, Calendar.JANUARY, 1));
+        asJson("java.util.Locale", () -> Locale.ENGLISH);
+        asJson("java.util.TimeZone", () -> TimeZone.getTimeZone(ZoneOffset.UTC));
+        asJson("java.util.concurrent.atomic.AtomicBoolean", AtomicBoolean::new);
+        asJson("java.util.concurrent.atomic.AtomicInteger", AtomicInteger::new);
+        asJson("java.util.concurrent.atomic.AtomicLong", AtomicLong::new);
+        asJson("java.util.regex.Pattern", () -> Pattern.compile("a"));
     }
 
     private StandardTypes() {}
@@ -47,6 +103,22 @@ final class StandardTypes {
     /** What a class is; null when it is none of these. */
     static @Nullable Typed of(Class<?> type) {
         return TYPES.get(type);
+    }
+
+    /** A value of a class that is carried as JSON shows it; null when it is none of these. */
+    static @Nullable Object sampleOf(Class<?> type) {
+        Callable<?> sample = SAMPLES.get(type.getName());
+        try {
+            return sample == null ? null : sample.call();
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Whether a class has a text as the key of an object in JSON. */
+    static boolean isKey(Class<?> type) {
+        Typed typed = TYPES.get(type);
+        return typed == null ? SAMPLES.containsKey(type.getName()) : typed.type() instanceof LogicalType;
     }
 
     /** Whether the class itself says that a value may be missing. */
@@ -70,6 +142,10 @@ final class StandardTypes {
             return new Typed(ScalarType.STRING, typed.conversion().then(Conversions.INT_TEXT));
         }
         throw new UnsupportedTypeException(culprit, "@AsText is for integers, numbers and points in time");
+    }
+
+    private static void asJson(String type, Callable<?> sample) {
+        SAMPLES.put(type, sample);
     }
 
     private static void same(FieldType type, Class<?>... classes) {

@@ -6,6 +6,7 @@ import java.lang.invoke.MethodType;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /** Points and spans of time as messages, with the fields of Protobuf's well-known types of these names. */
 final class WellKnown {
@@ -15,6 +16,13 @@ final class WellKnown {
     private static final int NANOS_PER_SECOND = 1_000_000_000;
 
     private WellKnown() {}
+
+    static Optional<String> nameOf(Class<?> type) {
+        if (type == Instant.class) {
+            return Optional.of("Timestamp");
+        }
+        return type == Duration.class ? Optional.of("Duration") : ProtobufValue.nameOf(type);
+    }
 
     static MessageModel timestamp() {
         return seconds("Timestamp", Instant.class, "ofEpochSecond");

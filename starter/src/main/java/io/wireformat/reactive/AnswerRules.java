@@ -3,6 +3,7 @@ package io.wireformat.reactive;
 import io.wireformat.coding.ContentCodings;
 import io.wireformat.http.SchemaCatalog;
 import io.wireformat.http.ServerCoding;
+import io.wireformat.http.UnwritableValues;
 import io.wireformat.http.VaryByAccept;
 import io.wireformat.metrics.ContentCoder;
 import io.wireformat.metrics.StepTimer;
@@ -20,11 +21,13 @@ import org.springframework.util.ClassUtils;
  *
  * @param coding how content is coded on its way
  * @param schemas the schemas that are served, or null
+ * @param unwritable what is said where a format cannot write one
  */
-record AnswerRules(ServerCoding coding, @Nullable SchemaCatalog schemas) {
+record AnswerRules(ServerCoding coding, @Nullable SchemaCatalog schemas, UnwritableValues unwritable) {
 
     /** What a client sends is no answer. */
-    static final AnswerRules NONE = new AnswerRules(new ServerCoding(ContentCodings::gzip, false), null);
+    static final AnswerRules NONE = 
+            new AnswerRules(new ServerCoding(ContentCodings::gzip, false), null, new UnwritableValues());
 
     private static final boolean NETTY =
             ClassUtils.isPresent("reactor.netty.http.server.HttpServer", AnswerRules.class.getClassLoader());

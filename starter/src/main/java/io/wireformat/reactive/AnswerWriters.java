@@ -125,7 +125,7 @@ final class AnswerWriters implements WriterChoice {
             for (ReactiveFormat format : formats) {
                 List<MediaType> named = format.namedBy(accepted);
                 if (!named.isEmpty()) {
-                    offered.add(new FormatOffer(format::writes, named, accepted));
+                    offered.add(new FormatOffer(format.name(), format::writes, named, accepted));
                 }
             }
         }
@@ -138,8 +138,8 @@ final class AnswerWriters implements WriterChoice {
             return List.of();
         }
         return streams.get().stream()
-                .map(format ->
-                        new FormatOffer(format::carries, format.mediaTypes().namedBy(accepted), accepted))
+                .map(format -> new FormatOffer(
+                        format.name(), format::carries, format.mediaTypes().namedBy(accepted), accepted))
                 .filter(offer -> !offer.named().isEmpty())
                 .toList();
     }

@@ -36,9 +36,13 @@ abstract class FormatMessageWriter implements HttpMessageWriter<Object> {
         return formatName;
     }
 
+    /** Whether a media type is one of those that it writes. */
+    abstract boolean isNamedBy(@Nullable MediaType mediaType);
+
     /**
      * Writes a request, or the answer to one.
      *
+     * @param onlyClass whether the type of a single value is no more than its class
      * @param answered the request that is answered, or null
      */
     abstract Mono<Void> send(
@@ -46,6 +50,7 @@ abstract class FormatMessageWriter implements HttpMessageWriter<Object> {
             ResolvableType type,
             @Nullable MediaType mediaType,
             ReactiveHttpOutputMessage message,
+            boolean onlyClass,
             @Nullable ServerHttpRequest answered);
 
     @Override
@@ -65,7 +70,7 @@ abstract class FormatMessageWriter implements HttpMessageWriter<Object> {
         // the last look: what the view hides must not get out however this writer was chosen
         return isViewed(declared) || HidingHints.areIn(hints)
                 ? unfiltered()
-                : send(values, type, mediaType, response, request);
+                : send(values, type, mediaType, response, KnownTypes.areOnlyClasses(declared, type), request);
     }
 
     @Override
@@ -75,7 +80,7 @@ abstract class FormatMessageWriter implements HttpMessageWriter<Object> {
             @Nullable MediaType mediaType,
             ReactiveHttpOutputMessage message,
             Map<String, Object> hints) {
-        return HidingHints.areIn(hints) ? unfiltered() : send(values, type, mediaType, message, null);
+        return HidingHints.areIn(hints) ? unfiltered() : send(values, type, mediaType, message, true, null);
     }
 
     private static boolean isViewed(ResolvableType declared) {

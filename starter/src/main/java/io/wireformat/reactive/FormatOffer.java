@@ -17,11 +17,13 @@ import reactor.core.publisher.Mono;
  * What a format, or its streams, offer for the answer to one request: the media types that the request names. Only
  * tells of them; {@link WireMessageWriter} and {@link StreamMessageWriter} write.
  *
+ * @param formatName the format's
  * @param writes whether values of a type can be in the format
  * @param named its media types that the request names
  * @param accepted all that the request accepts
  */
-record FormatOffer(Predicate<ResolvableType> writes, List<MediaType> named, List<MediaType> accepted)
+record FormatOffer(
+        String formatName, Predicate<ResolvableType> writes, List<MediaType> named, List<MediaType> accepted)
         implements HttpMessageWriter<Object> {
 
     @Override

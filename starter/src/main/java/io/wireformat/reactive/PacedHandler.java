@@ -11,8 +11,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.http.HttpCookie;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatusCode;
 import org.springframework.http.server.reactive.AbstractServerHttpRequest;
 import org.springframework.http.server.reactive.HttpHandler;
 import org.springframework.http.server.reactive.ServerHttpRequest;
@@ -39,6 +41,9 @@ final class PacedHandler implements HttpHandler {
 
     private static final long LONGEST_PAUSE = Duration.ofMinutes(1).toNanos();
 
+    /** Netty closes the connection behind a refusal: who still sends then may lose it. */
+    private static final Duration UNREAD_TIME = Duration.ofSeconds(1);
+
     /** Reactor's name for who is told of failures that come too late for others. */
     private static final String ON_ERROR_DROPPED = "reactor.onErrorDropped.local";
 
@@ -54,8 +59,11 @@ final class PacedHandler implements HttpHandler {
     @Override
     public Mono<Void> handle(ServerHttpRequest request, ServerHttpResponse response) {
         ReceivePace pace = limits.pace();
-        return handler.handle(new PacedRequest(request, response, pace), response)
-                .contextWrite(context -> context.put(ReceivePace.class, pace));
+        PacedRequest paced = new PacedRequest(request, response, pace);
+        if (request.getHeaders().getContentLength() > 0) {
+            response.beforeCommit(paced::dropUnread);
+        }
+        return handler.handle(paced, response).contextWrite(context -> context.put(ReceivePace.class, pace));
     }
 
     /** The content of the request whose context this is is a stream, which lasts as long as its handler likes. */
@@ -71,6 +79,8 @@ final class PacedHandler implements HttpHandler {
         private final ServerHttpResponse response;
 
         private final ReceivePace pace;
+
+        private volatile boolean read;
 
         PacedRequest(ServerHttpRequest request, ServerHttpResponse response, ReceivePace pace) {
             super(
@@ -118,10 +128,24 @@ final class PacedHandler implements HttpHandler {
             Demand demand = new Demand(pace);
             return request.getBody()
                     .contextWrite(context -> context.put(ON_ERROR_DROPPED, (Consumer<Throwable>) this::dropped))
+                    .doOnSubscribe(subscription -> read = true)
                     .doOnRequest(demand::grow)
                     .doOnNext(demand::meet)
                     .takeUntilOther(late())
                     .onErrorMap(ContentTooSlowException.class, this::refused);
+        }
+
+        /** Content that is refused by its announced size is not asked for by whoever refuses it. */
+        Mono<Void> dropUnread() {
+            HttpStatusCode status = response.getStatusCode();
+            if (read || status == null || !status.isError() || getHeaders().containsHeader(HttpHeaders.EXPECT)) {
+                return Mono.empty();
+            }
+            return request.getBody()
+                    .handle((part, sink) -> DataBufferUtils.release(part))
+                    .take(UNREAD_TIME)
+                    .then()
+                    .onErrorComplete();
         }
 
         /** Ends by the failure, or never. */

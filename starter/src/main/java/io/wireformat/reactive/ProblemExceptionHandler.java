@@ -64,11 +64,16 @@ final class ProblemExceptionHandler implements WebExceptionHandler, Ordered {
         if (problem.getInstance() == null) {
             RequestTarget.nameIn(problem, exchange.getRequest().getURI().getRawPath());
         }
-        logFailure(exchange, problem, exception);
+        if (!(exception instanceof UnwritableValueException)) {
+            logFailure(exchange, problem, exception);
+        }
         return answers.write(exchange, problem, headers);
     }
 
     private @Nullable ProblemDetail problem(ServerWebExchange exchange, Throwable exception, HttpHeaders headers) {
+        if (exception instanceof UnwritableValueException unwritable) {
+            return ProblemDetail.forStatusAndDetail(HttpStatus.INTERNAL_SERVER_ERROR, unwritable.getMessage());
+        }
         if (exception instanceof EncodingException) {
             return ProblemDetail.forStatusAndDetail(HttpStatus.INTERNAL_SERVER_ERROR, "Failed to write answer");
         }

@@ -3,6 +3,7 @@ package io.wireformat.reactive;
 import io.wireformat.http.BoundTypes;
 import io.wireformat.http.FormatMediaTypes;
 import io.wireformat.http.Problem;
+import io.wireformat.http.UnionTypes;
 import io.wireformat.metrics.MeteredCodec;
 import io.wireformat.metrics.MeteredPlan;
 import java.lang.reflect.Type;
@@ -22,6 +23,8 @@ final class ReactiveFormat {
 
     private final JsonMapper mapper;
 
+    private final UnionTypes unions;
+
     private final FormatMediaTypes mediaTypes;
 
     private final Predicate<Class<?>> hasMapper;
@@ -33,6 +36,7 @@ final class ReactiveFormat {
      */
     ReactiveFormat(MeteredCodec codec, JsonMapper mapper, Predicate<Class<?>> hasMapper) {
         this.mapper = mapper;
+        this.unions = new UnionTypes(mapper);
         this.codec = codec;
         this.mediaTypes = new FormatMediaTypes(codec.format());
         this.hasMapper = hasMapper;
@@ -106,6 +110,12 @@ final class ReactiveFormat {
     /** What is written for a value. */
     Object carried(Object value) {
         return value instanceof ProblemDetail detail ? Problem.of(detail, mapper) : value;
+    }
+
+    /** What a value is written as; null where that is not known. */
+    @Nullable
+    Type toWrite(ResolvableType type, Class<?> valueClass, boolean onlyClass) {
+        return unions.toWrite(type, valueClass, onlyClass);
     }
 
     /** The plan for a type, or null where the format does not carry it. */

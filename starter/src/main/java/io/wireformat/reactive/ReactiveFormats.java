@@ -14,6 +14,7 @@ import io.wireformat.http.SchemaCatalog;
 import io.wireformat.http.ServerCoding;
 import io.wireformat.http.ServerSettings;
 import io.wireformat.http.SpringFormat;
+import io.wireformat.http.UnwritableValues;
 import io.wireformat.http.WireFormats;
 import io.wireformat.metrics.AskedType;
 import io.wireformat.metrics.MeteredCodec;
@@ -109,7 +110,7 @@ public final class ReactiveFormats {
         this.answers = new AnswerWriters(
                 formats, this::streams, mediaType -> formatOf(mediaType) != null, settings, opened);
         this.requestRules = new RequestRules(coding::requests, handlerLimits);
-        this.answerRules = new AnswerRules(coding, schemas);
+        this.answerRules = new AnswerRules(coding, schemas, new UnwritableValues());
     }
 
     /**
@@ -188,7 +189,10 @@ public final class ReactiveFormats {
     private static boolean claims(HttpMessageWriter<?> writer, ReactiveFormat format) {
         boolean claims = writer.getWritableMediaTypes().stream()
                 .anyMatch(range -> "json".equals(range.getSubtypeSuffix()) && range.includes(format.mediaType()));
-        if (!claims || isMetered(writer)) {
+        // one that is there for a few types takes these alone
+        if (!claims
+                || isMetered(writer)
+                || !writer.canWrite(ResolvableType.forClass(Problem.class), format.mediaType())) {
             return false;
         }
         log.warn("{} is off: {} claims {}", format.name(), nameOf(writer), format.mediaType());

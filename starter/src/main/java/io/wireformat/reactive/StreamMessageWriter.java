@@ -34,7 +34,12 @@ final class StreamMessageWriter extends FormatMessageWriter {
 
     @Override
     public boolean canWrite(ResolvableType type, @Nullable MediaType mediaType) {
-        return format.mediaTypes().named(mediaType) != null && format.carries(type);
+        return isNamedBy(mediaType) && format.carries(type);
+    }
+
+    @Override
+    boolean isNamedBy(@Nullable MediaType mediaType) {
+        return format.mediaTypes().named(mediaType) != null;
     }
 
     @Override
@@ -43,6 +48,7 @@ final class StreamMessageWriter extends FormatMessageWriter {
             ResolvableType type,
             @Nullable MediaType mediaType,
             ReactiveHttpOutputMessage message,
+            boolean onlyClass,
             @Nullable ServerHttpRequest answered) {
         MeteredStreams streams = format.streams(type);
         if (values instanceof Mono || streams == null) {

@@ -1,6 +1,5 @@
 package io.wireformat.reactive;
 
-import io.wireformat.http.BoundTypes;
 import io.wireformat.metrics.ContentCoder;
 import io.wireformat.metrics.HeldContent;
 import io.wireformat.metrics.MeteredPlan;
@@ -41,7 +40,12 @@ final class WireMessageWriter extends FormatMessageWriter {
 
     @Override
     public boolean canWrite(ResolvableType type, @Nullable MediaType mediaType) {
-        return format.named(mediaType) != null && format.writes(type);
+        return isNamedBy(mediaType) && format.writes(type);
+    }
+
+    @Override
+    boolean isNamedBy(@Nullable MediaType mediaType) {
+        return format.named(mediaType) != null;
     }
 
     @Override
@@ -50,11 +54,12 @@ final class WireMessageWriter extends FormatMessageWriter {
             ResolvableType type,
             @Nullable MediaType mediaType,
             ReactiveHttpOutputMessage message,
+            boolean onlyClass,
             @Nullable ServerHttpRequest answered) {
         boolean single = values instanceof Mono;
         ResolvableType bound = single ? type : ReactiveFormat.listOf(type);
         Mono<?> value = single ? Mono.from(values) : Flux.from(values).collectList();
-        return value.map(body -> content(body, bound, mediaType, message, answered)
+        return value.map(body -> content(body, bound, mediaType, message, onlyClass, answered)
                         .flatMap(content -> message.writeWith(Mono.just(content)))
                         // of whoever goes away while it is encoded
                         .doOnDiscard(DataBuffer.class, DataBufferUtils::release))
@@ -72,9 +77,10 @@ final class WireMessageWriter extends FormatMessageWriter {
             ResolvableType type,
             @Nullable MediaType mediaType,
             ReactiveHttpOutputMessage message,
+            boolean onlyClass,
             @Nullable ServerHttpRequest answered) {
         return Mono.deferContextual(context -> Mono.fromCallable(
-                () -> timing.during(context, () -> encode(value, type, mediaType, message, answered))));
+                () -> timing.during(context, () -> encode(value, type, mediaType, message, onlyClass, answered))));
     }
 
     private DataBuffer encode(
@@ -82,9 +88,10 @@ final class WireMessageWriter extends FormatMessageWriter {
             ResolvableType type,
             @Nullable MediaType mediaType,
             ReactiveHttpOutputMessage message,
+            boolean onlyClass,
             @Nullable ServerHttpRequest answered)
             throws IOException {
-        Type bound = BoundTypes.toWrite(type, value.getClass());
+        Type bound = format.toWrite(type, value.getClass(), onlyClass);
         MeteredPlan plan = format.plan(bound);
         if (plan == null || bound == null) {
             throw new EncodingException(
@@ -105,7 +112,11 @@ final class WireMessageWriter extends FormatMessageWriter {
                 return sent(coded, message);
             }
         } catch (io.wireformat.EncodingException e) {
-            throw new EncodingException(String.valueOf(e.getMessage()), e);
+            if (answered == null) {
+                throw new EncodingException(String.valueOf(e.getMessage()), e);
+            }
+            rules.unwritable().tell(format.name(), bound, e);
+            throw new UnwritableValueException(format.name(), value, e);
         }
     }
 

@@ -45,6 +45,12 @@ final class WireResponseBodyResultHandler extends ResponseBodyResultHandler {
             @Nullable MethodParameter actual,
             ServerWebExchange exchange) {
         VaryingBody.tell(body, declared, getAdapterRegistry(), exchange.getResponse());
-        return super.writeBody(body, declared, actual, exchange);
+        return RetriedAnswer.of(
+                exchange,
+                getMessageWriters(),
+                super.writeBody(body, declared, actual, exchange),
+                (writers, failure) -> new WireResponseBodyResultHandler(this, writers, WriterChoice.ALL)
+                        .writeBody(
+                                failure.inPlaceOf(body, declared, getAdapterRegistry()), declared, actual, exchange));
     }
 }

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 
@@ -29,6 +30,8 @@ final class Declarations {
 
     private final @Nullable MessageModel bytes;
 
+    private final Function<MessageModel, String> name;
+
     private final List<MessageModel> messages = new ArrayList<>();
 
     private final List<UnionModel> unions = new ArrayList<>();
@@ -37,26 +40,37 @@ final class Declarations {
 
     private final Map<String, FieldType> byName = new LinkedHashMap<>();
 
-    private Declarations(FieldType root, @Nullable MessageModel bytes) {
+    private Declarations(FieldType root, @Nullable MessageModel bytes, Function<MessageModel, String> name) {
         this.root = root;
         this.packageName = packageOf(root);
         this.bytes = bytes;
+        this.name = name;
         add(root);
     }
 
     /** For a language in which a collection cannot be the root, and is the only field of a message. */
     static Declarations of(FieldType type, NameStyle style) {
-        return new Declarations(rootOf(type), null).named(style);
+        return new Declarations(rootOf(type), null, MessageModel::name).named(style);
+    }
+
+    /**
+     * The same where some messages are not defined in the file.
+     *
+     * @param name what a message is called, with the package of another file if it is defined there
+     */
+    static Declarations importing(FieldType type, NameStyle style, Function<MessageModel, String> name) {
+        return new Declarations(rootOf(type), null, name).named(style);
     }
 
     /** For a language that moreover has no list of bytes: they are elements in a message each. */
     static Declarations withBytesInTables(FieldType type) {
-        return new Declarations(rootOf(type), MessageModels.wrapperOfBytes()).named(NameStyle.FLATBUFFERS);
+        return new Declarations(rootOf(type), MessageModels.wrapperOfBytes(), MessageModel::name)
+                .named(NameStyle.FLATBUFFERS);
     }
 
     /** For a language in which anything can be the root. */
     static Declarations unwrapped(FieldType type) {
-        return new Declarations(type, null);
+        return new Declarations(type, null, MessageModel::name);
     }
 
     private Declarations named(NameStyle style) {
@@ -133,7 +147,7 @@ final class Declarations {
         return field.required()
                 || (!field.nullable()
                         && field.type() instanceof EnumModel model
-                        && model.byNumberOrFallback(0) == null);
+                        && model.byNumber(0) == null);
     }
 
     /** Whether a message has one of its fields: it stands for a sealed type. */
@@ -161,7 +175,7 @@ final class Declarations {
                 unions.add(union);
                 union.alternatives().forEach(field -> add(field.type()));
             }
-        } else if (type instanceof MessageModel message && isNew(message.name(), message)) {
+        } else if (type instanceof MessageModel message && isNew(name.apply(message), message)) {
             messages.add(message);
             message.fields().forEach(field -> add(field.type()));
         }

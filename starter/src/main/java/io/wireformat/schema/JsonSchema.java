@@ -8,6 +8,7 @@ import io.wireformat.model.ListType;
 import io.wireformat.model.LogicalType;
 import io.wireformat.model.MapType;
 import io.wireformat.model.MessageModel;
+import io.wireformat.model.OpenType;
 import io.wireformat.model.ScalarType;
 import io.wireformat.model.UnionModel;
 import tools.jackson.databind.json.JsonMapper;
@@ -55,7 +56,7 @@ final class JsonSchema {
         for (Field field : message.fields()) {
             properties.set(
                     field.name(),
-                    field.nullable() && !field.defaulted() ? orNull(schemaOf(field.type())) : schemaOf(field.type()));
+                    field.takesNull() ? orNull(schemaOf(field.type())) : schemaOf(field.type()));
             if (Declarations.isRequired(field)) {
                 required.add(field.name());
             }
@@ -96,6 +97,9 @@ final class JsonSchema {
         if (type instanceof MessageModel || type instanceof UnionModel || type instanceof EnumModel) {
             return JSON.objectNode().put("$ref", "#/$defs/" + Declarations.nameOf(type));
         }
+        if (type == OpenType.JSON) {
+            return JSON.objectNode();
+        }
         if (type instanceof LogicalType logical) {
             return schemaOf(logical);
         }
@@ -119,11 +123,10 @@ final class JsonSchema {
         return switch (type) {
             case INSTANT, OFFSET_DATE_TIME -> text("date-time");
             case LOCAL_DATE -> text("date");
-            case DURATION -> text("duration");
             case UUID -> text("uuid");
             case URI -> text("uri-reference");
-            // JSON Schema's times have an offset
-            case LOCAL_TIME, LOCAL_DATE_TIME -> JSON.objectNode().put("type", "string");
+            // JSON Schema's times have an offset, and its durations neither signs within nor fractions
+            case LOCAL_TIME, LOCAL_DATE_TIME, DURATION -> JSON.objectNode().put("type", "string");
             case DECIMAL -> JSON.objectNode().put("type", "number");
             case INTEGER -> JSON.objectNode().put("type", "integer");
         };

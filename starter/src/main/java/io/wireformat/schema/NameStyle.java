@@ -35,12 +35,12 @@ enum NameStyle {
 
     /** Words of the languages for which the compiler generates code are refused too. */
     THRIFT("Thrift", NameStyle::withoutPunctuation, """
-            BEGIN END __CLASS__ __DIR__ __FILE__ __FUNCTION__ __LINE__ __METHOD__ __NAMESPACE__ abstract alias and args
-            as assert async begin binary bool break byte case catch class clone const continue cpp_include cpp_type
+            BEGIN END False None True __CLASS__ __DIR__ __FILE__ __FUNCTION__ __LINE__ __METHOD__ __NAMESPACE__ abstract alias and args
+            as assert async await begin binary bool break byte case catch class clone const continue cpp_include cpp_type
             declare def default del delete do double dynamic elif else elseif elsif end enddeclare endfor endforeach
             endif endswitch endwhile ensure enum except exception exec extends false finally float for foreach from
             function global goto i16 i32 i64 i8 if implements import in include inline instanceof interface is lambda
-            list map module namespace native new next nil not oneway optional or package pass print private protected
+            list map module namespace native new next nil nonlocal not oneway optional or package pass print private protected
             public raise redo reference register required rescue retry return self service set sizeof slist static
             string struct super switch synchronized then this throw throws transient true try typedef undef union
             unless unsigned until use uuid var virtual void volatile when while with xor xsd_all xsd_attrs

@@ -7,8 +7,6 @@ import io.wireformat.model.FieldType;
 import io.wireformat.model.ListType;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.ScalarType;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -32,20 +30,25 @@ final class ProtobufSchema {
         wellKnownPackage = shadowed ? ".google.protobuf." : "google.protobuf.";
     }
 
-    static String of(Declarations declarations) {
+    static String of(FieldType root) {
+        Declarations declarations = Declarations.importing(
+                root, NameStyle.PROTOBUF, message -> message.nameInProtobuf()
+                        .map("google.protobuf."::concat)
+                        .orElse(message.name()));
         ProtobufSchema schema = new ProtobufSchema(declarations.packageName());
         if (!declarations.packageName().isEmpty()) {
             schema.text.append("\npackage ").append(declarations.packageName()).append(";\n");
         }
         declarations.messages().stream()
-                .map(ProtobufSchema::wellKnown)
+                .map(MessageModel::nameInProtobuf)
                 .flatMap(Optional::stream)
-                .map(name -> "google/protobuf/" + name.toLowerCase(Locale.ROOT) + ".proto")
+                .map(ProtobufSchema::file)
+                .distinct()
                 .sorted()
                 .forEach(file -> schema.text.append("\nimport \"").append(file).append("\";\n"));
         schema.text.append("\noption java_multiple_files = true;\n");
         declarations.messages().stream()
-                .filter(message -> wellKnown(message).isEmpty() && !isMap(message))
+                .filter(message -> message.nameInProtobuf().isEmpty() && !isMap(message))
                 .forEach(schema::message);
         declarations.enums().forEach(schema::enumeration);
         return schema.text.toString();
@@ -110,10 +113,10 @@ final class ProtobufSchema {
         return Declarations.isEntry(message) && !(message.fields().get(0).type() instanceof EnumModel);
     }
 
-    /** The name, in its package, of a message that Protobuf brings along. */
-    private static Optional<String> wellKnown(MessageModel message) {
-        Class<?> type = Declarations.classOf(message);
-        return type == Instant.class || type == Duration.class ? Optional.of(message.name()) : Optional.empty();
+    /** Where Protobuf defines a message that it brings along. */
+    private static String file(String name) {
+        boolean isTime = name.equals("Timestamp") || name.equals("Duration");
+        return "google/protobuf/" + (isTime ? name.toLowerCase(Locale.ROOT) : "struct") + ".proto";
     }
 
     private void enumeration(EnumModel model) {
@@ -166,7 +169,7 @@ final class ProtobufSchema {
                     ? message.fields().stream()
                             .map(field -> nameOf(field.type()))
                             .collect(Collectors.joining(", ", "map<", ">"))
-                    : wellKnown(message).map(wellKnownPackage::concat).orElse(message.name());
+                    : message.nameInProtobuf().map(wellKnownPackage::concat).orElse(message.name());
         }
         if (type instanceof EnumModel model) {
             return model.name();

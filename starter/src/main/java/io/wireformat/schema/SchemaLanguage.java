@@ -25,7 +25,7 @@ public enum SchemaLanguage {
             "proto",
             "proto",
             "text/x-protobuf",
-            type -> ProtobufSchema.of(Declarations.of(ProtobufCodec.PROJECTION.of(type), NameStyle.PROTOBUF))),
+            type -> ProtobufSchema.of(ProtobufCodec.PROJECTION.of(type))),
 
     /**
      * Avro, as JSON.

@@ -5,13 +5,19 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
+import io.wireformat.FieldNumber;
 import io.wireformat.fixtures.Asset;
 import io.wireformat.fixtures.Color;
 import io.wireformat.fixtures.Device;
 import io.wireformat.fixtures.Greeting;
+import io.wireformat.fixtures.LaterOrder;
+import io.wireformat.fixtures.LooseOrder;
 import io.wireformat.fixtures.OldParcel;
+import io.wireformat.fixtures.Order;
 import io.wireformat.fixtures.Parcel;
 import io.wireformat.fixtures.Point;
 import io.wireformat.fixtures.Shape;
@@ -23,10 +29,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.module.kotlin.KotlinModule;
 
@@ -49,6 +57,16 @@ abstract class ClassContractTests {
     /** Whether the content itself says which fields it has. */
     protected boolean carriesFieldIdentity() {
         return true;
+    }
+
+    /** Whether content tells zero from absence where a field is never null. */
+    protected boolean tellsZero() {
+        return true;
+    }
+
+    /** Whether content tells null from absence. */
+    protected boolean tellsNull() {
+        return false;
     }
 
     @ParameterizedTest
@@ -125,10 +143,70 @@ abstract class ClassContractTests {
     }
 
     @Test
-    void refusesNullWhereTheDefaultOfAKotlinClassIsNotNull() {
+    void nullWhereTheDefaultOfAKotlinClassIsNotNullStaysNullOrIsRefused() {
         assertThat(passed(new Greeting("hi"), Greeting.class)).isEqualTo(new Greeting("hi"));
-        EncodingException e = catchThrowableOfType(EncodingException.class, () -> encode(new Greeting(null)));
-        assertThat(e.path()).isEqualTo("text");
+        if (tellsNull()) {
+            assertThat(passed(new Greeting(null), Greeting.class)).isEqualTo(new Greeting(null));
+        } else {
+            EncodingException e = catchThrowableOfType(EncodingException.class, () -> encode(new Greeting(null)));
+            assertThat(e.path()).isEqualTo("text");
+        }
+    }
+
+    @Test
+    void nullWhereABeanStartsWithSomethingStaysNullOrIsRefused() {
+        Job job = new Job();
+        job.setTask(null);
+        job.setSteps(null);
+        if (tellsNull()) {
+            assertSameJson(passed(job, Job.class), job);
+        } else {
+            EncodingException e = catchThrowableOfType(EncodingException.class, () -> encode(job));
+            assertThat(e.path()).isEqualTo("task");
+        }
+    }
+
+    @Test
+    void aConstantThatIsNotKnownIsNoDefault() {
+        LaterJob later = new LaterJob();
+        later.setTask(LaterTask.SLEEP);
+        assertRefused("task", later, Job.class);
+        assertRefused("state", order(LaterOrder.State.LOST), Order.class);
+    }
+
+    @Test
+    void aConstantThatIsNotKnownIsNullWhereKotlinTakesNull() {
+        assertThat(passed(order(LaterOrder.State.LOST), LooseOrder.class))
+                .isEqualTo(new LooseOrder(1L, null, "note", new Parcel.Cash(2)));
+    }
+
+    @Test
+    void nullIsNoDefaultWhereItIsNoValue() {
+        if (tellsNull()) {
+            assertRefused("state", new LooseOrder(1L, null, "note", new Parcel.Cash(2)), Order.class);
+            assertRefused("payment", new LooseOrder(1L, Order.State.PAID, "note", null), Order.class);
+        }
+    }
+
+    @Test
+    void theDefaultOfAnEnumIsForConstantsThatAreNotKnown() {
+        if (carriesFieldIdentity() && tellsZero()) {
+            assertThat(catchThrowableOfType(DecodingException.class, () -> passed(new Nothing(), Marked.class))
+                            .path())
+                    .isEqualTo("mark");
+        }
+    }
+
+    private static LaterOrder order(LaterOrder.State state) {
+        return new LaterOrder(1, state, "note", new Parcel.Cash(2));
+    }
+
+    /** As JSON does. */
+    private void assertRefused(String path, Object content, Class<?> reader) {
+        String json = JSON.writeValueAsString(content);
+        assertThatExceptionOfType(DatabindException.class).isThrownBy(() -> JSON.readValue(json, reader));
+        DecodingException e = catchThrowableOfType(DecodingException.class, () -> passed(content, reader));
+        assertThat(e.path()).isEqualTo(path);
     }
 
     static Stream<Device> devices() {
@@ -211,6 +289,78 @@ abstract class ClassContractTests {
         Binding binding = codec.bind(type);
         assertThat(binding).isInstanceOf(Binding.Bound.class);
         return ((Binding.Bound) binding).plan();
+    }
+
+    /** Starts with a task. */
+    static final class Job {
+
+        private @Nullable Task task = Task.READ;
+
+        private @Nullable List<String> steps = new ArrayList<>();
+
+        public @Nullable Task getTask() {
+            return task;
+        }
+
+        public void setTask(@Nullable Task task) {
+            this.task = task;
+        }
+
+        public @Nullable List<String> getSteps() {
+            return steps;
+        }
+
+        public void setSteps(@Nullable List<String> steps) {
+            this.steps = steps;
+        }
+    }
+
+    enum Task {
+        READ,
+        WRITE
+    }
+
+    /** A job with a task that the other does not know. */
+    static final class LaterJob {
+
+        private @Nullable LaterTask task = LaterTask.READ;
+
+        private @Nullable List<String> steps = new ArrayList<>();
+
+        public @Nullable LaterTask getTask() {
+            return task;
+        }
+
+        public void setTask(@Nullable LaterTask task) {
+            this.task = task;
+        }
+
+        public @Nullable List<String> getSteps() {
+            return steps;
+        }
+
+        public void setSteps(@Nullable List<String> steps) {
+            this.steps = steps;
+        }
+    }
+
+    enum LaterTask {
+        READ,
+        WRITE,
+        SLEEP
+    }
+
+    @NullMarked
+    record Marked(@FieldNumber(2) Mark mark) {}
+
+    record Nothing() {}
+
+    enum Mark {
+        @FieldNumber(1)
+        PLAIN,
+        @FieldNumber(2)
+        @JsonEnumDefaultValue
+        OTHER
     }
 
     /** Made by its constructor. */

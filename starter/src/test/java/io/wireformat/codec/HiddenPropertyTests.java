@@ -64,9 +64,9 @@ class HiddenPropertyTests {
 
     private static final String VALUE = "no-one-may-see-this";
 
-    private static final String FALLBACK = "msgpack fallback";
+    static final String FALLBACK = "msgpack fallback";
 
-    private static final Map<String, Function<MessageModels, MessagePackCodec.OtherTypes>> FORMATS = Map.of(
+    static final Map<String, Function<MessageModels, MessagePackCodec.OtherTypes>> FORMATS = Map.of(
             "protobuf",
             models -> new ProtobufCodec(models, GeneratedTypes.NONE)::bind,
             "avro",

@@ -195,7 +195,7 @@ class EndpointTests {
                 .orElseThrow();
     }
 
-    record Outside(Object anything) {}
+    record Outside(Number anything) {}
 
     @RestController
     static class Points {

@@ -3,17 +3,22 @@ package io.wireformat.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.boot.http.codec.CodecCustomizer;
+import org.springframework.boot.http.converter.autoconfigure.ServerHttpMessageConvertersCustomizer;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Bean;
+import org.springframework.core.ResolvableType;
+import org.springframework.http.MediaType;
 import org.springframework.http.codec.json.JacksonJsonEncoder;
 import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
+import org.springframework.util.MimeType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -90,6 +95,16 @@ class JsonSuffixTests {
         }
     }
 
+    @Test
+    void aConverterOfAFewTypesLeavesTheFormatOn(CapturedOutput output) {
+        try (TestServer server = TestServer.start(stack, List.of(Totals.class, OfProjections.class))) {
+            assertThat(new String(
+                            server.get("/total", "Accept", WITHOUT_CHARSET).body()))
+                    .isEqualTo("{\"value\":\"7\"}");
+            assertThat(output).doesNotContain("is off");
+        }
+    }
+
     record Total(long value) {}
 
     record Declined(
@@ -126,6 +141,44 @@ class JsonSuffixTests {
             return codecs -> codecs.defaultCodecs().jacksonJsonEncoder(new Subcodec(mapper));
         }
     }
+
+    /** Reads and writes one type alone, as Spring Data's converter does projections, and stands before Spring's own. */
+    static class OfProjections {
+
+        @Bean
+        ServerHttpMessageConvertersCustomizer json(JsonMapper mapper) {
+            return converters -> converters.addCustomConverter(new JacksonJsonHttpMessageConverter(mapper) {
+
+                @Override
+                public boolean canRead(ResolvableType type, @Nullable MediaType mediaType) {
+                    return type.toClass() == Projection.class && super.canRead(type, mediaType);
+                }
+
+                @Override
+                public boolean canWrite(ResolvableType type, Class<?> valueClass, @Nullable MediaType mediaType) {
+                    return false;
+                }
+
+                @Override
+                public boolean canWrite(Class<?> valueClass, @Nullable MediaType mediaType) {
+                    return false;
+                }
+            });
+        }
+
+        @Bean
+        CodecCustomizer codec(JsonMapper mapper) {
+            return codecs -> codecs.customCodecs().register(new JacksonJsonEncoder(mapper) {
+
+                @Override
+                public boolean canEncode(ResolvableType type, @Nullable MimeType mimeType) {
+                    return type.toClass() == Projection.class && super.canEncode(type, mimeType);
+                }
+            });
+        }
+    }
+
+    interface Projection {}
 
     private static final class Subclass extends JacksonJsonHttpMessageConverter {
 

@@ -91,7 +91,7 @@ class RawRequestTests {
                 .isEqualTo(POINT);
     }
 
-    /** None of the content comes, and yet the answer is there at once. */
+    /** None of the content comes, and yet there is an answer. */
     @ParameterizedTest
     @EnumSource
     void aLengthAboveTheLimitIsRefusedBeforeTheContentComes(TestFormat format) throws IOException {

@@ -86,10 +86,14 @@ class SpringFormatLimitsTests {
     @ParameterizedTest
     @EnumSource
     void theSizeOfContent(SpringContent format) {
-        HttpResponse<byte[]> response = post(format, "/point", format.of(label(1_100_000)));
+        byte[] content = format.of(label(1_100_000));
+        // a connection that is closed on who still sends loses the answer now and then
+        for (int i = 0; i < 40; i++) {
+            HttpResponse<byte[]> response = post(format, "/point", content);
 
-        assertThat(response.statusCode()).isEqualTo(413);
-        assertThat(detail(response)).contains("(wireformat.limits.content-size)");
+            assertThat(response.statusCode()).isEqualTo(413);
+            assertThat(detail(response)).contains("(wireformat.limits.content-size)");
+        }
     }
 
     @ParameterizedTest

@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import org.apache.avro.Schema;
 import org.apache.avro.SchemaNormalization;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
 import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -147,6 +149,14 @@ class WireformatLockTests {
         assertThat(output).contains(directory.resolve("lock") + " now knows:");
         assertThat(strict(lock, Grown.class)).isEmpty();
         assertThat(update(lock, Grown.class)).isEmpty();
+    }
+
+    @Test
+    void whatAConstraintLooksAtStaysAsItIsRecorded() throws Exception {
+        WireformatLock lock = lock("Checked");
+        update(lock, Checked.class);
+        assertThat(strict(lock, Checked.class)).isEmpty();
+        assertThat(Files.readString(directory.resolve("lock"))).contains("\n  1 id string id=0 ordinal=0\n  2 count int32 id=1 ordinal=1\n");
     }
 
     @Test
@@ -351,6 +361,11 @@ class WireformatLockTests {
             String id,
             @JsonProperty("count") int number,
             @FieldNumber(6) @Nullable String extra) {}
+
+    record Checked(
+            @NotBlank String id,
+            @NotNull Integer count,
+            @NotBlank @Nullable String subject) {}
 
     record Child(int a) {}
 

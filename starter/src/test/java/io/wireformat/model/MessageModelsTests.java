@@ -23,7 +23,7 @@ import io.wireformat.fixtures.Point;
 import io.wireformat.fixtures.Tree;
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.Locale;
+import javax.xml.namespace.QName;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -157,9 +157,9 @@ class MessageModelsTests {
 
     static Stream<Arguments> saysWhichFieldIsTheReason() {
         return Stream.of(
-                Arguments.of(Price.class, "Price.currency", "Locale"),
+                Arguments.of(Price.class, "Price.currency", "QName"),
                 Arguments.of(Lists.class, "Lists.gaps", "never null"),
-                Arguments.of(Keys.class, "Keys.byPoint", "keys of a map"),
+                Arguments.of(Keys.class, "Keys.byTruth", "keys of a map"),
                 Arguments.of(Untagged.class, "Untagged.animal", "@JsonTypeInfo"),
                 Arguments.of(Reused.class, "Reused.b", "@ReservedNumbers"),
                 Arguments.of(TextOfNothing.class, "TextOfNothing.flag", "@AsText"),
@@ -211,11 +211,11 @@ class MessageModelsTests {
         }
     }
 
-    record Price(Locale currency, BigDecimal amount) {}
+    record Price(QName currency, BigDecimal amount) {}
 
     record Lists(List<Optional<String>> gaps) {}
 
-    record Keys(Map<UUID, String> byPoint) {}
+    record Keys(Map<Boolean, String> byTruth) {}
 
     record Untagged(Animal animal) {}
 

@@ -26,7 +26,7 @@ final class Compiler {
     /** Protobuf's, with the types that it brings along in a folder. */
     static Compiler protoc(Path folder) throws IOException {
         Path library = Files.createDirectories(folder.resolve("google/protobuf"));
-        for (String name : List.of("timestamp.proto", "duration.proto")) {
+        for (String name : List.of("timestamp.proto", "duration.proto", "struct.proto")) {
             try (InputStream file = Message.class.getResourceAsStream("/google/protobuf/" + name)) {
                 Files.copy(file, library.resolve(name));
             }

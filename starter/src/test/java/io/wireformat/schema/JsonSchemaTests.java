@@ -17,11 +17,13 @@ import io.wireformat.fixtures.Point;
 import io.wireformat.fixtures.Tree;
 import io.wireformat.model.MessageModels;
 import java.lang.reflect.Type;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Exported JSON Schemas before a validator that knows draft 2020-12. */
@@ -62,6 +64,16 @@ class JsonSchemaTests {
     }
 
     @Test
+    void promisesNoFormatThatADurationDoesNotHave() {
+        Duration negative = Duration.ofSeconds(-90, -500_000_000);
+        JsonNode span = mapper.readTree(SchemaLanguage.JSON_SCHEMA.export(models.describe(Lap.class)))
+                .at("/$defs/Lap/properties/span");
+        assertThat(negative).hasToString("PT-1M-30.5S");
+        assertThat(span.path("type").asString()).isEqualTo("string");
+        assertThat(span.has("format")).isFalse();
+    }
+
+    @Test
     void describesAMessageThatHoldsItself() {
         String json = mapper.writeValueAsString(new Tree("root", List.of(Messages.tree(3)), null));
         assertThat(validate(Tree.class, json)).isEmpty();
@@ -94,4 +106,6 @@ class JsonSchemaTests {
         String schema = SchemaLanguage.JSON_SCHEMA.export(models.describe(type));
         return registry.getSchema(schema, InputFormat.JSON).validate(json, InputFormat.JSON);
     }
+
+    record Lap(Duration span) {}
 }

@@ -56,6 +56,21 @@ class NamesTests {
                 .contains("  google.protobuf.Timestamp at = 1;");
     }
 
+    @Test
+    void leavesProtobufsOwnMessagesTheirNamesBesideTypesThatAreCalledAsTheyAre() {
+        assertThat(SchemaLanguage.PROTOBUF.export(models.describe(Clock.class)))
+                .contains("  google.protobuf.Timestamp at = 1;", "  Timestamp other = 2;", "message Timestamp {");
+        assertThatExceptionOfType(UnsupportedTypeException.class)
+                .isThrownBy(() -> SchemaLanguage.THRIFT.export(models.describe(Clock.class)))
+                .withMessageContaining("java.time.Instant");
+    }
+
+    @Test
+    void escapesTheWordsOfTheLanguagesThatThriftGenerates() {
+        assertThat(SchemaLanguage.THRIFT.export(models.describe(Keywords.class)))
+                .contains("i32 None_\n", "i32 True_\n", "i32 False_\n", "i32 nonlocal_\n", "i32 await_\n");
+    }
+
     @ParameterizedTest
     @EnumSource(names = {"PROTOBUF", "FLATBUFFERS", "THRIFT"})
     void refusesATypeWhoseNameMeansAnotherInTheLanguage(SchemaLanguage language) {
@@ -107,6 +122,13 @@ class NamesTests {
     }
 
     record Style(@JsonProperty("URLPath") int path, int userId) {}
+
+    record Clock(Instant at, Clock.Timestamp other) {
+
+        record Timestamp(int x) {}
+    }
+
+    record Keywords(int None, int True, int False, int nonlocal, int await) {}
 
     record Graded(Grade grade) {}
 

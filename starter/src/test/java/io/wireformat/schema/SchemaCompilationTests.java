@@ -16,13 +16,16 @@ import io.wireformat.model.MessageModels;
 import java.lang.reflect.Type;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.apache.avro.Schema;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What is exported, before the compiler of each language. */
@@ -37,6 +40,17 @@ class SchemaCompilationTests {
     @MethodSource("types")
     void isAcceptedByProtoc(Type type) throws Exception {
         Compiler.protoc(folder).run(folder, "--descriptor_set_out=set.bin", write(type, SchemaLanguage.PROTOBUF));
+    }
+
+    @Test
+    void aTypeCalledAsOneOfProtobufsOwnIsAcceptedByProtoc() throws Exception {
+        isAcceptedByProtoc(NamesTests.Clock.class);
+    }
+
+    @Test
+    void wordsOfPythonAreAcceptedByThriftForPython() throws Exception {
+        Compiler.installed("thrift", "thrift-compiler")
+                .run(folder, "--strict", "--gen", "py", write(NamesTests.Keywords.class, SchemaLanguage.THRIFT));
     }
 
     @ParameterizedTest
@@ -77,7 +91,9 @@ class SchemaCompilationTests {
                 Tree.class,
                 Words.class,
                 NamesTests.Shadowing.class,
+                NamesTests.Keywords.class,
                 Mutual.class,
+                Anything.class,
                 Sighting.class,
                 new TypeReference<List<Point>>() {}.getType(),
                 new TypeReference<List<byte[]>>() {}.getType(),
@@ -127,5 +143,10 @@ class SchemaCompilationTests {
     record Mutual(List<Other> others) {
 
         record Other(List<Mutual> mutuals) {}
+    }
+
+    record Anything(Object any, Map<String, Object> extra, List<JsonNode> nodes, Instant at, Anything.Value value) {
+
+        record Value(Map<String, Value> byName) {}
     }
 }

@@ -5,6 +5,7 @@ import io.wireformat.codec.Codec;
 import io.wireformat.http.WireFormats;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.assertj.core.api.InstanceOfAssertFactory;
 import org.jspecify.annotations.Nullable;
@@ -21,10 +22,14 @@ import org.springframework.http.converter.HttpMessageConverters;
  */
 public final class Formats {
 
-    private final List<Format> all;
+    private final List<Format> known;
 
-    private Formats(List<Format> all) {
-        this.all = List.copyOf(all);
+    /** Asked each time, because a server turns formats off when its converters are put together. */
+    private final Predicate<Format> isOn;
+
+    private Formats(List<Format> known, Predicate<Format> isOn) {
+        this.known = List.copyOf(known);
+        this.isOn = isOn;
     }
 
     /** The formats of an application without settings. */
@@ -47,12 +52,12 @@ public final class Formats {
         for (Codec codec : wire.codecs()) {
             all.add(new Format(codec.format(), new CodecContent(codec, wire.limits())));
         }
-        return new Formats(all);
+        return new Formats(all, FormatsInUse.of(application));
     }
 
     /** All of them, Spring's own first. */
     public List<Format> all() {
-        return all;
+        return known.stream().filter(isOn).toList();
     }
 
     /**
@@ -61,7 +66,7 @@ public final class Formats {
      * @throws IllegalArgumentException when no format that is on has the name
      */
     public Format named(String name) {
-        return all.stream()
+        return all().stream()
                 .filter(format -> format.name().equals(name))
                 .findFirst()
                 .orElseThrow(
@@ -71,6 +76,7 @@ public final class Formats {
     /** The format of content with a media type; null where none that is on has it. */
     @Nullable
     Format of(MediaType contentType) {
+        List<Format> all = all();
         for (Format format : all) {
             if (format.owns(contentType)) {
                 return format;
@@ -89,7 +95,7 @@ public final class Formats {
      * {@code configureMessageConverters}. One that Boot configures has them already.
      */
     public void addTo(HttpMessageConverters.ClientBuilder converters) {
-        converters.configureMessageConvertersList(list -> all.stream()
+        converters.configureMessageConvertersList(list -> known.stream()
                 .filter(format -> format.content() instanceof CodecContent)
                 .map(FormatConverter::new)
                 .forEach(list::add));
@@ -101,7 +107,7 @@ public final class Formats {
      */
     public void addTo(CodecConfigurer codecs) {
         // XML and CBOR too: as of 7.0, Spring's own encoders of them refuse the publisher of a value
-        all.stream().filter(format -> !format.name().equals("json")).forEach(format -> {
+        known.stream().filter(format -> !format.name().equals("json")).forEach(format -> {
             codecs.customCodecs().register(new FormatEncoder(format));
             codecs.customCodecs().register(new FormatDecoder(format));
         });
@@ -121,7 +127,7 @@ public final class Formats {
     }
 
     private String names() {
-        return all.stream().map(Format::name).collect(Collectors.joining(", "));
+        return all().stream().map(Format::name).collect(Collectors.joining(", "));
     }
 
     @Override
@@ -136,7 +142,7 @@ public final class Formats {
         private static Formats formats() {
             try (var application = new AnnotationConfigApplicationContext(
                     JacksonAutoConfiguration.class, WireformatAutoConfiguration.class)) {
-                return Formats.of(application);
+                return new Formats(Formats.of(application).known, format -> true);
             }
         }
     }

@@ -18,6 +18,9 @@ import java.util.Map;
  */
 interface AvroField extends FieldReader<ContentReader>, FieldWriter<ContentBuffer> {
 
+    /** What is wrong with null where the class has none. */
+    String NEVER_NULL = "is null, but its type says that it never is";
+
     /** Reads the property, which is always there. */
     void read(ContentReader in, Slots slots);
 
@@ -31,6 +34,14 @@ interface AvroField extends FieldReader<ContentReader>, FieldWriter<ContentBuffe
         }
     }
 
+    /** Reads null, which a datum says of a field as it would say any other value. */
+    static void readNull(Field field, ContentReader in, Slots slots) {
+        if (!field.takesNull()) {
+            throw in.error(NEVER_NULL);
+        }
+        slots.set(field.slot(), null);
+    }
+
     /** Compiles a field. */
     static AvroField compile(Field field, Map<MessageModel, AvroMessage> compiled) {
         if (field.javaType().isPrimitive()) {
@@ -39,7 +50,7 @@ interface AvroField extends FieldReader<ContentReader>, FieldWriter<ContentBuffe
         if (field.nullable() && field.type() instanceof UnionModel union) {
             return new NullableUnionField(field, AvroUnion.compile(union, true, compiled));
         }
-        AvroValue value = AvroValue.of(field.type(), field.nullable(), compiled);
+        AvroValue value = AvroValue.of(field.type(), field.unknownIsNull(), compiled);
         return field.nullable() ? new NullableField(field, value) : new RequiredField(field, value);
     }
 }

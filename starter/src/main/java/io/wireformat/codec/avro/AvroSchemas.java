@@ -31,6 +31,7 @@ final class AvroSchemas {
             .has(Projection.Feature.NESTED_COLLECTIONS)
             .has(Projection.Feature.MAPS)
             .has(Projection.Feature.UNIONS)
+            .has(Projection.Feature.NULLS)
             .has(LogicalType.INSTANT)
             .has(LogicalType.LOCAL_DATE)
             .has(LogicalType.UUID)
@@ -166,7 +167,7 @@ final class AvroSchemas {
         } else if (type instanceof MapType) {
             declaration.putObject("default");
         } else if (type instanceof EnumModel model) {
-            Enum<?> zero = model.byNumberOrFallback(0);
+            Enum<?> zero = model.byNumber(0);
             if (zero != null) {
                 declaration.put("default", model.nameOf(zero));
             }

@@ -34,7 +34,9 @@ record NullableField(Field field, AvroValue value) implements AvroField, FieldWr
         long branch = AvroBinary.readLong(in);
         if (branch == PRESENT) {
             slots.set(field.slot(), value.read(in));
-        } else if (branch != NULL) {
+        } else if (branch == NULL) {
+            AvroField.readNull(field, in, slots);
+        } else {
             throw in.error("a union of 2 types has no branch " + branch);
         }
     }

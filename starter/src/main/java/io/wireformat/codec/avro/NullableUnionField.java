@@ -28,6 +28,11 @@ record NullableUnionField(Field field, AvroUnion union) implements AvroField, Fi
 
     @Override
     public void read(ContentReader in, Slots slots) {
-        slots.set(field.slot(), union.read(in));
+        Object value = union.read(in);
+        if (value == null) {
+            AvroField.readNull(field, in, slots);
+        } else {
+            slots.set(field.slot(), value);
+        }
     }
 }

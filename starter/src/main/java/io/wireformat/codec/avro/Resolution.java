@@ -40,7 +40,7 @@ final class Resolution {
 
     /** A reader for a value that takes up the whole content. */
     static AvroReader of(WriterSchema writer, FieldType reader) {
-        AvroReader resolved = new Resolution(nameOf(reader)).resolve(writer, reader, false);
+        AvroReader resolved = new Resolution(nameOf(reader)).resolve(writer, reader);
         return resolved instanceof ResolvedValue.Nested nested ? nested.message() : resolved;
     }
 
@@ -60,32 +60,36 @@ final class Resolution {
     /** A reader for a property of a message. */
     FieldReader<ContentReader> resolve(WriterSchema writer, Field field) {
         if (!field.javaType().isPrimitive()) {
-            return new ResolvedField(field, resolve(writer, field.type(), field.nullable()));
+            return new ResolvedField(field, resolve(writer, field.type(), field.takesNull(), field.unknownIsNull()));
         }
         ScalarType type = (ScalarType) field.type();
         return writer == written(type)
                 ? PrimitiveField.compile(field, type)
-                : new ResolvedField.OfPrimitive(field, type, resolve(writer, type, false));
+                : new ResolvedField.OfPrimitive(field, type, resolve(writer, type));
+    }
+
+    /** A reader for a value that is never null. */
+    private AvroReader resolve(WriterSchema writer, FieldType reader) {
+        return resolve(writer, reader, false, false);
     }
 
     /**
      * A reader for a value.
      *
-     * @param nullable whether null may stand for it
+     * @param takesNull whether null is one of its values
+     * @param unknownIsNull whether null may stand for what is not known
      */
-    private AvroReader resolve(WriterSchema writer, FieldType reader, boolean nullable) {
+    private AvroReader resolve(WriterSchema writer, FieldType reader, boolean takesNull, boolean unknownIsNull) {
         if (writer instanceof WriterSchema.UnionOf union) {
             return new ResolvedValue.OfUnion(union.branches().stream()
-                    .map(branch -> resolve(branch, reader, nullable))
+                    .map(branch -> resolve(branch, reader, takesNull, unknownIsNull))
                     .toList());
         }
         if (writer == WriterSchema.Primitive.NULL) {
-            return nullable
-                    ? new ResolvedValue.Null()
-                    : new ResolvedValue.Unreadable("is null, but its type says that it never is");
+            return takesNull ? new ResolvedValue.Null() : new ResolvedValue.Unreadable(AvroField.NEVER_NULL);
         }
         if (reader instanceof UnionModel union) {
-            return alternative(writer, union, nullable);
+            return alternative(writer, union, unknownIsNull);
         }
         if (reader instanceof MessageModel message) {
             return writer instanceof WriterSchema.RecordOf record && sameName(record.name(), AvroName.of(message))
@@ -94,7 +98,7 @@ final class Resolution {
         }
         if (reader instanceof EnumModel model) {
             return writer instanceof WriterSchema.Symbols symbols && sameName(symbols.name(), AvroName.of(model))
-                    ? ResolvedValue.OfEnum.of(symbols, model, nullable)
+                    ? ResolvedValue.OfEnum.of(symbols, model, unknownIsNull)
                     : unreadable("something else than the enum " + model.name());
         }
         if (reader instanceof ListType list) {
@@ -120,7 +124,7 @@ final class Resolution {
         }
         Field match = alternative(record.name(), reader);
         if (match != null) {
-            return new ResolvedValue.OfAlternative(match, resolve(writer, match.type(), false));
+            return new ResolvedValue.OfAlternative(match, resolve(writer, match.type()));
         }
         return nullable ? new ResolvedValue.Passed(record) : new ResolvedValue.Unreadable(reader.noneKnown());
     }
@@ -149,7 +153,7 @@ final class Resolution {
         int size = writer.items().least();
         return size == 0
                 ? new ResolvedValue.OfNothing()
-                : new ArrayReader(resolve(writer.items(), element, false), size);
+                : new ArrayReader(resolve(writer.items(), element), size);
     }
 
     private AvroReader array(WriterSchema.ArrayOf writer, ArrayType reader) {
@@ -161,7 +165,7 @@ final class Resolution {
     private AvroReader map(WriterSchema.MapOf writer, MapType reader) {
         return new MapReader(
                 MapKey.of(reader.key()),
-                resolve(writer.values(), reader.value(), false),
+                resolve(writer.values(), reader.value()),
                 1 + writer.values().least());
     }
 
@@ -178,7 +182,9 @@ final class Resolution {
     /** The unit is what the writer says: to take milliseconds for nanoseconds would be no error, and wrong. */
     private AvroReader instant(WriterSchema writer) {
         if (writer instanceof WriterSchema.Timestamp timestamp) {
-            return new ResolvedValue.OfTimestamp(timestamp.perSecond());
+            return timestamp.perSecond() == 0
+                    ? unreadable("a time without an offset")
+                    : new ResolvedValue.OfTimestamp(timestamp.perSecond());
         }
         if (writer == WriterSchema.Primitive.LONG || writer == WriterSchema.Primitive.INT) {
             return new LogicalValue.InstantValue();

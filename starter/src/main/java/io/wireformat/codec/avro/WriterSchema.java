@@ -67,9 +67,9 @@ sealed interface WriterSchema {
     }
 
     /**
-     * A long that counts from 1970, other than a {@code timestamp-nanos}, which is what a plain long is taken for.
+     * A long that counts time, other than a {@code timestamp-nanos}, which is what a plain long is taken for.
      *
-     * @param perSecond how many of its units make up a second
+     * @param perSecond how many of its units make up a second; 0 where it is no point in time, but one on some clock
      */
     record Timestamp(long perSecond) implements WriterSchema {
 

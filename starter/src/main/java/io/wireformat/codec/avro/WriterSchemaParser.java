@@ -25,6 +25,8 @@ final class WriterSchemaParser {
 
     private static final long MICROS_PER_SECOND = 1_000_000;
 
+    private static final long NO_POINT_IN_TIME = 0;
+
     private static final Map<String, WriterSchema.Primitive> PRIMITIVES = new HashMap<>();
 
     static {
@@ -101,6 +103,8 @@ final class WriterSchemaParser {
         return switch (schema.path("logicalType").asString("")) {
             case "timestamp-millis" -> new WriterSchema.Timestamp(MILLIS_PER_SECOND);
             case "timestamp-micros" -> new WriterSchema.Timestamp(MICROS_PER_SECOND);
+            case "local-timestamp-millis", "local-timestamp-micros", "local-timestamp-nanos", "time-micros" ->
+                new WriterSchema.Timestamp(NO_POINT_IN_TIME);
             default -> type;
         };
     }

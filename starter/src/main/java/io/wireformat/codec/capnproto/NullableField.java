@@ -1,5 +1,6 @@
 package io.wireformat.codec.capnproto;
 
+import io.wireformat.DecodingException;
 import io.wireformat.model.Field;
 import io.wireformat.model.FieldWriter;
 import io.wireformat.model.Slots;
@@ -29,8 +30,12 @@ record NullableField(Field field, int discriminantAt, InlineValue.PlacedValue va
 
     @Override
     public void readInTurn(CapnProtoInput in, Slots slots) {
-        if (in.reaches(discriminantAt + Short.BYTES) && in.unsignedShort(discriminantAt) == VALUE) {
-            slots.set(field.slot(), value.read(in));
+        try {
+            if (in.reaches(discriminantAt + Short.BYTES) && in.unsignedShort(discriminantAt) == VALUE) {
+                slots.set(field.slot(), value.read(in));
+            }
+        } catch (DecodingException e) {
+            throw e.inField(field.name());
         }
     }
 }

@@ -26,7 +26,7 @@ interface PointerValue {
 
     static PointerValue of(Field field, Map<FieldType, CapnProtoStruct> compiled) {
         PointerValue value = of(field.type(), compiled);
-        return field.nullable() && value instanceof StructValue of && of.struct() instanceof UnionStruct union
+        return field.unknownIsNull() && value instanceof StructValue of && of.struct() instanceof UnionStruct union
                 ? new NullableUnion(union)
                 : value;
     }

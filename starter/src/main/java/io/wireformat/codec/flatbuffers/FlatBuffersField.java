@@ -34,7 +34,7 @@ interface FlatBuffersField extends FieldWriter<FlatBuffersOutput> {
             return new ReferenceField(field, id, ReferenceValue.of(field, compiled));
         }
         InlineValue value = field.type() instanceof EnumModel model
-                ? new InlineValue.EnumValue(model, field.nullable())
+                ? new InlineValue.EnumValue(model, field.unknownIsNull())
                 : InlineValue.of(field.type());
         // generated code looks for a map's keys without asking whether they are there
         boolean ofKey = EntryKeys.isEntry(message) && id == 0;

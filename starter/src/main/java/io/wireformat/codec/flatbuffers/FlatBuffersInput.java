@@ -164,6 +164,7 @@ final class FlatBuffersInput {
     /** The text at a place. */
     String readText(int at) {
         int length = vectorLength(at, 1);
+        requireTerminator(at + Integer.BYTES + length);
         content.position(at + Integer.BYTES);
         return content.readText(length);
     }
@@ -174,15 +175,20 @@ final class FlatBuffersInput {
         int from = at + Integer.BYTES;
         content.position(from);
         content.requireTextLength(length);
-        if (byteAt(from + length) != 0) {
-            throw error(from + length, "no NUL follows a text");
-        }
+        requireTerminator(from + length);
         int bits = 0;
         for (int i = from; i < from + length; i++) {
             bits |= array[i];
         }
         if (bits < 0) {
             content.readText(length);
+        }
+    }
+
+    /** Other readers take texts for C's. */
+    private void requireTerminator(int end) {
+        if (byteAt(end) != 0) {
+            throw error(end, "no NUL follows a text");
         }
     }
 

@@ -26,7 +26,7 @@ interface ReferenceValue {
     /** Compiles what a field holds. */
     static ReferenceValue of(Field field, Map<FieldType, FlatBuffersTable> compiled) {
         ReferenceValue value = of(field.type(), compiled);
-        return field.nullable() && value instanceof UnionTable union ? new NullableUnion(union) : value;
+        return field.unknownIsNull() && value instanceof UnionTable union ? new NullableUnion(union) : value;
     }
 
     /** Compiles a type whose values are never null. */

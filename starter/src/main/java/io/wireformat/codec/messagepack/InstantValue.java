@@ -7,8 +7,8 @@ import java.time.DateTimeException;
 import java.time.Instant;
 
 /**
- * A point of time as the timestamp extension, in the shortest of its three forms that holds it; ISO 8601 text is read
- * too.
+ * A point of time as the timestamp extension, in the shortest of its three forms that holds it. The longer ways
+ * to say the length are read too, and ISO 8601 text.
  *
  * @see <a href="https://github.com/msgpack/msgpack/blob/master/spec.md#timestamp-extension-type">Timestamp</a>
  */
@@ -71,6 +71,8 @@ record InstantValue() implements PackedValue {
                     case Token.FIXEXT4 -> SIZE_32;
                     case Token.FIXEXT8 -> SIZE_64;
                     case Token.EXT8 -> in.readUnsignedByte();
+                    case Token.EXT16 -> in.readUnsignedShortBigEndian();
+                    case Token.EXT32 -> in.readIntBigEndian();
                     default -> throw PackReader.unexpected(in, "a timestamp", token);
                 };
         if ((byte) in.readUnsignedByte() != EXTENSION_TYPE) {
@@ -86,7 +88,7 @@ record InstantValue() implements PackedValue {
                 long nanos = in.readIntBigEndian() & 0xffff_ffffL;
                 yield instant(in, in.readLongBigEndian(), nanos);
             }
-            default -> throw in.error("a timestamp of 4, 8 or 12 bytes expected, " + size + " found");
+            default -> throw in.error("a timestamp of 4, 8 or 12 bytes expected, " + Integer.toUnsignedString(size) + " found");
         };
     }
 

@@ -56,15 +56,11 @@ public final class MessagePackCodec implements Codec {
             Frames.Envelope.NONE,
             ValueSplitter::new);
 
-    private static final Projection PROJECTION = Projection.builder()
-            .has(Projection.Feature.FLOATS)
-            .has(Projection.Feature.ARRAYS)
-            .has(Projection.Feature.NESTED_COLLECTIONS)
-            .has(Projection.Feature.MAPS)
-            .has(Projection.Feature.UNIONS)
-            .has(LogicalType.INSTANT)
-            .text(LogicalType.DURATION)
-            .build();
+    /** In an array nil fills the holes. */
+    private static final Projection ARRAYS = projection().build();
+
+    private static final Projection MAPS =
+            projection().has(Projection.Feature.NULLS).build();
 
     private final MessageModels models;
 
@@ -85,8 +81,20 @@ public final class MessagePackCodec implements Codec {
         this.otherTypes = otherTypes;
     }
 
+    private static Projection.Builder projection() {
+        return Projection.builder()
+                .has(Projection.Feature.FLOATS)
+                .has(Projection.Feature.ARRAYS)
+                .has(Projection.Feature.NESTED_COLLECTIONS)
+                .has(Projection.Feature.MAPS)
+                .has(Projection.Feature.UNIONS)
+                .has(LogicalType.INSTANT)
+                .text(LogicalType.DURATION)
+                .hasOpenType();
+    }
+
     /**
-     * Types that the message model does not cover (with properties such as {@code Year} or {@code Locale}), carried by
+     * Types that the message model does not cover (with properties such as a list of {@code Optional}s), carried by
      * jackson-dataformat-msgpack. Only this method needs that library.
      *
      * <p>It works on Jackson 2, so a type is carried only where that and the application's mapper see the same properties
@@ -112,7 +120,7 @@ public final class MessagePackCodec implements Codec {
     @Override
     public Binding bind(Type type) {
         try {
-            Projection.Projected root = PROJECTION.of(models, type);
+            Projection.Projected root = (layout == Layout.MAP ? MAPS : ARRAYS).of(models, type);
             return Binding.of(new ModelPlan(PackedValue.of(root.type(), new PackedTypes(layout))), root);
         } catch (UnsupportedTypeException e) {
             Binding other = otherTypes.bind(type);

@@ -19,7 +19,7 @@ import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * MessagePack for what the message model does not cover (properties such as {@code Year} or {@code Locale}), carried by
+ * MessagePack for what the message model does not cover (such as a list of {@code Optional}s), carried by
  * jackson-dataformat-msgpack.
  *
  * <p>That library works on Jackson 2, which knows nothing of the application's Jackson 3 mapper: neither its modules,

@@ -32,7 +32,7 @@ record ObjectField(Field field, byte[] prefix, PackedValue value)
     public void read(ContentReader in, Slots slots) {
         if (!PackReader.tryNil(in)) {
             slots.set(field.slot(), value.read(in));
-        } else if (field.nullable()) {
+        } else if (field.takesNull()) {
             slots.set(field.slot(), null);
         } else {
             throw in.error("is nil, but must not be null");

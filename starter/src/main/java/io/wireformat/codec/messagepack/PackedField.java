@@ -29,10 +29,10 @@ interface PackedField extends FieldWriter<ContentBuffer> {
 
     private static PackedValue value(Field field, PackedTypes types) {
         if (field.type() instanceof EnumModel model) {
-            return EnumValue.of(model, field.nullable());
+            return EnumValue.of(model, field.unknownIsNull());
         }
         return field.type() instanceof UnionModel model
-                ? new PackedValue.UnionValue(types.union(model), field.nullable())
+                ? new PackedValue.UnionValue(types.union(model), field.unknownIsNull())
                 : PackedValue.of(field.type(), types);
     }
 }

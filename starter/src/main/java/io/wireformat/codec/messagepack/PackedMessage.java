@@ -151,8 +151,8 @@ final class PackedMessage {
                 continue;
             }
             PackedField field = fields[next++];
-            // the writer's schema may have a hole where the reader's has a field that is never null
-            if (field.field().nullable() || !PackReader.tryNil(in)) {
+            // the writer's schema may have a hole where the reader's has a field
+            if (!PackReader.tryNil(in)) {
                 readField(in, slots, field);
             }
         }

@@ -9,6 +9,7 @@ import io.wireformat.model.ListType;
 import io.wireformat.model.LogicalType;
 import io.wireformat.model.MapType;
 import io.wireformat.model.MessageModel;
+import io.wireformat.model.OpenType;
 import io.wireformat.model.ScalarType;
 import io.wireformat.model.UnionModel;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +41,9 @@ interface PackedValue {
         }
         if (type instanceof MapType map) {
             return MapValue.of(map, types);
+        }
+        if (type == OpenType.JSON) {
+            return new OpenPacked();
         }
         if (type == LogicalType.INSTANT) {
             return new InstantValue();

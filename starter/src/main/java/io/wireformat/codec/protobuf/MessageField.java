@@ -58,7 +58,7 @@ record MessageField(Field field, int tag, ProtobufMessage message, boolean empty
             nested = message.absent();
         }
         if (nested != null) {
-            slots.set(field.slot(), field.nullable() ? message.finishKnown(nested) : message.finish(nested));
+            slots.set(field.slot(), field.unknownIsNull() ? message.finishKnown(nested) : message.finish(nested));
         }
     }
 }

@@ -61,6 +61,7 @@ public final class ProtobufCodec implements Codec {
     public static final Projection PROJECTION = Projection.builder()
             .has(Projection.Feature.FLOATS)
             .has(Projection.Feature.ARRAYS)
+            .hasProtobufValue()
             .build();
 
     private final MessageModels models;

@@ -76,7 +76,7 @@ interface ProtobufField extends FieldReader<ContentReader>, FieldWriter<ContentB
             return new StringField(field, tag(field, WireType.LEN), writesZero);
         }
         ProtobufValue value = field.type() instanceof EnumModel model
-                ? new ProtobufValue.EnumValue(model, field.nullable())
+                ? new ProtobufValue.EnumValue(model, field.unknownIsNull())
                 : ProtobufValue.of(field.type(), field.signed(), compiled);
         return new ScalarField(field, tag(field, value.wireType()), value, writesZero);
     }

@@ -49,10 +49,10 @@ interface JsonField extends FieldWriter<JsonGenerator> {
 
     private static JsonValue value(Field field, Map<MessageModel, JsonMessage> compiled) {
         if (field.type() instanceof EnumModel model) {
-            return EnumValue.of(model, field.nullable());
+            return EnumValue.of(model, field.unknownIsNull());
         }
         return field.type() instanceof MessageModel model
-                ? new JsonValue.MessageValue(JsonMessage.compile(model, compiled), field.nullable())
+                ? new JsonValue.MessageValue(JsonMessage.compile(model, compiled), field.unknownIsNull())
                 : JsonValue.of(field.type(), compiled);
     }
 }

@@ -3,6 +3,7 @@ package io.wireformat.codec.protobufjson;
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentReader;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.Base64;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -193,6 +194,15 @@ final class JsonInput implements AutoCloseable {
     /** Whole numbers may have an exponent or a fraction of zeros. */
     private static long integral(String number) {
         return new BigDecimal(number).longValueExact();
+    }
+
+    /** Whether the whole number that the parser stands on fits into 64 bits. */
+    boolean isInt64() {
+        return parser.getNumberType() != JsonParser.NumberType.BIG_INTEGER;
+    }
+
+    BigInteger bigInteger() {
+        return parser.getBigIntegerValue();
     }
 
     float float32() {

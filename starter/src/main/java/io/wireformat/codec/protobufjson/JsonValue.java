@@ -3,6 +3,7 @@ package io.wireformat.codec.protobufjson;
 import io.wireformat.model.EnumModel;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModel;
+import io.wireformat.model.OpenType;
 import io.wireformat.model.ScalarType;
 import java.util.Base64;
 import java.util.Map;
@@ -18,12 +19,20 @@ interface JsonValue {
     @Nullable
     Object read(JsonInput in);
 
+    /** Whether null is a value, too. */
+    default boolean takesNull() {
+        return false;
+    }
+
     /** Whether a field with implicit presence leaves the value out. */
     boolean isZero(Object value);
 
     static JsonValue of(FieldType type, Map<MessageModel, JsonMessage> compiled) {
         if (type instanceof MessageModel model) {
             return new MessageValue(JsonMessage.compile(model, compiled), false);
+        }
+        if (type == OpenType.JSON) {
+            return new OpenJsonValue();
         }
         if (type instanceof EnumModel model) {
             return EnumValue.of(model, false);

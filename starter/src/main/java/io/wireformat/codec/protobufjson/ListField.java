@@ -61,7 +61,7 @@ record ListField(Field field, SerializableString name, JsonValue element)
         while (nextElement(in, list.size())) {
             try {
                 in.countElement(ContentReader.LIST_ELEMENT);
-                if (in.isNull()) {
+                if (in.isNull() && !element.takesNull()) {
                     throw in.error("is null");
                 }
                 list.add(Objects.requireNonNull(element.read(in)));

@@ -98,7 +98,7 @@ record MapField(Field field, SerializableString name, MapKey key, JsonValue valu
     private Object readValue(JsonInput in, int index) {
         try {
             in.next();
-            if (in.isNull()) {
+            if (in.isNull() && !value.takesNull()) {
                 throw in.error("is null");
             }
             return Objects.requireNonNull(value.read(in));

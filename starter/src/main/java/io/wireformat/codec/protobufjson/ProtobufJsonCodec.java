@@ -77,6 +77,7 @@ public final class ProtobufJsonCodec implements Codec {
                     String.class,
                     TimeText::duration,
                     TimeText::duration)
+            .hasOpenType()
             .build();
 
     private final MessageModels models;

@@ -39,9 +39,4 @@ record ArrayValue(ArrayElements elements, int elementCode, int elementSize, Thri
         in.content.countElements(count, ContentReader.ARRAY_ELEMENT);
         return elements.read(in.content, count);
     }
-
-    @Override
-    public void skipElements(ThriftInput in, long declared) {
-        SkippedValue.skipElements(in, declared, encoding);
-    }
 }

@@ -69,9 +69,4 @@ record ListValue(ThriftValue element, int elementCode, int elementSize, ThriftEn
         }
         return list;
     }
-
-    @Override
-    public void skipElements(ThriftInput in, long declared) {
-        SkippedValue.skipElements(in, declared, encoding);
-    }
 }

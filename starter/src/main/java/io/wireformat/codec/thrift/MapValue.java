@@ -91,9 +91,4 @@ record MapValue(ThriftValue key, int keyCode, ThriftValue value, int valueCode, 
             throw e.inField(name).inElement(index);
         }
     }
-
-    @Override
-    public void skipElements(ThriftInput in, long declared) {
-        SkippedValue.skipEntries(in, declared, encoding);
-    }
 }

@@ -16,7 +16,7 @@ final class SkippedValue {
     }
 
     /** Passes the elements of the list or set whose header has just been read. */
-    static void skipElements(ThriftInput in, long count, ThriftEncoding encoding) {
+    private static void skipElements(ThriftInput in, long count, ThriftEncoding encoding) {
         if (count == 0) {
             // nothing depends on the type, and some writers leave it out
             return;
@@ -58,7 +58,7 @@ final class SkippedValue {
     }
 
     /** Passes the entries of the map whose header has just been read. */
-    static void skipEntries(ThriftInput in, long count, ThriftEncoding encoding) {
+    private static void skipEntries(ThriftInput in, long count, ThriftEncoding encoding) {
         if (count == 0) {
             return;
         }

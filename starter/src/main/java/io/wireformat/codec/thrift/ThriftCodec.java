@@ -27,13 +27,13 @@ import java.util.List;
  * lists, and these nest as they do in Java; a sealed type is a union. A list or a map at the root is a struct whose
  * field 1 it is.
  *
- * <p>Unknown fields, and fields, lists or maps of another type than expected, are skipped; of a field or a key that
+ * <p>Unknown fields, and fields of another type than expected, are skipped; of a field or a key that
  * occurs twice, the last counts. An alternative of a union that the reader does not know is null where the property may
  * be null, and an error elsewhere. Ids end at 32,767: a record with a larger number is declined.
  *
  * <p>Content fails with a {@link io.wireformat.DecodingException} that names field and offset when it is truncated,
  * declares more than it holds, nests too deeply, is not well-formed UTF-8, goes on behind the struct, has two
- * alternatives in one union, or has elements of another type than expected in a list or map that is itself an element.
+ * alternatives in one union, or has elements of another type than expected in a list or map.
  * A null element, key or value fails with an {@link io.wireformat.EncodingException}. Unpaired surrogates are written
  * as {@code ?}, as libthrift does.
  *

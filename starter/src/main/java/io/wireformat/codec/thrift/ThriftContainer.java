@@ -1,7 +1,5 @@
 package io.wireformat.codec.thrift;
 
-import io.wireformat.model.Slots;
-
 /**
  * A value that says what its elements are before they come: a list or a map. It is compiled for one type of elements;
  * an empty one may announce any, as some writers do.
@@ -23,20 +21,7 @@ interface ThriftContainer extends ThriftValue {
     /** Reads the elements behind the header. */
     Object readElements(ThriftInput in, long declared);
 
-    /** Passes the elements behind the header, of whatever type they are. */
-    void skipElements(ThriftInput in, long declared);
-
-    /** Skips elements of another type, as any field of another type is skipped. */
-    @Override
-    default void readInto(ThriftInput in, Slots slots, int slot) {
-        long declared = readHeader(in);
-        if (declared == 0 || expects(in)) {
-            slots.set(slot, readElements(in, declared));
-        } else {
-            skipElements(in, declared);
-        }
-    }
-
+    /** Refuses elements of another type: to pass them, as a field of another type is passed, would lose data. */
     @Override
     default Object read(ThriftInput in) {
         long declared = readHeader(in);

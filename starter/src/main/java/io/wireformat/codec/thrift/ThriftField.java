@@ -57,7 +57,7 @@ interface ThriftField extends FieldReader<ThriftInput>, FieldWriter<ThriftOutput
         if (field.type() == ScalarType.BOOLEAN) {
             return new BoxedBooleanField(field, field.number(), encoding.code(ThriftType.BOOL), encoding);
         }
-        ThriftValue value = ThriftValue.of(field.type(), field.nullable(), encoding, compiled);
+        ThriftValue value = ThriftValue.of(field.type(), field.unknownIsNull(), encoding, compiled);
         return new ValueField(field, field.number(), encoding.code(value.type()), value, encoding);
     }
 }

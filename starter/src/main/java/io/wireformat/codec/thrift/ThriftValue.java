@@ -6,7 +6,6 @@ import io.wireformat.model.FieldType;
 import io.wireformat.model.ListType;
 import io.wireformat.model.MapType;
 import io.wireformat.model.ScalarType;
-import io.wireformat.model.Slots;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -20,11 +19,6 @@ interface ThriftValue {
     /** Reads a value; null stands for a constant or an alternative that is not known, where null is allowed. */
     @Nullable
     Object read(ThriftInput in);
-
-    /** Reads a field's value into its slot. */
-    default void readInto(ThriftInput in, Slots slots, int slot) {
-        slots.set(slot, read(in));
-    }
 
     /**
      * Compiles a type.

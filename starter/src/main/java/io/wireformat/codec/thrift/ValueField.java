@@ -26,6 +26,6 @@ record ValueField(Field field, int id, int code, ThriftValue value, ThriftEncodi
 
     @Override
     public void read(ThriftInput in, Slots slots) {
-        value.readInto(in, slots, field.slot());
+        slots.set(field.slot(), value.read(in));
     }
 }

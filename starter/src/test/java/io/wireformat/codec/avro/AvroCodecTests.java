@@ -8,6 +8,11 @@ import io.wireformat.model.MessageModels;
 class AvroCodecTests extends CodecContractTests {
 
     @Override
+    protected boolean tellsNull() {
+        return true;
+    }
+
+    @Override
     protected Codec codec(MessageModels models) {
         return new AvroCodec(models, GeneratedTypes.NONE);
     }

@@ -198,6 +198,37 @@ class AvroSingleObjectTests {
                 .isEqualTo(new Moment(Instant.ofEpochSecond(-2, 500_000_000), new UUID(1, 2)));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"local-timestamp-millis", "local-timestamp-micros", "local-timestamp-nanos", "time-micros"})
+    void refusesATimeWithoutAnOffsetForAPointInTime(String logicalType) {
+        Schema writer = parse("""
+            {"type": "record", "name": "Moment", "fields": [
+              {"name": "time", "type": {"type": "long", "logicalType": "%s"}},
+              {"name": "id", "type": {"type": "string", "logicalType": "uuid"}}]}\
+            """.formatted(logicalType));
+        GenericData.Record datum = new GenericData.Record(writer);
+        datum.put("time", 7L);
+        datum.put("id", "00000000-0000-0001-0000-000000000002");
+        byte[] content = byTheLibrary(writer, datum);
+        assertThatExceptionOfType(DecodingException.class)
+                .isThrownBy(
+                        () -> decode(AvroCodec.Encoding.DATUM, KnownSchemas.of(writer), Moment.class, content))
+                .withMessageContaining("the writer's schema of Moment has a time without an offset here")
+                .satisfies(e -> assertThat(e.path()).isEqualTo("time"));
+    }
+
+    @Test
+    void readsALocalTimestampAsANumber() {
+        Schema writer = parse("""
+            {"type": "record", "name": "Count", "fields": [
+              {"name": "count", "type": {"type": "long", "logicalType": "local-timestamp-micros"}}]}\
+            """);
+        GenericData.Record datum = new GenericData.Record(writer);
+        datum.put("count", 7L);
+        assertThat(decode(AvroCodec.Encoding.DATUM, KnownSchemas.of(writer), Count.class, byTheLibrary(writer, datum)))
+                .isEqualTo(new Count(7));
+    }
+
     @Test
     void countsTheDepthOfWhatItPasses() {
         Schema writer = parse("""
@@ -338,5 +369,7 @@ class AvroSingleObjectTests {
     public record Shade(@Nullable Color color) {}
 
     /** Logical types. */
+    record Count(long count) {}
+
     public record Moment(Instant time, UUID id) {}
 }

@@ -17,6 +17,7 @@ import io.wireformat.model.MessageModel;
 import io.wireformat.model.MessageModels;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -64,6 +65,19 @@ class HostileContentTests {
         assertThat(read.children()).hasSize(200).allMatch(child -> child.name()
                 .equals("a name that occurs in each of the children"));
         assertThat(in.visited()).isGreaterThan(content.length);
+    }
+
+    @Test
+    void refusesATextWithoutItsTerminator() {
+        byte[] content = encode(point, new Point(1, 2, "name"));
+        int end = new String(content, StandardCharsets.ISO_8859_1).indexOf("name") + 4;
+        content[end] = 'x';
+        FlatBuffersInput in = input(content);
+        assertThatExceptionOfType(DecodingException.class)
+                .isThrownBy(() -> point.read(in, in.root()))
+                .withMessageContaining("no NUL follows a text")
+                .satisfies(e -> assertThat(e.path()).isEqualTo("label"))
+                .satisfies(e -> assertThat(e.offset()).isEqualTo(end));
     }
 
     @Test

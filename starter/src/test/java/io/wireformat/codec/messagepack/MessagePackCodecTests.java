@@ -7,6 +7,11 @@ import io.wireformat.model.MessageModels;
 class MessagePackCodecTests extends CodecContractTests {
 
     @Override
+    protected boolean tellsNull() {
+        return true;
+    }
+
+    @Override
     protected Codec codec(MessageModels models) {
         return new MessagePackCodec(models, MessagePackCodec.Layout.MAP, MessagePackCodec.OtherTypes.NONE);
     }

@@ -20,7 +20,6 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.Year;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -51,7 +50,7 @@ class MessagePackFallbackTests {
             Set.of(Color.BLUE),
             Optional.of("there"),
             (short) -3,
-            Year.of(2026));
+            List.of(Optional.of("a")));
 
     private final MessagePackCodec codec = codec(JsonMapper.shared());
 
@@ -73,7 +72,7 @@ class MessagePackFallbackTests {
     @Test
     void readsBackAMap() {
         Type type = new TypeReference<Map<String, Page<Point>>>() {}.getType();
-        Map<String, Page<Point>> map = Map.of("a", new Page<>(List.of(new Point(1, 2, null)), Map.of(), Year.of(2026)));
+        Map<String, Page<Point>> map = Map.of("a", new Page<>(List.of(new Point(1, 2, null)), Map.of(), List.of(Optional.of("a"))));
         assertThat(decode(type, encode(type, map))).isEqualTo(map);
     }
 
@@ -93,10 +92,7 @@ class MessagePackFallbackTests {
     @ParameterizedTest
     @ValueSource(
             classes = {
-                OpenObject.class,
                 OpenInterface.class,
-                OpenWildcard.class,
-                OpenElements.class,
                 OwnMap.class,
                 OpenNumber.class,
                 OpenKeys.class
@@ -115,11 +111,11 @@ class MessagePackFallbackTests {
 
     @Test
     void givesTheReasonsOfBoth() {
-        assertThat(codec.bind(OpenObject.class))
+        assertThat(codec.bind(OpenNumber.class))
                 .isEqualTo(
                         new Binding.Declined(
-                                "OpenObject.open: java.lang.Object is"
-                                        + " not covered by the message model; OpenObject.open: its type Object leaves open what it holds"));
+                                "OpenNumber.open: java.lang.Number is"
+                                        + " not covered by the message model; OpenNumber.open: its type Number leaves open what it holds"));
     }
 
     @Test
@@ -248,15 +244,15 @@ class MessagePackFallbackTests {
             Set<Color> colors,
             Optional<String> maybe,
             short small,
-            Year outside) {}
+            List<Optional<String>> outside) {}
 
-    public record Page<T>(List<T> items, Map<String, String> links, Year outside) {}
+    public record Page<T>(List<T> items, Map<String, String> links, List<Optional<String>> outside) {}
 
     public static class Bean {
         private int count;
         private @Nullable Map<Color, Long> tags;
         private @Nullable Map<String, Integer> names;
-        public @Nullable Year outside;
+        public @Nullable List<Optional<String>> outside;
 
         public int getCount() {
             return count;
@@ -283,13 +279,7 @@ class MessagePackFallbackTests {
         }
     }
 
-    public record OpenObject(Object open) {}
-
     public record OpenInterface(Comparable<String> open) {}
-
-    public record OpenWildcard(Map<String, ?> open) {}
-
-    public record OpenElements(List<Object> open) {}
 
     public record OpenNumber(Number open) {}
 
@@ -303,7 +293,7 @@ class MessagePackFallbackTests {
 
     public static class Holder {
         public @Nullable Base base;
-        public @Nullable Year outside;
+        public @Nullable List<Optional<String>> outside;
     }
 
     public static class Base {

@@ -57,8 +57,19 @@ class ThriftArraysTests {
 
     @ParameterizedTest
     @EnumSource
-    void skipsListsOfAnotherElementTypeButReadsEmptyOnes(ThriftCodec.Protocol protocol) throws TException {
+    void refusesAListOfAnotherElementTypeAndNamesIt(ThriftCodec.Protocol protocol) throws TException {
         OtherLists other = new OtherLists(new PointStruct(1, 2), Set.of(true), List.of(1L), List.of(), List.of());
+        byte[] content = ThriftStructs.write(other, protocol);
+        assertThatExceptionOfType(DecodingException.class)
+                .isThrownBy(() -> decode(protocol, content, DecodeLimits.DEFAULT))
+                .withMessageContaining("elements of another type than expected")
+                .satisfies(e -> assertThat(e.path()).isEqualTo("counts"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void readsAnEmptyListWhateverItsElements(ThriftCodec.Protocol protocol) throws TException {
+        OtherLists other = new OtherLists(new PointStruct(1, 2), Set.of(true), List.of(), List.of(), List.of());
         assertThat(decode(protocol, ThriftStructs.write(other, protocol), DecodeLimits.DEFAULT))
                 .usingRecursiveComparison()
                 .isEqualTo(new Arrays(new boolean[0], new int[0], new long[0], new double[0]));

@@ -100,17 +100,36 @@ class ThriftContainersTests {
 
     @ParameterizedTest
     @EnumSource
-    void skipsMapsOfOtherKeysOrValues(ThriftCodec.Protocol protocol) throws TException {
-        byte[] content = ThriftStructs.write(protocol, out -> {
+    void refusesMapsOfOtherKeysOrValuesAndNamesThem(ThriftCodec.Protocol protocol) throws TException {
+        byte[] keys = ThriftStructs.write(protocol, out -> {
             field(out, TType.MAP, 1);
             out.writeMapBegin(new TMap(TType.I32, TType.STRING, 1));
             out.writeI32(7);
             out.writeString("not for a number");
+            out.writeFieldStop();
+        });
+        byte[] values = ThriftStructs.write(protocol, out -> {
             field(out, TType.MAP, 2);
             out.writeMapBegin(new TMap(TType.I32, TType.LIST, 1));
             out.writeI32(7);
             out.writeListBegin(new TList(TType.STRUCT, 1));
             ThriftStructs.point(new Point(1, 2, "not a list")).write(out);
+            out.writeFieldStop();
+        });
+        assertThat(catchThrowableOfType(
+                                DecodingException.class, () -> decode(protocol, Containers.class, keys))
+                        .path())
+                .isEqualTo("texts");
+        assertThat(catchThrowableOfType(
+                                DecodingException.class, () -> decode(protocol, Containers.class, values))
+                        .path())
+                .isEqualTo("points");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void skipsASetWhereAListIsExpected(ThriftCodec.Protocol protocol) throws TException {
+        byte[] content = ThriftStructs.write(protocol, out -> {
             field(out, TType.SET, 12);
             out.writeListBegin(new TList(TType.BYTE, 1));
             out.writeByte((byte) 1);
@@ -118,8 +137,6 @@ class ThriftContainersTests {
             out.writeFieldStop();
         });
         Containers read = (Containers) decode(protocol, Containers.class, content);
-        assertThat(read.texts()).isEmpty();
-        assertThat(read.points()).isEmpty();
         assertThat(read.maybeBlobs()).isNull();
         assertThat(read.shape()).isEqualTo(new Shape.Circle(0.25));
     }

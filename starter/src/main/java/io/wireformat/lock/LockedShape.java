@@ -6,12 +6,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Of a lock only what it says about enums, which is part of what a type is. */
-record EnumNumbers(LockFile lock) implements SchemaHistory {
+/** Of a lock only what is part of what a type is: the numbers of enums, and which fields cannot tell null. */
+record LockedShape(LockFile lock) implements SchemaHistory {
 
     @Override
     public List<RecordedField> recorded(String message) {
         return List.of();
+    }
+
+    @Override
+    public boolean isNeverNull(String message, int number) {
+        return lock.isNeverNull(message, number);
     }
 
     @Override

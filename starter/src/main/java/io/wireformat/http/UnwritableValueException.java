@@ -1,0 +1,36 @@
+package io.wireformat.http;
+
+import io.wireformat.EncodingException;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.ProblemDetail;
+import org.springframework.http.converter.HttpMessageNotWritableException;
+import org.springframework.web.ErrorResponse;
+
+/** An answer that one of our formats cannot write, of which nothing has been sent. */
+final class UnwritableValueException extends HttpMessageNotWritableException implements ErrorResponse {
+
+    private static final long serialVersionUID = 1;
+
+    private final String format;
+
+    UnwritableValueException(String format, EncodingException failure) {
+        super(UnwritableValues.describe(format, failure), failure);
+        this.format = format;
+    }
+
+    /** The name of the format. */
+    String format() {
+        return format;
+    }
+
+    @Override
+    public HttpStatusCode getStatusCode() {
+        return HttpStatus.INTERNAL_SERVER_ERROR;
+    }
+
+    @Override
+    public ProblemDetail getBody() {
+        return ProblemDetail.forStatusAndDetail(getStatusCode(), getMessage());
+    }
+}

@@ -1,0 +1,56 @@
+package io.wireformat.test;
+
+import io.wireformat.http.ServerFormats;
+import io.wireformat.reactive.ReactiveFormats;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.ApplicationContext;
+import org.springframework.util.ClassUtils;
+
+/** Which formats of ours a server has not turned off; without one, all are on. */
+final class FormatsInUse {
+
+    private static final boolean SERVLETS = isPresent("org.springframework.web.servlet.DispatcherServlet")
+            && isPresent("jakarta.servlet.http.HttpServletRequest");
+
+    private static final boolean REACTIVE = isPresent("org.springframework.web.reactive.DispatcherHandler");
+
+    private FormatsInUse() {}
+
+    static Predicate<Format> of(ApplicationContext application) {
+        return format -> {
+            Set<String> names = format.content() instanceof CodecContent ? names(application) : null;
+            return names == null || names.contains(format.name());
+        };
+    }
+
+    private static @Nullable Set<String> names(ApplicationContext application) {
+        Set<String> names = SERVLETS ? OnServlets.names(application) : null;
+        return names == null && REACTIVE ? OnWebFlux.names(application) : names;
+    }
+
+    private static boolean isPresent(String className) {
+        return ClassUtils.isPresent(className, FormatsInUse.class.getClassLoader());
+    }
+
+    /** Loaded where Spring MVC is there. */
+    private static final class OnServlets {
+
+        static @Nullable Set<String> names(ApplicationContext application) {
+            ServerFormats formats =
+                    application.getBeanProvider(ServerFormats.class).getIfAvailable();
+            return formats != null ? formats.inUse().keySet() : null;
+        }
+    }
+
+    /** Loaded where Spring WebFlux is there. */
+    private static final class OnWebFlux {
+
+        static @Nullable Set<String> names(ApplicationContext application) {
+            ReactiveFormats formats =
+                    application.getBeanProvider(ReactiveFormats.class).getIfAvailable();
+            return formats != null ? formats.inUse().keySet() : null;
+        }
+    }
+}
