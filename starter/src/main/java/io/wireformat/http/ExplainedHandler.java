@@ -67,7 +67,8 @@ final class ExplainedHandler {
             decision = refused;
         } else {
             AnswerType answer = AnswerType.of(handler);
-            server.opened().forEach(opened -> opened.narrow(request, answer.body().type(), null));
+            server.opened()
+                    .forEach(opened -> opened.narrow(request, answer.body().type(), null));
             AnswerType negotiated = negotiated(answer);
             if (answer.body().isNothing()) {
                 decision = Decision.NO_CONTENT;

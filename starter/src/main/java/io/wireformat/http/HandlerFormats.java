@@ -64,7 +64,9 @@ final class HandlerFormats {
         ResolvableType body = opening.toAll() ? requestBody(handler) : null;
         if (body != null) {
             for (HttpMessageConverter<?> other : others.get()) {
-                mappings.openTo(other).filter(named -> Converters.canRead(other, body, named)).forEach(mediaTypes::add);
+                mappings.openTo(other)
+                        .filter(named -> Converters.canRead(other, body, named))
+                        .forEach(mediaTypes::add);
             }
             addReadable(body, mediaTypes);
         }

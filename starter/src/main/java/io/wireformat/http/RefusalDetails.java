@@ -30,8 +30,7 @@ final class RefusalDetails implements HandlerExceptionResolver {
 
     private final ServerExchange exchange;
 
-    RefusalDetails(
-            ProblemWriter problems, HandlerFormats formats, OpenedMappings mappings, ServerExchange exchange) {
+    RefusalDetails(ProblemWriter problems, HandlerFormats formats, OpenedMappings mappings, ServerExchange exchange) {
         this.problems = problems;
         this.formats = formats;
         this.mappings = mappings;
@@ -64,9 +63,8 @@ final class RefusalDetails implements HandlerExceptionResolver {
             explain(request, unsupported.getBody(), shut, "accepts", readable);
         } else if (exception instanceof HttpMediaTypeNotAcceptableException unacceptable) {
             List<MediaType> writable = formats.writable(handler, unacceptable);
-            String shut = reason != null
-                    ? reason
-                    : mappings.whyShut(request, Direction.ANSWER, exchange.accepted(request));
+            String shut =
+                    reason != null ? reason : mappings.whyShut(request, Direction.ANSWER, exchange.accepted(request));
             explain(request, unacceptable.getBody(), shut, "produces", writable);
         } else if (exception instanceof HttpMessageNotReadableException unreadable && problems.appliesTo(request)) {
             request.setAttribute(FAULT, ContentFault.describe(unreadable, request.getContentType()));

@@ -79,8 +79,8 @@ final class AnswerWriters implements WriterChoice {
         Stream<MediaType> taken = accepted.stream()
                 .filter(range -> !reserved.test(range) || opening.widened().admits(range));
         // a format that is declared takes part also where the request does not name it
-        List<MediaType> named = Stream.concat(taken, opening.declared().included().stream())
-                .toList();
+        List<MediaType> named =
+                Stream.concat(taken, opening.declared().included().stream()).toList();
         return of(result, handler, named).stream()
                 .<HttpMessageWriter<?>>map(writer -> offered(writer, opening, producible))
                 .toList();

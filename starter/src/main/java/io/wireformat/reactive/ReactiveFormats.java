@@ -107,8 +107,8 @@ public final class ReactiveFormats {
                 .map(codec -> new ReactiveFormat(codec, mapper, this::hasMapper))
                 .toList());
         this.opened = new OpenedHandlers(settings.handlers());
-        this.answers = new AnswerWriters(
-                formats, this::streams, mediaType -> formatOf(mediaType) != null, settings, opened);
+        this.answers =
+                new AnswerWriters(formats, this::streams, mediaType -> formatOf(mediaType) != null, settings, opened);
         this.requestRules = new RequestRules(coding::requests, handlerLimits);
         this.answerRules = new AnswerRules(coding, schemas, new UnwritableValues());
     }

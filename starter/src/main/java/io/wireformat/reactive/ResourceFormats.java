@@ -43,11 +43,17 @@ final class ResourceFormats {
     /** The media types that the path reads with a method; none where it reads no content. */
     Set<MediaType> readable(ServerWebExchange exchange, RequestMethod method) {
         return mediaTypes(
-                exchange, method, Direction.REQUEST, info -> info.getConsumesCondition().getConsumableMediaTypes(), handler -> {
-            MethodParameter parameter = RequestBodies.parameterOf(handler);
-            ResolvableType body = HandlerBodies.request(handler);
-            return parameter != null && body != null ? readable(body, HandlerBodies.isMany(parameter)) : List.of();
-        });
+                exchange,
+                method,
+                Direction.REQUEST,
+                info -> info.getConsumesCondition().getConsumableMediaTypes(),
+                handler -> {
+                    MethodParameter parameter = RequestBodies.parameterOf(handler);
+                    ResolvableType body = HandlerBodies.request(handler);
+                    return parameter != null && body != null
+                            ? readable(body, HandlerBodies.isMany(parameter))
+                            : List.of();
+                });
     }
 
     /** The media types that the path answers in to a method. */

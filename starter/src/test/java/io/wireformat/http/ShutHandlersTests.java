@@ -98,9 +98,9 @@ class ShutHandlersTests {
     @ParameterizedTest
     @EnumSource
     void areOpenedByTheirAnnotation(TestFormat format) {
-        HttpResponse<byte[]> response = server.send(server.request(
-                        "/annotated", "Content-Type", format.mediaType(), "Accept", format.mediaType())
-                .PUT(BodyPublishers.ofByteArray(format.encode(POINT))));
+        HttpResponse<byte[]> response = server.send(
+                server.request("/annotated", "Content-Type", format.mediaType(), "Accept", format.mediaType())
+                        .PUT(BodyPublishers.ofByteArray(format.encode(POINT))));
 
         assertThat(response.statusCode()).isEqualTo(200);
         assertThat(format.decode(response.body(), Point.class)).isEqualTo(POINT);
