@@ -136,7 +136,9 @@ final class ClassMembers {
      * @param first whether no other property of the value is read before
      */
     MethodHandle getter(JsonMapping.Property property, boolean first) {
-        MethodHandle getter = Access.getter(property.writer().getMember().getMember());
+        MethodHandle getter = ValueClass.boxing(
+                Access.getter(property.writer().getMember().getMember()),
+                property.type().getRawClass());
         if (!first || Modifier.isFinal(type.getModifiers())) {
             return getter;
         }

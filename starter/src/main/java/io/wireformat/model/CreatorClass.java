@@ -20,8 +20,8 @@ final class CreatorClass {
 
     static MessageClass of(Class<?> type, JsonMapping.Mapped mapped, boolean kotlin) {
         AnnotatedWithParams creator = mapped.instantiator().getWithArgsCreator();
-        MethodHandle handle = handle(type, mapped.instantiator(), creator);
         ClassMembers members = new ClassMembers(type, kotlin);
+        MethodHandle handle = unboxing(handle(type, mapped.instantiator(), creator), mapped, members);
         List<Class<?>> others = new ArrayList<>();
         KotlinDefaults defaults = kotlin ? defaults(type, creator, others) : null;
         List<MessageClass.Property> properties = new ArrayList<>();
@@ -45,7 +45,8 @@ final class CreatorClass {
         if (defaults == null) {
             return new MessageClass(new CreatorCall(handle, others), properties);
         }
-        return new MessageClass(defaults, NullByDefault.guarded(defaults, properties));
+        KotlinDefaults unboxing = defaults.with(unboxing(defaults.constructor(), mapped, members));
+        return new MessageClass(unboxing, NullByDefault.guarded(unboxing, properties));
     }
 
     private static @Nullable KotlinDefaults defaults(
@@ -68,6 +69,18 @@ final class CreatorClass {
                     members.culprit(json), "JSON sets it beside what it makes the value with; let that take it too");
         }
         return members.requireSameType(json, reader).getCreatorIndex();
+    }
+
+    /** Takes value classes where the class file has what they wrap. */
+    private static MethodHandle unboxing(MethodHandle creator, JsonMapping.Mapped mapped, ClassMembers members) {
+        MethodHandle unboxing = creator;
+        for (JsonMapping.Property json : mapped.properties()) {
+            int parameter = parameter(json, members);
+            if (parameter >= 0) {
+                unboxing = ValueClass.unboxing(unboxing, parameter, json.type().getRawClass());
+            }
+        }
+        return unboxing;
     }
 
     /** A handle on what JSON makes values with. */

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonIncludeProperties;
 import io.wireformat.AsText;
 import java.lang.annotation.Annotation;
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -37,6 +38,7 @@ import tools.jackson.databind.ser.BeanPropertyWriter;
 import tools.jackson.databind.ser.PropertyWriter;
 import tools.jackson.databind.ser.bean.BeanSerializerBase;
 import tools.jackson.databind.ser.std.StdConvertingSerializer;
+import tools.jackson.databind.ser.std.StdDelegatingSerializer;
 import tools.jackson.databind.util.ClassUtil;
 
 /**
@@ -151,7 +153,7 @@ public final class JsonMapping {
             properties.add(new Property(
                     writer.getName(),
                     internalNames.getOrDefault(writer.getName(), writer.getName()),
-                    writer.getType(),
+                    typeOf(writer),
                     writer,
                     readers.remove(writer.getName())));
         }
@@ -159,6 +161,47 @@ public final class JsonMapping {
             throw new UnsupportedTypeException(name + "." + unwritten, "JSON reads it but does not write it");
         }
         return new Mapped(List.copyOf(properties), deserializer.getValueInstantiator());
+    }
+
+    /** What a property holds, which of a value class of Kotlin's the class file may not tell. */
+    private JavaType typeOf(BeanPropertyWriter writer) {
+        JavaType valueClass = valueClass(writer.getMember());
+        return valueClass == null ? writer.getType() : valueClass;
+    }
+
+    private @Nullable JavaType valueClass(AnnotatedMember member) {
+        Object converter = annotations().findSerializationConverter(mapper.serializationConfig(), member);
+        if (converter == null || !isOfKotlinModule(converter) || !(member.getMember() instanceof Method getter)) {
+            return null;
+        }
+        Class<?> type = KotlinReflection.typeOf(getter);
+        return type != null && ValueClass.is(type) ? javaType(type) : null;
+    }
+
+    /**
+     * Requires that JSON shows a value class of Kotlin's as what it wraps.
+     *
+     * @param culprit the field to name when it does not
+     * @throws UnsupportedTypeException when it does not
+     */
+    void requireUnwrapped(JavaType type, String culprit) {
+        ValueSerializer<?> serializer = serializers().findValueSerializer(type);
+        ValueDeserializer<?> deserializer = mapper._deserializationContext().findContextualValueDeserializer(type, null);
+        boolean written = ValueClass.isUnsigned(type.getRawClass())
+                ? isOfKotlinModule(serializer)
+                : serializer.getClass() == StdDelegatingSerializer.class;
+        boolean read = isOfKotlinModule(deserializer)
+                && !deserializer.getClass().getSimpleName().startsWith("HasConversionCreator");
+        if (!written || !read) {
+            throw new UnsupportedTypeException(
+                    culprit,
+                    "JSON carries " + type.getRawClass().getSimpleName() + " by a @JsonValue, a @JsonCreator or a codec"
+                            + " of its own, not as what it wraps");
+        }
+    }
+
+    private static boolean isOfKotlinModule(Object codec) {
+        return codec.getClass().getName().startsWith(KotlinSupport.JACKSON_MODULE);
     }
 
     private Map<String, String> internalNames(JavaType type) {
@@ -236,7 +279,10 @@ public final class JsonMapping {
      */
     public void requireEveryEntry(JavaType map, @Nullable BeanProperty holder, String culprit) {
         requireStandard(map, culprit);
-        requireStandard(serializers().findKeySerializer(map.getKeyType(), holder), culprit);
+        ValueSerializer<?> keys = serializers().findKeySerializer(map.getKeyType(), holder);
+        if (!keys.getClass().getName().equals(KotlinSupport.JACKSON_MODULE + "ValueClassUnboxKeySerializer")) {
+            requireStandard(keys, culprit);
+        }
         var config = mapper.serializationConfig();
         AnnotatedClass annotated = serializers().introspectClassAnnotations(map);
         requireNoInclusionFilter(config.getDefaultPropertyInclusion(), culprit);
@@ -332,7 +378,7 @@ public final class JsonMapping {
         AnnotatedMember member = writer.getMember();
         requireNoConversion(member, writer.getType(), culprit);
         ValueSerializer<?> serializer = writer.getSerializer();
-        if (serializer != null) {
+        if (serializer != null && !ValueClass.is(typeOf(writer).getRawClass())) {
             requireStandard(serializer, culprit);
         }
         return writer;
@@ -343,7 +389,7 @@ public final class JsonMapping {
         var config = mapper.serializationConfig();
         if (annotations.findSerializer(config, member) != null
                 || annotations.findContentSerializer(config, member) != null
-                || annotations.findSerializationConverter(config, member) != null
+                || (annotations.findSerializationConverter(config, member) != null && valueClass(member) == null)
                 || annotations.findSerializationContentConverter(config, member) != null) {
             throw new UnsupportedTypeException(culprit, "it has a JSON serializer of its own");
         }
@@ -395,7 +441,8 @@ public final class JsonMapping {
             if (reader.isInjectionOnly()) {
                 throw new UnsupportedTypeException(name + "." + reader.getName(), "JSON injects it");
             }
-            if (reader.hasValueDeserializer()) {
+            if (reader.hasValueDeserializer()
+                    && !ValueClass.is(reader.getType().getRawClass())) {
                 requireStandard(reader.getValueDeserializer(), name + "." + reader.getName());
             }
             readers.put(reader.getName(), reader);

@@ -57,6 +57,11 @@ record KotlinDefaults(MethodHandle constructor, BitSet optional, int parameters,
         }
     }
 
+    /** The same by another handle on the constructor. */
+    KotlinDefaults with(MethodHandle other) {
+        return new KotlinDefaults(other, optional, parameters, others);
+    }
+
     boolean has(int parameter) {
         return optional.get(parameter);
     }

@@ -8,7 +8,7 @@ final class KotlinSupport {
 
     private static final String METADATA = "kotlin.Metadata";
 
-    private static final String JACKSON_MODULE = "tools.jackson.module.kotlin.";
+    static final String JACKSON_MODULE = "tools.jackson.module.kotlin.";
 
     private KotlinSupport() {}
 

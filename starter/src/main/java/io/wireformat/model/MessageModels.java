@@ -221,6 +221,9 @@ public final class MessageModels {
         if (OpenJson.covers(raw)) {
             return json.open(type, holder, culprit);
         }
+        if (ValueClass.is(raw)) {
+            return valueClass(type, holder, culprit, inProgress);
+        }
         if (raw == Optional.class) {
             return optional(type, holder, culprit, inProgress);
         }
@@ -257,6 +260,24 @@ public final class MessageModels {
         }
         JsonMapping.Mapped mapped = json.mapped(type, holder);
         return known != null ? known : message(type, mapped, inProgress);
+    }
+
+    private Typed valueClass(
+            JavaType type, @Nullable BeanProperty holder, String culprit, Map<JavaType, Typed> inProgress) {
+        Class<?> raw = type.getRawClass();
+        KotlinSupport.require(raw, mapper());
+        json.requireUnwrapped(type, culprit);
+        if (ValueClass.isUnsigned(raw)) {
+            return ValueClass.unsigned(raw);
+        }
+        if (KotlinReflection.wrapsNull(raw)) {
+            throw new UnsupportedTypeException(
+                    culprit, raw.getSimpleName() + " wraps what may be null; let the property itself be nullable");
+        }
+        JavaType wrapped = json.javaType(ValueClass.wrapped(raw));
+        Typed described = describe(
+                wrapped.isPrimitive() ? json.boxed(wrapped) : wrapped, holder, culprit, inProgress);
+        return ValueClass.of(raw, described);
     }
 
     /** The classes of the platform are described one by one, not by what they look like inside. */

@@ -14,12 +14,17 @@ import io.wireformat.fixtures.Asset;
 import io.wireformat.fixtures.Color;
 import io.wireformat.fixtures.Device;
 import io.wireformat.fixtures.Greeting;
+import io.wireformat.fixtures.Invoice;
+import io.wireformat.fixtures.Invoices;
 import io.wireformat.fixtures.LaterOrder;
+import io.wireformat.fixtures.Load;
 import io.wireformat.fixtures.LooseOrder;
+import io.wireformat.fixtures.Offer;
 import io.wireformat.fixtures.OldParcel;
 import io.wireformat.fixtures.Order;
 import io.wireformat.fixtures.Parcel;
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.Quantity;
 import io.wireformat.fixtures.Shape;
 import io.wireformat.model.MessageModels;
 import java.time.Instant;
@@ -197,6 +202,38 @@ abstract class ClassContractTests {
         }
     }
 
+    @Test
+    void readsBackValueClassesAndUnsignedNumbers() {
+        assertThat(passed(Invoices.FULL, Invoice.class)).isEqualTo(Invoices.FULL);
+        assertThat(passed(Invoices.ZERO, Invoice.class)).isEqualTo(Invoices.ZERO);
+    }
+
+    @Test
+    void fillsInTheDefaultsOfValueClasses() {
+        assertThat(passed(Invoices.OFFER, Offer.class)).isEqualTo(Invoices.OFFER);
+        if (carriesFieldIdentity()) {
+            assertThat(passed(new Nothing(), Offer.class)).isEqualTo(JSON.readValue("{}", Offer.class));
+        }
+    }
+
+    @Test
+    void refusesAnUnsignedNumberThatIsTooLarge() {
+        EncodingException e =
+                catchThrowableOfType(EncodingException.class, () -> encode(Invoices.TOO_LARGE));
+        assertThat(e.path()).isEqualTo("amount");
+        DecodingException negative =
+                catchThrowableOfType(DecodingException.class, () -> passed(new Signed(-1, 0), Quantity.class));
+        assertThat(negative.path()).isEqualTo("count");
+    }
+
+    @Test
+    void whatAValueClassRefusesIsRefusedInContent() {
+        DecodingException e =
+                catchThrowableOfType(DecodingException.class, () -> passed(new Weighed(-1), Load.class));
+        assertThat(e.path()).isEqualTo("weight");
+        assertThat(e).hasMessageContaining("is not a valid Weight");
+    }
+
     private static LaterOrder order(LaterOrder.State state) {
         return new LaterOrder(1, state, "note", new Parcel.Cash(2));
     }
@@ -354,6 +391,10 @@ abstract class ClassContractTests {
     record Marked(@FieldNumber(2) Mark mark) {}
 
     record Nothing() {}
+
+    record Signed(long count, long amount) {}
+
+    record Weighed(int weight) {}
 
     enum Mark {
         @FieldNumber(1)

@@ -95,7 +95,7 @@ record Evolution(Rule rule, Exchange oldContent, Exchange newContent) {
     }
 
     static LockFile described(Class<?> type, LockFile lock) {
-        FieldType model = new MessageModels(JsonMapper.builder().build(), new EnumNumbers(lock)).describe(type);
+        FieldType model = new MessageModels(JsonMapper.builder().build(), new LockedShape(lock)).describe(type);
         return Recorded.of(List.of(model));
     }
 }

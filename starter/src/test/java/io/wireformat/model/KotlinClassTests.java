@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.wireformat.fixtures.Invoice;
 import io.wireformat.fixtures.Parcel;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -65,6 +66,26 @@ class KotlinClassTests {
     }
 
     @Test
+    void aValueClassIsWhatItWrapsAndAnUnsignedNumberOneThatHoldsIt() {
+        MessageModel invoice = message(Invoice.class);
+        assertThat(invoice.fields())
+                .extracting(field -> field.name() + " " + field.type() + (field.nullable() ? "?" : ""))
+                .contains(
+                        "sku STRING",
+                        "total INT64",
+                        "alias STRING?",
+                        "tip INT64?",
+                        "bytes INT32",
+                        "shorts INT32",
+                        "ints INT64",
+                        "longs INT64",
+                        "someInts INT64?",
+                        "at INSTANT",
+                        "weight INT32");
+        assertThat(message(Nesting.class).fields()).extracting(Field::type).containsExactly(ScalarType.INT32);
+    }
+
+    @Test
     void settersInKotlinAreABean() {
         MessageModel settings = message(Settings.class);
         assertThat(settings.fields())
@@ -83,7 +104,10 @@ class KotlinClassTests {
 
     static Stream<Arguments> saysWhatItDeclines() {
         return Stream.of(
-                Arguments.of(Invoice.class, "Invoice.total", "JSON uses tools.jackson.module.kotlin"),
+                Arguments.of(Showing.class, "Showing.value", "JSON carries Shown by a @JsonValue"),
+                Arguments.of(ShowingAny.class, "ShowingAny.value", "JSON carries Shown by a @JsonValue"),
+                Arguments.of(Parsing.class, "Parsing.value", "JSON carries Parsed by a @JsonValue, a @JsonCreator"),
+                Arguments.of(Doubting.class, "Doubting.value", "Maybe wraps what may be null"),
                 Arguments.of(Note.class, "Note.draft", "let that take it too"),
                 Arguments.of(Made.class, "Made", "function"),
                 Arguments.of(Only.class, "Only", "KotlinObjectSingletonDeserializer"));

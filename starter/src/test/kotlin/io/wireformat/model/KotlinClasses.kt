@@ -3,6 +3,7 @@ package io.wireformat.model
 import com.fasterxml.jackson.annotation.JsonCreator
 import com.fasterxml.jackson.annotation.JsonIgnore
 import com.fasterxml.jackson.annotation.JsonProperty
+import com.fasterxml.jackson.annotation.JsonValue
 import io.wireformat.AsText
 import io.wireformat.FieldNumber
 
@@ -63,10 +64,45 @@ class Settings {
     var size: Int = 12
 }
 
+/** A value class that JSON shows as something else. */
 @JvmInline
-value class Cents(val value: Long)
+value class Shown(val value: Long) {
+    @JsonValue
+    fun shown(): String = "no. $value"
+}
 
-data class Invoice(val total: Cents)
+data class Showing(val value: Shown)
+
+data class ShowingAny(val value: Shown?)
+
+/** A value class that JSON reads from something else. */
+@JvmInline
+value class Parsed(val value: Long) {
+    companion object {
+        @JvmStatic
+        @JsonCreator
+        fun of(text: String) = Parsed(text.toLong())
+    }
+}
+
+data class Parsing(val value: Parsed)
+
+/** A value class of another, and one of an unsigned number. */
+@JvmInline
+value class Outer(val inner: Size)
+
+@JvmInline
+value class Size(val inner: UInt)
+
+data class Nesting(val value: Outer)
+
+data class Sizing(val value: Size)
+
+/** A value class that may be null where its property may not. */
+@JvmInline
+value class Maybe(val value: String?)
+
+data class Doubting(val value: Maybe)
 
 /** A property beside the constructor. */
 data class Note(val text: String) {

@@ -27,8 +27,8 @@ import java.util.List;
  * arrays, an array of the alternative's number and the alternative. An {@link java.time.Instant} is the timestamp
  * extension; other times, decimals and the like are their text.
  *
- * <p>Reading takes an integer in any form whose value fits the property, any number for a {@code float} or
- * {@code double} (some languages have one number type), str for bin and bin for str (the first version of the format
+ * <p>Reading takes an integer in any form whose value fits the property, a float that has no fraction included, any
+ * number for a {@code float}, a {@code double} or a number of any size (some languages have one number type), str for bin and bin for str (the first version of the format
  * had one type for both), integers for the digits of a map's keys, ISO 8601 text for a timestamp, and the type property
  * anywhere in its map. Unknown keys are skipped, whatever their value; of equal keys the last counts; absent fields take
  * their default. As in JSON, nil for a property that is never null is an error, primitives included; only in an array, where
@@ -89,6 +89,8 @@ public final class MessagePackCodec implements Codec {
                 .has(Projection.Feature.MAPS)
                 .has(Projection.Feature.UNIONS)
                 .has(LogicalType.INSTANT)
+                .has(LogicalType.DECIMAL)
+                .has(LogicalType.INTEGER)
                 .text(LogicalType.DURATION)
                 .hasOpenType();
     }

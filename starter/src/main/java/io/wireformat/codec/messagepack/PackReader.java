@@ -2,6 +2,8 @@ package io.wireformat.codec.messagepack;
 
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentReader;
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
 
 /** Reads single values and headers, in any form that the format has for them. */
 final class PackReader {
@@ -56,8 +58,35 @@ final class PackReader {
             case Token.INT16 -> (short) in.readUnsignedShortBigEndian();
             case Token.INT32 -> in.readIntBigEndian();
             case Token.INT64 -> in.readLongBigEndian();
+            case Token.FLOAT32, Token.FLOAT64 -> integer(in, real(in, token));
             default -> throw unexpected(in, "an integer", token);
         };
+    }
+
+    /** Some languages write every number that is large as a float. */
+    private static long integer(ContentReader in, double value) {
+        long integer = (long) value;
+        // the largest long is no double, and the next one above it is what it would be taken for
+        if (integer != value || integer == Long.MAX_VALUE) {
+            throw in.error("the number has a fraction, or does not fit into 64 bits with a sign");
+        }
+        return integer;
+    }
+
+    /** An integer that takes no more than 64 bits without a sign. */
+    static BigInteger integer(ContentReader in) {
+        if (in.peekUnsignedByte() != Token.UINT64) {
+            return BigInteger.valueOf(int64(in));
+        }
+        in.skip(1);
+        return new BigInteger(1, ByteBuffer.allocate(Long.BYTES).putLong(in.readLongBigEndian()).array());
+    }
+
+    /** The rest of a float, behind its token. */
+    private static double real(ContentReader in, int token) {
+        return token == Token.FLOAT64
+                ? Double.longBitsToDouble(in.readLongBigEndian())
+                : Float.intBitsToFloat(in.readIntBigEndian());
     }
 
     static float float32(ContentReader in) {
@@ -74,13 +103,9 @@ final class PackReader {
 
     static double float64(ContentReader in) {
         int token = in.peekUnsignedByte();
-        if (token == Token.FLOAT64) {
+        if (token == Token.FLOAT64 || token == Token.FLOAT32) {
             in.skip(1);
-            return Double.longBitsToDouble(in.readLongBigEndian());
-        }
-        if (token == Token.FLOAT32) {
-            in.skip(1);
-            return Float.intBitsToFloat(in.readIntBigEndian());
+            return real(in, token);
         }
         return int64(in);
     }

@@ -48,6 +48,9 @@ interface PackedValue {
         if (type == LogicalType.INSTANT) {
             return new InstantValue();
         }
+        if (type instanceof LogicalType number) {
+            return new DecimalValue(number);
+        }
         if (type instanceof EnumModel model) {
             return EnumValue.of(model, false);
         }

@@ -104,9 +104,17 @@ final class Token {
         return isFixStr(token) || (token >= STR8 && token <= STR32);
     }
 
+    static boolean isNumber(int token) {
+        return isInteger(token) || token == FLOAT32 || token == FLOAT64;
+    }
+
+    private static boolean isInteger(int token) {
+        return token <= FIXINT_LAST || token >= NEGATIVE_FIXINT || (token >= UINT8 && token <= INT64);
+    }
+
     /** What a value is, for errors. */
     static String describe(int token) {
-        if (token <= FIXINT_LAST || token >= NEGATIVE_FIXINT || (token >= UINT8 && token <= INT64)) {
+        if (isInteger(token)) {
             return "an integer";
         }
         if (isStr(token)) {

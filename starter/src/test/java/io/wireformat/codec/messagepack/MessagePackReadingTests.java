@@ -15,6 +15,7 @@ import io.wireformat.fixtures.Numbered;
 import io.wireformat.fixtures.Point;
 import io.wireformat.model.MessageModels;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.HexFormat;
 import java.util.List;
@@ -52,6 +53,63 @@ class MessagePackReadingTests {
         assertThat(decode(Numbers.class, "81a16c" + form)).isEqualTo(new Numbers(0, expected, 0));
         assertThat(decode(Numbers.class, "81a169" + form)).isEqualTo(new Numbers((int) expected, 0, 0));
         assertThat(decode(Numbers.class, "81a164" + form)).isEqualTo(new Numbers(0, 0, expected));
+    }
+
+    /** Such as those of JavaScript, whose numbers above 32 bits are floats. */
+    @ParameterizedTest
+    @CsvSource({"ca40a00000,5", "cb4014000000000000,5", "cbc014000000000000,-5", "cb0000000000000000,0"})
+    void readsAFloatThatHasNoFractionIntoAnInteger(String form, long expected) {
+        readsAnIntegerInAnyForm(form, expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"cb4330000000000001,4503599627370497", "cb41f0000000000000,4294967296", "cbc3e0000000000000,-9223372036854775808"})
+    void readsALargeFloatThatHasNoFractionIntoALong(String form, long expected) {
+        assertThat(decode(Numbers.class, "81a16c" + form)).isEqualTo(new Numbers(0, expected, 0));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cb3ff8000000000000", "ca3fc00000", "cb43e0000000000000", "cb7ff0000000000000", "cb7ff8000000000000"})
+    void refusesAFloatThatIsNoLong(String form) {
+        assertThatExceptionOfType(DecodingException.class)
+                .isThrownBy(() -> decode(Numbers.class, "81a16c" + form))
+                .withMessageStartingWith("field l: the number has a fraction, or does not fit");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "cb3fb999999999999a,0.1",
+        "ca3dcccccd,0.1",
+        "cb4014000000000000,5.0",
+        "cb4202a05f20000000,10000000000",
+        "05,5",
+        "ff,-1",
+        "cfffffffffffffffff,18446744073709551615",
+        "a3312e35,1.5"
+    })
+    void readsANumberOfAnySizeFromAnyNumber(String form, String expected) {
+        assertThat(decode(Large.class, "81a164" + form)).isEqualTo(new Large(new BigDecimal(expected), null, null));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"cb4014000000000000,5", "05,5", "cfffffffffffffffff,18446744073709551615", "a135,5"})
+    void readsAnIntegerOfAnySizeFromAnyNumberWithoutAFraction(String form, String expected) {
+        assertThat(decode(Large.class, "81a169" + form)).isEqualTo(new Large(null, new BigInteger(expected), null));
+        assertThat(decode(Large.class, "81a16e91" + form))
+                .isEqualTo(new Large(null, null, List.of(new BigInteger(expected))));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "81a169cb3ff8000000000000,field i: the number has a fraction",
+        "81a164cb7ff8000000000000,field d: the number is none that is finite",
+        "81a164c3,field d: text expected",
+        "81a164a178,field d: is not a valid BigDecimal"
+    })
+    void refusesWhatIsNoNumberOfAnySize(String content, String message) {
+        assertThatExceptionOfType(DecodingException.class)
+                .isThrownBy(() -> decode(Large.class, content))
+                .withMessageStartingWith(message);
     }
 
     @Test
@@ -279,4 +337,9 @@ class MessagePackReadingTests {
             int r,
             int s,
             int t) {}
+    record Large(
+            @Nullable BigDecimal d,
+            @Nullable BigInteger i,
+            @Nullable List<BigInteger> n) {}
+
 }

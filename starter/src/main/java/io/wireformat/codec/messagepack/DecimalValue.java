@@ -1,0 +1,62 @@
+package io.wireformat.codec.messagepack;
+
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.model.LogicalType;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import tools.jackson.core.io.NumberOutput;
+
+/**
+ * A number of any size: written as text, as the format has none such, and read from any number too. A float is the
+ * shortest decimal that stands for it, as it would be in JSON.
+ *
+ * @param type {@link LogicalType#DECIMAL} or {@link LogicalType#INTEGER}
+ */
+record DecimalValue(LogicalType type) implements PackedValue {
+
+    @Override
+    public void write(ContentBuffer out, Object value) {
+        PackWriter.text(out, type.format(value));
+    }
+
+    @Override
+    public Object read(ContentReader in) {
+        int token = in.peekUnsignedByte();
+        if (!Token.isNumber(token)) {
+            return parse(in);
+        }
+        BigDecimal number = token == Token.FLOAT64 || token == Token.FLOAT32
+                ? decimal(in, token)
+                : new BigDecimal(PackReader.integer(in));
+        if (type == LogicalType.DECIMAL) {
+            return number;
+        }
+        try {
+            return number.toBigIntegerExact();
+        } catch (ArithmeticException e) {
+            throw in.error("the number has a fraction");
+        }
+    }
+
+    private Object parse(ContentReader in) {
+        String text = PackReader.text(in);
+        try {
+            return type.parse(text);
+        } catch (RuntimeException e) {
+            throw in.error("is not a valid " + type.javaClass().getSimpleName());
+        }
+    }
+
+    private static BigDecimal decimal(ContentReader in, int token) {
+        double value = PackReader.float64(in);
+        if (!Double.isFinite(value)) {
+            throw in.error("the number is none that is finite");
+        }
+        // a double has digits that its float has not
+        String shortest =
+                token == Token.FLOAT32 ? NumberOutput.toString((float) value, true) : NumberOutput.toString(value, true);
+        BigDecimal decimal = new BigDecimal(shortest);
+        return decimal.scale() < 0 ? decimal.setScale(0) : decimal;
+    }
+}
