@@ -44,7 +44,7 @@ final class DeclaredEndpoints {
                 stack == Stack.SERVLET ? Streams.class : Fluxes.class);
     }
 
-    record Outside(Object anything) {}
+    record Outside(Number anything) {}
 
     @RestController
     static class Declared {
