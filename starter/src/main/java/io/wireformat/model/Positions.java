@@ -38,7 +38,7 @@ final class Positions {
         int next = highest(properties, recorded);
         Positions positions = computed(properties, property -> members.position(property, parameters));
         for (JsonMapping.Property property : properties.stream()
-                .sorted(Comparator.comparingInt(positions::of).thenComparing(JsonMapping.Property::name))
+                .sorted(Comparator.comparingInt(positions::of))
                 .toList()) {
             int declared = positions.of(property);
             boolean added = declared >= 0 && !recorded.isEmpty() && !kept.containsKey(property.name());
