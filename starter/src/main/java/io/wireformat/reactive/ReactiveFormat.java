@@ -94,9 +94,7 @@ final class ReactiveFormat {
     @Nullable
     String whyNotRead(ResolvableType type) {
         Type bound = BoundTypes.toRead(type);
-        return bound == null
-                ? UnknownTypes.whyNotRead(type)
-                : declineReason(type.toClass(), bound, codec::whyNotRead);
+        return bound == null ? UnknownTypes.whyNotRead(type) : declineReason(type.toClass(), bound, codec::whyNotRead);
     }
 
     @Nullable
