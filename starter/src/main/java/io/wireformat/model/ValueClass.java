@@ -10,6 +10,7 @@ import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,7 +61,7 @@ final class ValueClass {
 
     /** What an unsigned number is. */
     static Typed unsigned(Class<?> type) {
-        return of(type, UNSIGNED.get(type.getName()));
+        return of(type, Objects.requireNonNull(UNSIGNED.get(type.getName())));
     }
 
     /** What a class wraps. */
