@@ -37,6 +37,11 @@ interface Exchange {
     /** Whether the type that something is written as is its class, rather than what somebody has declared. */
     boolean knowsOnlyClasses();
 
+    /** Whether a function gives the answer, which may say nothing of its type. */
+    default boolean isFunction() {
+        return false;
+    }
+
     /** Whether a format has turned out not to be able to write the answer. */
     default boolean isUnable(String format) {
         return false;

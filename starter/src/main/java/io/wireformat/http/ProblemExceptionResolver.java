@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -42,7 +43,7 @@ final class ProblemExceptionResolver implements HandlerExceptionResolver {
             return null;
         }
         HttpHeaders headers = new HttpHeaders();
-        ProblemDetail problem = problem(request, handler, exception, headers);
+        ProblemDetail problem = problem(request, handler, withoutWrapper(exception), headers);
         if (problem == null) {
             return null;
         }
@@ -55,6 +56,13 @@ final class ProblemExceptionResolver implements HandlerExceptionResolver {
             log.debug("The client left before it was told of {}", exception.toString());
             return new ModelAndView();
         }
+    }
+
+    /** What functions answer with is written in an exception of the container's where it is not. */
+    private static Exception withoutWrapper(Exception exception) {
+        return exception instanceof ServletException && exception.getCause() instanceof UnwritableValueException cause
+                ? cause
+                : exception;
     }
 
     private @Nullable ProblemDetail problem(

@@ -155,6 +155,11 @@ final class ServerExchange implements Exchange, StepListener {
     /** A function says nothing of its type; a problem, which is written without a handler, is no alternative. */
     @Override
     public boolean knowsOnlyClasses() {
+        return isFunction();
+    }
+
+    @Override
+    public boolean isFunction() {
         HttpServletRequest request = current();
         return request != null
                 && !(request.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE) instanceof HandlerMethod);

@@ -1,8 +1,11 @@
 package io.wireformat.http;
 
 import java.lang.reflect.Type;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +35,30 @@ public final class UnionTypes {
     public @Nullable Type toWrite(ResolvableType declared, Class<?> valueClass, boolean onlyClass) {
         Type bound = BoundTypes.toWrite(declared, valueClass);
         return bound == valueClass && (onlyClass || declared.resolve() != valueClass) ? unionOf(valueClass) : bound;
+    }
+
+    /**
+     * The type to write of a value that nobody has declared the type of, or null where that does not tell it: of a list,
+     * that of its elements where they have one.
+     */
+    public @Nullable Type ofValue(ResolvableType type, Object value) {
+        return value instanceof List<?> list && UnknownTypes.isErased(type)
+                ? ofElements(list)
+                : toWrite(type, value.getClass(), true);
+    }
+
+    private @Nullable Type ofElements(List<?> list) {
+        Set<Class<?>> classes = new HashSet<>();
+        list.stream().filter(Objects::nonNull).forEach(element -> classes.add(unionOf(element.getClass())));
+        if (classes.size() > 1) {
+            return null;
+        }
+        // messages that are not there look the same, whatever they would be
+        Class<?> element =
+                classes.isEmpty() ? Problem.class : classes.iterator().next();
+        return element.getTypeParameters().length > 0 || BoundTypes.isLeftToSpring(element)
+                ? null
+                : ResolvableType.forClassWithGenerics(List.class, element).getType();
     }
 
     private Class<?> unionOf(Class<?> valueClass) {

@@ -18,7 +18,6 @@ import java.io.IOException;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -49,8 +48,6 @@ final class WireHttpMessageConverter implements FormatConverter {
     private static final Set<String> HIDING_HINTS = Set.of(JsonView.class.getName(), FilterProvider.class.getName());
 
     private static final String HINTED = " cannot follow a JSON view or filter";
-
-    private static final String LEFT = "it is left to Spring, or its type is not known before there is a value";
 
     private final MeteredCodec codec;
 
@@ -118,43 +115,41 @@ final class WireHttpMessageConverter implements FormatConverter {
 
     @Override
     public boolean canRead(ResolvableType type, @Nullable MediaType mediaType) {
-        return takesPart(mediaType) && carries(type, type.toClass(), BoundTypes.toRead(type), codec::whyNotRead);
+        return takesPart(mediaType) && isCarried(whyNotRead(type));
     }
 
     @Override
     public boolean canWrite(ResolvableType targetType, Class<?> valueClass, @Nullable MediaType mediaType) {
         return takesPart(mediaType)
                 && !exchange.isUnable(codec.format().name())
-                && carries(
-                        targetType,
-                        valueClass,
-                        unions.toWrite(targetType, valueClass, exchange.knowsOnlyClasses()),
-                        codec::declineReason);
+                && (isOfFunction(targetType) || isCarried(whyNotWritten(targetType, valueClass)));
     }
 
-    private boolean carries(
-            ResolvableType type, Class<?> raw, @Nullable Type bound, Function<Type, @Nullable String> reasons) {
-        if (bound == null) {
-            return false;
+    /** What a function answers with and does not say the type of may be known when there is a value. */
+    private boolean isOfFunction(ResolvableType type) {
+        return exchange.isFunction() && UnknownTypes.isErased(type);
+    }
+
+    private boolean isCarried(@Nullable String declineReason) {
+        if (declineReason != null) {
+            exchange.declined(codec.format().name(), declineReason);
         }
-        String reason = declineReason(type, raw, bound, reasons);
-        if (reason != null) {
-            exchange.declined(codec.format().name(), reason);
-        }
-        return reason == null;
+        return declineReason == null;
     }
 
     @Override
     public @Nullable String whyNotRead(ResolvableType type) {
         Type bound = BoundTypes.toRead(type);
-        return bound == null ? LEFT : declineReason(type, type.toClass(), bound, codec::whyNotRead);
+        return bound == null ? UnknownTypes.whyNotRead(type) : declineReason(type, type.toClass(), bound, codec::whyNotRead);
     }
 
     /** Why the format does not write a type, whatever the media type; null where it does. */
     @Nullable
     String whyNotWritten(ResolvableType type, Class<?> valueClass) {
         Type bound = unions.toWrite(type, valueClass, exchange.knowsOnlyClasses());
-        return bound == null ? LEFT : declineReason(type, valueClass, bound, codec::declineReason);
+        return bound == null
+                ? UnknownTypes.whyNotWritten(type, valueClass)
+                : declineReason(type, valueClass, bound, codec::declineReason);
     }
 
     private @Nullable String declineReason(
@@ -229,6 +224,14 @@ final class WireHttpMessageConverter implements FormatConverter {
             return;
         }
         Type bound = unions.toWrite(type, value.getClass(), exchange.knowsOnlyClasses());
+        if (isOfFunction(type) && (bound == null || codec.plan(bound) == null)) {
+            bound = unions.ofValue(type, value);
+        }
+        if (bound == null || codec.plan(bound) == null) {
+            EncodingException unknown = new EncodingException(String.valueOf(
+                    bound == null ? UnknownTypes.whyNotWritten(type, value.getClass()) : codec.declineReason(bound)));
+            throw exchange.unwritable(codec.format().name(), bound == null ? value.getClass() : bound, unknown);
+        }
         MeteredPlan plan = planFor(bound);
         try (HeldContent content =
                 plan.write(value instanceof ProblemDetail detail ? Problem.of(detail, mapper) : value)) {
@@ -244,7 +247,7 @@ final class WireHttpMessageConverter implements FormatConverter {
                 }
             }
         } catch (EncodingException e) {
-            throw exchange.unwritable(codec.format().name(), Objects.requireNonNull(bound), e);
+            throw exchange.unwritable(codec.format().name(), bound, e);
         }
     }
 

@@ -1,7 +1,7 @@
 package io.wireformat.reactive;
 
+import java.util.Collection;
 import java.util.Map;
-import java.util.Set;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
@@ -58,7 +58,11 @@ final class AcceptHeaders implements WebFilter {
     }
 
     private void name(ServerWebExchange exchange, RequestMethod asked, String header) {
-        Set<MediaType> readable = resources.readable(exchange, asked);
+        Collection<MediaType> readable = resources.readable(exchange, asked);
+        if (readable.isEmpty()) {
+            // of a function only Spring knows what it reads, once it has refused something
+            readable = exchange.getResponse().getHeaders().getAccept();
+        }
         if (!readable.isEmpty()) {
             exchange.getResponse().getHeaders().set(header, MediaType.toString(readable));
         }

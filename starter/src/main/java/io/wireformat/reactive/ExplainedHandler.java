@@ -149,6 +149,9 @@ final class ExplainedHandler {
             // a problem keeps its status where it cannot be written
             exchange.getResponse().setStatusCode(HttpStatus.INTERNAL_SERVER_ERROR);
         }
+        Origin origin = exchange.getAttribute(HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE) != null
+                ? Origin.HANDLER
+                : Origin.CONVERTER;
         List<HttpMessageWriter<?>> writers = writers(chooser);
         WriterWitness witness = WriterWitness.among(writers, chooser);
         MediaType chosen = null;
@@ -161,9 +164,6 @@ final class ExplainedHandler {
             boolean handlerRuns = method == null || refusals.ofAnswer(exchange, handler, method) == null;
             decision = Explainer.refusal(e, handlerRuns).declined(declined);
         }
-        Origin origin = exchange.getAttribute(HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE) != null
-                ? Origin.HANDLER
-                : Origin.CONVERTER;
         Written written = new Written(
                 body.toString(),
                 chosen == null ? null : chosen.toString(),

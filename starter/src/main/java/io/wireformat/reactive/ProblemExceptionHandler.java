@@ -83,7 +83,7 @@ final class ProblemExceptionHandler implements WebExceptionHandler, Ordered {
         headers.putAll(error.getHeaders());
         ProblemDetail problem = error.getBody();
         if (exception instanceof UnsupportedMediaTypeStatusException unsupported) {
-            headers.setAccept(details.completeUnsupported(exchange, problem, unsupported.getSupportedMediaTypes()));
+            headers.setAccept(details.completeUnsupported(exchange, problem, unsupported));
             // Spring's leaves formats out that AcceptHeaders names
             headers.remove(HttpHeaders.ACCEPT_PATCH);
         } else if (exception instanceof NotAcceptableStatusException unacceptable) {

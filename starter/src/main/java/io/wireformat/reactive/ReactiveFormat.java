@@ -4,6 +4,7 @@ import io.wireformat.http.BoundTypes;
 import io.wireformat.http.FormatMediaTypes;
 import io.wireformat.http.Problem;
 import io.wireformat.http.UnionTypes;
+import io.wireformat.http.UnknownTypes;
 import io.wireformat.metrics.MeteredCodec;
 import io.wireformat.metrics.MeteredPlan;
 import java.lang.reflect.Type;
@@ -92,20 +93,22 @@ final class ReactiveFormat {
 
     @Nullable
     String whyNotRead(ResolvableType type) {
-        return declineReason(type.toClass(), BoundTypes.toRead(type), codec::whyNotRead);
+        Type bound = BoundTypes.toRead(type);
+        return bound == null
+                ? UnknownTypes.whyNotRead(type)
+                : declineReason(type.toClass(), bound, codec::whyNotRead);
     }
 
     @Nullable
     String whyNotWritten(ResolvableType type) {
-        return declineReason(type.toClass(), BoundTypes.toWrite(type, type.toClass()), codec::declineReason);
+        Type bound = BoundTypes.toWrite(type, type.toClass());
+        return bound == null
+                ? UnknownTypes.whyNotWritten(type, type.toClass())
+                : declineReason(type.toClass(), bound, codec::declineReason);
     }
 
     /** Why the format does not carry a type, or null where it does. */
-    private @Nullable String declineReason(
-            Class<?> raw, @Nullable Type bound, Function<Type, @Nullable String> reasons) {
-        if (bound == null) {
-            return "it is left to Spring";
-        }
+    private @Nullable String declineReason(Class<?> raw, Type bound, Function<Type, @Nullable String> reasons) {
         return hasMapper.test(raw) ? "JSON has a mapper of its own for it" : reasons.apply(bound);
     }
 
@@ -116,8 +119,15 @@ final class ReactiveFormat {
 
     /** What a value is written as; null where that is not known. */
     @Nullable
-    Type toWrite(ResolvableType type, Class<?> valueClass, boolean onlyClass) {
-        return unions.toWrite(type, valueClass, onlyClass);
+    Type toWrite(ResolvableType type, Object value, boolean onlyClass) {
+        Type bound = unions.toWrite(type, value.getClass(), onlyClass);
+        return UnknownTypes.isErased(type) && plan(bound) == null ? unions.ofValue(type, value) : bound;
+    }
+
+    /** Why a value is not written that nobody has declared the type of. */
+    String whyUnknown(ResolvableType type, Object value, @Nullable Type bound) {
+        return String.valueOf(
+                bound == null ? UnknownTypes.whyNotWritten(type, value.getClass()) : codec.declineReason(bound));
     }
 
     /** The plan for a type, or null where the format does not carry it. */

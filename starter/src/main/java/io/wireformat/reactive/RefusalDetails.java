@@ -6,13 +6,17 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 import org.springframework.web.bind.annotation.RequestMethod;
+import org.springframework.web.reactive.HandlerMapping;
+import org.springframework.web.reactive.function.server.HandlerFunction;
 import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.UnsupportedMediaTypeStatusException;
 
 /** Completes what a 400, a 406, a 413 and a 415 say. */
 final class RefusalDetails {
@@ -60,6 +64,19 @@ final class RefusalDetails {
     void completeUnreadable(ServerWebExchange exchange, ProblemDetail problem, Throwable failure) {
         problem.setDetail(ContentFault.describe(
                 failure, exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE)));
+    }
+
+    /** Says what the request could have contained, which is known of functions too where they refuse something. */
+    List<MediaType> completeUnsupported(
+            ServerWebExchange exchange, ProblemDetail problem, UnsupportedMediaTypeStatusException refusal) {
+        ResolvableType body = refusal.getBodyType();
+        return completeUnsupported(
+                exchange,
+                problem,
+                exchange.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE) instanceof HandlerFunction
+                                && body != null
+                        ? resources.readable(body, false)
+                        : refusal.getSupportedMediaTypes());
     }
 
     /**

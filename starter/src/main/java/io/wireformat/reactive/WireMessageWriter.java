@@ -1,5 +1,6 @@
 package io.wireformat.reactive;
 
+import io.wireformat.http.UnknownTypes;
 import io.wireformat.http.VaryByAccept;
 import io.wireformat.metrics.ContentCoder;
 import io.wireformat.metrics.HeldContent;
@@ -47,7 +48,8 @@ final class WireMessageWriter extends FormatMessageWriter {
 
     @Override
     public boolean canWrite(ResolvableType type, @Nullable MediaType mediaType) {
-        return isNamedBy(mediaType) && format.writes(type);
+        // of what a function answers with, only the value may tell the type
+        return isNamedBy(mediaType) && (format.writes(type) || UnknownTypes.isErased(type));
     }
 
     @Override
@@ -102,11 +104,12 @@ final class WireMessageWriter extends FormatMessageWriter {
             boolean onlyClass,
             @Nullable ServerHttpRequest answered)
             throws IOException {
-        Type bound = format.toWrite(type, value.getClass(), onlyClass);
+        Type bound = format.toWrite(type, value, onlyClass);
         MeteredPlan plan = format.plan(bound);
         if (plan == null || bound == null) {
-            throw new EncodingException(
-                    format.name() + " does not carry " + value.getClass().getName());
+            io.wireformat.EncodingException unknown =
+                    new io.wireformat.EncodingException(format.whyUnknown(type, value, bound));
+            throw unwritable(value, bound == null ? value.getClass() : bound, unknown, answered);
         }
         try (HeldContent content = plan.write(format.carried(value))) {
             HttpHeaders headers = message.getHeaders();
@@ -123,12 +126,17 @@ final class WireMessageWriter extends FormatMessageWriter {
                 return sent(coded, message);
             }
         } catch (io.wireformat.EncodingException e) {
-            if (answered == null) {
-                throw new EncodingException(String.valueOf(e.getMessage()), e);
-            }
-            rules.unwritable().tell(format.name(), bound, e);
-            throw new UnwritableValueException(format.name(), value, e);
+            throw unwritable(value, bound, e, answered);
         }
+    }
+
+    private EncodingException unwritable(
+            Object value, Type bound, io.wireformat.EncodingException failure, @Nullable ServerHttpRequest answered) {
+        if (answered == null) {
+            return new EncodingException(String.valueOf(failure.getMessage()), failure);
+        }
+        rules.unwritable().tell(format.name(), bound, failure);
+        return new UnwritableValueException(format.name(), value, failure);
     }
 
     /** Copies content to the network's own memory, which saves Netty doing so. */

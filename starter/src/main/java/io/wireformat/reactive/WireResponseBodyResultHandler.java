@@ -2,7 +2,9 @@ package io.wireformat.reactive;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.springframework.core.KotlinDetector;
 import org.springframework.core.MethodParameter;
+import org.springframework.core.ResolvableType;
 import org.springframework.http.codec.HttpMessageWriter;
 import org.springframework.web.reactive.HandlerResult;
 import org.springframework.web.reactive.result.method.annotation.ResponseBodyResultHandler;
@@ -38,6 +40,17 @@ final class WireResponseBodyResultHandler extends ResponseBodyResultHandler {
                 : new WireResponseBodyResultHandler(this, writers, WriterChoice.ALL).handleResult(exchange, result);
     }
 
+    /** Whether a suspending function returns nothing, which has no type to choose a format for where one is named. */
+    private boolean isNothingInFormat(MethodParameter declared) {
+        return getMessageWriters().stream().anyMatch(FormatOffer.class::isInstance)
+                && declared.getMethod() != null
+                && KotlinDetector.isSuspendingFunction(declared.getMethod())
+                && ResolvableType.forMethodParameter(declared)
+                        .toClass()
+                        .getName()
+                        .equals("kotlin.Unit");
+    }
+
     @Override
     protected Mono<Void> writeBody(
             @Nullable Object body,
@@ -48,7 +61,9 @@ final class WireResponseBodyResultHandler extends ResponseBodyResultHandler {
         return RetriedAnswer.of(
                 exchange,
                 getMessageWriters(),
-                super.writeBody(body, declared, actual, exchange),
+                body instanceof Mono<?> done && isNothingInFormat(declared)
+                        ? done.then()
+                        : super.writeBody(body, declared, actual, exchange),
                 (writers, failure) -> new WireResponseBodyResultHandler(this, writers, WriterChoice.ALL)
                         .writeBody(
                                 failure.inPlaceOf(body, declared, getAdapterRegistry()), declared, actual, exchange));

@@ -126,6 +126,24 @@ class ShutHandlersTests {
         assertThat(response.statusCode()).isEqualTo(200);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"*/*", "application/*", "application/protobuf", "text/plain, */*;q=0.1"})
+    void answerInAFormatThatTheyNameAlone(String accept) {
+        HttpResponse<byte[]> response = server.get("/only", "Accept", accept);
+
+        assertThat(response.headers().firstValue("Content-Type")).hasValue("application/protobuf");
+        assertThat(TestFormat.PROTOBUF.decode(response.body(), Point.class)).isEqualTo(POINT);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"*/*", "application/protobuf;delimited=true"})
+    void answerInAStreamThatTheyNameAlone(String accept) {
+        HttpResponse<byte[]> response = server.get("/stream/only", "Accept", accept);
+
+        assertThat(response.headers().firstValue("Content-Type")).hasValue("application/protobuf;delimited=true");
+        assertThat(StreamFormat.PROTOBUF.read(Point.class, response.body())).isEqualTo(DeclaredEndpoints.POINTS);
+    }
+
     @Test
     void answerInJsonWhereTheyNameItFirst() {
         for (String accept : List.of("*/*", "application/*", "application/json, application/protobuf;q=0.5")) {

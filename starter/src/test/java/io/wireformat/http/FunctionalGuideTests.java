@@ -1,0 +1,111 @@
+package io.wireformat.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.lang.reflect.Type;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
+import org.springframework.core.ResolvableType;
+
+/** The lines of the page about functional endpoints. */
+class FunctionalGuideTests {
+
+    private static final Path PAGE = Path.of("../docs/functional-endpoints.md");
+
+    private static final List<Path> CODE = List.of(
+            Path.of("src/test/kotlin/io/wireformat/http/FunctionalGuide.kt"),
+            Path.of("src/test/java/io/wireformat/http/FunctionalGuide.java"));
+
+    private static final Type PARCELS =
+            ResolvableType.forClassWithGenerics(List.class, Parcel.class).getType();
+
+    private static TestServer server;
+
+    @BeforeAll
+    static void start() {
+        server = TestServer.start(Stack.REACTIVE, List.of(GuideRoutes.class, FunctionalGuide.class));
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @Test
+    void thePageShowsTheseLines() throws IOException {
+        String code = withoutSpace(Files.readString(CODE.get(0)) + Files.readString(CODE.get(1)));
+        List<String> blocks = Pattern.compile("```(?:kotlin|java)\n(.*?)```", Pattern.DOTALL)
+                .matcher(Files.readString(PAGE))
+                .results()
+                .map((MatchResult block) -> withoutSpace(block.group(1)))
+                .toList();
+
+        assertThat(blocks).hasSize(3).allSatisfy(block -> assertThat(code).contains(block));
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            mode = Mode.INCLUDE,
+            names = {"PROTOBUF", "MESSAGEPACK"})
+    void theClientGetsWhatItAsksFor(TestFormat format) {
+        byte[] content = format.encode(new Parcel("Ada", 1));
+        HttpResponse<byte[]> weighed =
+                server.post("/parcels", content, "Content-Type", format.mediaType(), "Accept", format.mediaType());
+
+        assertThat(format.decode(weighed.body(), Parcel.class)).isEqualTo(new Parcel("Ada", 400));
+        assertThat(weighed.headers().allValues("Vary")).containsOnlyOnce("Accept");
+        assertThat(format.decode(get("/parcels", format.mediaType()).body(), PARCELS))
+                .isEqualTo(List.of(new Parcel("Ada", 1), new Parcel("Grete", 2)));
+        assertThat(get("/parcels/heavy", format.mediaType()).headers().firstValue("Content-Type"))
+                .hasValue(format.mediaType());
+        assertThat(format.decode(get("/java", format.mediaType()).body(), Parcel.class))
+                .isEqualTo(new Parcel("Ada", 400));
+    }
+
+    @Test
+    void weightsCount() {
+        String accept = "application/protobuf;q=0.5, application/vnd.msgpack, */*;q=0.1";
+
+        for (String path : List.of("/parcels", "/java")) {
+            assertThat(get(path, accept).headers().firstValue("Content-Type")).hasValue("application/vnd.msgpack");
+        }
+    }
+
+    @Test
+    void whoDoesNotMindGetsJson() {
+        for (String path : List.of("/parcels", "/java")) {
+            assertThat(get(path, "*/*").headers().firstValue("Content-Type")).hasValue("application/json");
+        }
+    }
+
+    @Test
+    void whatThereIsNotIsRefused() {
+        for (String path : List.of("/parcels", "/java")) {
+            HttpResponse<byte[]> answer = get(path, "application/avro");
+
+            assertThat(answer.statusCode())
+                    .as(new String(answer.body(), StandardCharsets.UTF_8))
+                    .isEqualTo(406);
+        }
+    }
+
+    private static HttpResponse<byte[]> get(String path, String accept) {
+        return server.get(path, "Accept", accept);
+    }
+
+    private static String withoutSpace(String text) {
+        return text.replaceAll("\\s+", "");
+    }
+}
