@@ -305,7 +305,7 @@ public final class MessageModels {
         return message.from(Conversion.shown(raw, shown));
     }
 
-    private Typed page(JavaType type, @Nullable BeanProperty holder, String culprit, Map<JavaType, Typed> inProgress) {
+    private Typed page(JavaType type, @Nullable BeanProperty holder, String culprit, Map<Shape, Typed> inProgress) {
         Typed content = describe(SpringPage.described(type, mapper(), culprit), holder, culprit, inProgress);
         return new Typed(content.type(), SpringPage.conversion(type).then(content.conversion()));
     }
