@@ -8,13 +8,17 @@ import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.webflux.error.ErrorAttributes;
 import org.springframework.boot.webflux.error.ErrorWebExceptionHandler;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.codec.ServerCodecConfigurer;
+import org.springframework.security.oauth2.server.resource.web.access.server.BearerTokenServerAccessDeniedHandler;
+import org.springframework.security.oauth2.server.resource.web.server.BearerTokenServerAuthenticationEntryPoint;
 import org.springframework.security.web.server.ServerAuthenticationEntryPoint;
+import org.springframework.web.reactive.HandlerAdapter;
 import org.springframework.web.reactive.HandlerResultHandler;
 import org.springframework.web.reactive.accept.RequestedContentTypeResolver;
 import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerAdapter;
@@ -59,6 +63,11 @@ public final class WireformatReactiveProblemsAutoConfiguration {
     }
 
     @Bean
+    HandlerAdapter wireformatRefusals(ReactiveProblems problems, ObjectProvider<HandlerAdapter> adapters) {
+        return problems.refusing(adapters::orderedStream);
+    }
+
+    @Bean
     WebFilter wireformatAcceptHeaders(ReactiveProblems problems) {
         return problems.acceptHeaders();
     }
@@ -82,8 +91,27 @@ public final class WireformatReactiveProblemsAutoConfiguration {
 
         @Bean
         @ConditionalOnMissingBean
+        @ConditionalOnMissingClass(
+                "org.springframework.security.oauth2.server.resource.web.server.BearerTokenServerAuthenticationEntryPoint")
         ReactiveSecurityProblems wireformatReactiveSecurityProblems(ReactiveProblems problems) {
             return new ReactiveSecurityProblems(problems);
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass({ServerAuthenticationEntryPoint.class, BearerTokenServerAuthenticationEntryPoint.class})
+    static class SecurityOfTokens {
+
+        @Bean
+        @ConditionalOnMissingBean
+        ReactiveSecurityProblems wireformatReactiveSecurityProblems(
+                ReactiveProblems problems,
+                ObjectProvider<BearerTokenServerAuthenticationEntryPoint> challenge,
+                ObjectProvider<BearerTokenServerAccessDeniedHandler> denial) {
+            return new ReactiveSecurityProblems(problems)
+                    .withChallengeOf(
+                            challenge.getIfUnique(BearerTokenServerAuthenticationEntryPoint::new),
+                            denial.getIfUnique(BearerTokenServerAccessDeniedHandler::new));
         }
     }
 }

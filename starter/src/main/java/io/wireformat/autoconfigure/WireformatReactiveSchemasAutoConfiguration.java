@@ -4,14 +4,19 @@ import io.wireformat.http.SchemaCatalog;
 import io.wireformat.model.MessageModels;
 import io.wireformat.reactive.ReactiveFormats;
 import io.wireformat.reactive.ReactiveSchemaEndpoint;
+import io.wireformat.reactive.ReadableLinks;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.security.web.server.SecurityWebFilterChain;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping;
+import org.springframework.web.server.WebFilter;
 
 /** Schemas for clients of WebFlux, where the application wants them served; the formats' own writers link to them. */
 @AutoConfiguration(after = WireformatReactiveAutoConfiguration.class)
@@ -31,5 +36,15 @@ public final class WireformatReactiveSchemasAutoConfiguration {
     @Bean
     RouterFunction<ServerResponse> wireformatReactiveSchemaRoute(SchemaCatalog catalog) {
         return new ReactiveSchemaEndpoint(catalog).route();
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(SecurityWebFilterChain.class)
+    static class Secured {
+
+        @Bean
+        WebFilter wireformatReadableLinks(ObjectProvider<SecurityWebFilterChain> chains) {
+            return new ReadableLinks(chains::orderedStream);
+        }
     }
 }

@@ -9,7 +9,13 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingClass;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.http.HttpMethod;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.security.web.access.WebInvocationPrivilegeEvaluator;
 import org.springframework.web.servlet.function.RouterFunction;
 import org.springframework.web.servlet.function.ServerResponse;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
@@ -33,8 +39,30 @@ public final class WireformatSchemasAutoConfiguration {
         return new SchemaEndpoint(catalog).route();
     }
 
-    @Bean
-    SchemaLinks wireformatSchemaLinks(SchemaCatalog catalog) {
-        return new SchemaLinks(catalog);
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnMissingClass("org.springframework.security.web.access.WebInvocationPrivilegeEvaluator")
+    static class Open {
+
+        @Bean
+        SchemaLinks wireformatSchemaLinks(SchemaCatalog catalog) {
+            return new SchemaLinks(catalog, (request, path) -> true);
+        }
+    }
+
+    /** A link is of use to who may follow it. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(WebInvocationPrivilegeEvaluator.class)
+    static class Secured {
+
+        @Bean
+        SchemaLinks wireformatSchemaLinks(
+                SchemaCatalog catalog, ObjectProvider<WebInvocationPrivilegeEvaluator> evaluators) {
+            return new SchemaLinks(catalog, (request, path) -> evaluators.stream()
+                    .allMatch(evaluator -> evaluator.isAllowed(
+                            request.getContextPath(),
+                            path,
+                            HttpMethod.GET.name(),
+                            SecurityContextHolder.getContext().getAuthentication())));
+        }
     }
 }

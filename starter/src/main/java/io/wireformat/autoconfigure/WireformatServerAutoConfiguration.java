@@ -99,7 +99,7 @@ public final class WireformatServerAutoConfiguration {
         return new WebMvcConfigurer() {
             @Override
             public void extendHandlerExceptionResolvers(List<HandlerExceptionResolver> resolvers) {
-                formats.addProblemsTo(resolvers);
+                formats.addProblemsTo(resolvers, mappings::stream);
             }
 
             @Override
@@ -109,6 +109,8 @@ public final class WireformatServerAutoConfiguration {
                 registry.addInterceptor(formats.acceptHeaders(mappings::stream));
                 registry.addInterceptor(formats.unmodifiedAnswers());
                 registry.addInterceptor(formats.exchangeLog());
+                // the application's own may refuse for reasons of their own, such as who asks
+                registry.addInterceptor(formats.declinedAnswers()).order(Ordered.LOWEST_PRECEDENCE);
             }
         };
     }

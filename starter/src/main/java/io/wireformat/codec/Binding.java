@@ -1,6 +1,7 @@
 package io.wireformat.codec;
 
 import io.wireformat.model.Projection;
+import org.jspecify.annotations.Nullable;
 
 /** What became of binding a type to a format. */
 public sealed interface Binding {
@@ -12,7 +13,7 @@ public sealed interface Binding {
      * @param root makes it from the values of the type
      */
     static Binding of(Plan plan, Projection.Projected root) {
-        return new Bound(root.sameValues() ? plan : new ProjectedPlan(plan, root), Carrier.MODEL);
+        return new Bound(root.sameValues() ? plan : new ProjectedPlan(plan, root), Carrier.MODEL, root.whyNotRead());
     }
 
     /** What a plan is made of. */
@@ -28,12 +29,14 @@ public sealed interface Binding {
      *
      * @param plan writes and reads its values
      * @param carrier what the plan is made of
+     * @param whyNotRead why values are written and never read, in a {@link Declined#reason()}'s words; null when they
+     *     are read, too
      */
-    record Bound(Plan plan, Carrier carrier) implements Binding {
+    record Bound(Plan plan, Carrier carrier, @Nullable String whyNotRead) implements Binding {
 
         /** A type that a library carries. */
         public Bound(Plan plan) {
-            this(plan, Carrier.LIBRARY);
+            this(plan, Carrier.LIBRARY, null);
         }
     }
 

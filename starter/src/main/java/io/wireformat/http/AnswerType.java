@@ -1,6 +1,7 @@
 package io.wireformat.http;
 
 import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionStage;
@@ -55,12 +56,19 @@ final class AnswerType extends MethodParameter {
         return new AnswerType(this, inside(HttpEntity.class, type));
     }
 
-    private static ResolvableType inside(Class<?> shell, ResolvableType type) {
+    static ResolvableType inside(Class<?> shell, ResolvableType type) {
         if (!shell.isAssignableFrom(type.toClass())) {
             return type;
         }
         ResolvableType content = type.as(shell).getGeneric();
-        return content.resolve() == null ? ResolvableType.forClass(Object.class) : content;
+        Class<?> known = content.resolve();
+        if (known == null) {
+            return ResolvableType.forClass(Object.class);
+        }
+        // a variable of the shell's, as its type alone is, is nothing to who asks for that
+        return content.getType() instanceof TypeVariable
+                ? ResolvableType.forClassWithGenerics(known, content.getGenerics())
+                : content;
     }
 
     ResolvableType type() {

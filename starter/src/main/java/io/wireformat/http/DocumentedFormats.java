@@ -42,8 +42,9 @@ public abstract class DocumentedFormats {
             return Map.of();
         }
         OpenedHandlers.Opening opening = opening(handler, direction);
-        Collection<MediaType> declared =
-                opening == null ? declared(handler, direction) : opening.declared().included();
+        Collection<MediaType> declared = opening == null
+                ? declared(handler, direction)
+                : opening.declared().included();
         Map<MediaType, WireFormat> documented = new LinkedHashMap<>();
         carriers(handler, direction, body).forEach(carrier -> {
             FormatMediaTypes format = new FormatMediaTypes(carrier.format());

@@ -81,6 +81,14 @@ interface Exchange {
     /** Content in one of the formats is called this in its headers. */
     default void labelled(MediaType mediaType) {}
 
+    /** Whether what is written is sent; a status may say that there is no content. */
+    default boolean hasContent() {
+        return true;
+    }
+
+    /** Content is in one of the formats, of which there are others. */
+    default void inFormat(HttpHeaders headers) {}
+
     /** Content is complete, and its headers are about to be sent. */
     void beforeBody(HttpHeaders headers);
 

@@ -42,17 +42,21 @@ final class ExplainedHandler {
 
     private final List<WireHttpMessageConverter> formats;
 
+    private final DeclinedAnswers declined;
+
     private final List<HttpMessageConverter<?>> converters;
 
     ExplainedHandler(
             DescribedRequest request,
             HandlerMethod handler,
             ServerParts server,
-            List<WireHttpMessageConverter> formats) {
+            List<WireHttpMessageConverter> formats,
+            DeclinedAnswers declined) {
         this.request = request;
         this.handler = handler;
         this.server = server;
         this.formats = formats;
+        this.declined = declined;
         this.converters = server.converters();
     }
 
@@ -67,7 +71,8 @@ final class ExplainedHandler {
             decision = refused;
         } else {
             AnswerType answer = AnswerType.of(handler);
-            server.opened().forEach(opened -> opened.narrow(request, answer.body().type(), null));
+            server.opened()
+                    .forEach(opened -> opened.narrow(request, answer.body().type(), null));
             AnswerType negotiated = negotiated(answer);
             if (answer.body().isNothing()) {
                 decision = Decision.NO_CONTENT;
@@ -193,7 +198,8 @@ final class ExplainedHandler {
             List<MediaType> possible = written.candidates().stream()
                     .map(candidate -> MediaType.parseMediaType(candidate.mediaType()))
                     .toList();
-            return withReason(Explainer.refusal(new HttpMediaTypeNotAcceptableException(possible), true));
+            boolean handlerRuns = declined.refusal(request, handler) == null;
+            return withReason(Explainer.refusal(new HttpMediaTypeNotAcceptableException(possible), handlerRuns));
         }
         MediaType chosen = MediaType.parseMediaType(written.mediaType());
         Decision decision = Decision.chosen(chosen);

@@ -36,10 +36,13 @@ final class Explainer {
 
     private final List<WireHttpMessageConverter> formats;
 
+    private final DeclinedAnswers declined;
+
     /** With the application's parts, which are asked for when something is to be explained. */
-    Explainer(Supplier<ServerParts> parts, List<WireHttpMessageConverter> formats) {
+    Explainer(Supplier<ServerParts> parts, List<WireHttpMessageConverter> formats, DeclinedAnswers declined) {
         this.parts = parts;
         this.formats = formats;
+        this.declined = declined;
     }
 
     Explanation explain(Asked asked) {
@@ -77,7 +80,8 @@ final class Explainer {
             return Explanation.ofNobody(asked, Decision.NO_HANDLER);
         }
         return found.handler() instanceof HandlerMethod method
-                ? new ExplainedHandler(request, method, server, formats).explain(asked, found.mappingOf(method))
+                ? new ExplainedHandler(request, method, server, formats, declined)
+                        .explain(asked, found.mappingOf(method))
                 : Explanation.ofOther(asked, found.handler(), other(found.handler(), request));
     }
 

@@ -3,17 +3,65 @@ package io.wireformat.http;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.metrics.AskedType;
 import io.wireformat.metrics.MeteredCodec;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.http.converter.HttpMessageConverter;
+import org.springframework.web.method.HandlerMethod;
 
 /** What the log says of the formats when the application starts. */
 public final class FormatsReport {
 
+    private static final Logger log = LoggerFactory.getLogger(FormatsReport.class);
+
+    /** More would hide the line's beginning. */
+    private static final int NAMED = 5;
+
     private FormatsReport() {}
+
+    /** Whether content of a handler is in any format. */
+    public enum Speech {
+        /** In at least one. */
+        SPOKEN,
+        /** In none that is on. */
+        SILENT,
+        /** The handler has none, or of no type that it declares. */
+        NOT_ASKED_FOR
+    }
+
+    /** Says in one line which handlers speak no format, but for Spring's own; nothing where all do. */
+    public static void logSilent(Collection<HandlerMethod> methods, Function<HandlerMethod, Speech> speech) {
+        Map<Speech, List<HandlerMethod>> found = methods.stream()
+                .filter(method -> !BoundTypes.isOfSpring(method.getBeanType().getName()))
+                .collect(Collectors.groupingBy(speech));
+        List<HandlerMethod> silent = found.getOrDefault(Speech.SILENT, List.of());
+        if (!silent.isEmpty()) {
+            int spoken = found.getOrDefault(Speech.SPOKEN, List.of()).size();
+            log.info(
+                    "{} of {} handlers speak no format: {}; {}=debug tells why, docs/existing-applications.md what to do",
+                    silent.size(),
+                    silent.size() + spoken,
+                    named(silent),
+                    "logging.level.io.wireformat");
+        }
+    }
+
+    private static String named(List<HandlerMethod> handlers) {
+        List<String> names = handlers.stream()
+                .map(handler -> handler.getBeanType().getSimpleName() + "#"
+                        + handler.getMethod().getName())
+                .sorted()
+                .toList();
+        String first = String.join(", ", names.subList(0, Math.min(NAMED, names.size())));
+        return names.size() > NAMED ? first + " and " + (names.size() - NAMED) + " more" : first;
+    }
 
     /** The formats of these converters, each with the media type that it is sent as. */
     static String line(List<HttpMessageConverter<?>> converters) {

@@ -1,6 +1,10 @@
 package io.wireformat.http;
 
+import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.http.DocumentedFormats.Direction;
+import io.wireformat.http.FormatsReport.Speech;
+import java.lang.reflect.Type;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -13,7 +17,6 @@ import org.springframework.http.HttpEntity;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
-import org.springframework.web.HttpMediaTypeNotSupportedException;
 import org.springframework.web.method.HandlerMethod;
 
 /** What a handler could have read or answered. */
@@ -50,6 +53,15 @@ final class HandlerFormats {
         return List.copyOf(mediaTypes);
     }
 
+    /** Whether a handler reads content of a media type; of a range, and where it has ways of its own, what it declares. */
+    boolean reads(HandlerMethod handler, MediaType mediaType) {
+        ResolvableType body = requestBody(handler);
+        return body == null
+                || !mediaType.isConcrete()
+                || Stream.concat(others.get().stream(), formats.get())
+                        .anyMatch(converter -> Converters.canRead(converter, body, mediaType));
+    }
+
     /**
      * The media types that a handler reads which says what it consumes.
      *
@@ -57,33 +69,24 @@ final class HandlerFormats {
      */
     List<MediaType> readable(HandlerMethod handler, Set<MediaType> mapped) {
         OpenedHandlers.Opening opening = mappings.of(handler, Direction.REQUEST);
-        if (opening == null) {
-            return List.copyOf(mapped);
-        }
-        Set<MediaType> mediaTypes = new LinkedHashSet<>(opening.declared().included());
-        ResolvableType body = opening.toAll() ? requestBody(handler) : null;
+        Set<MediaType> mediaTypes = new LinkedHashSet<>(
+                opening == null ? mapped : opening.declared().included());
+        ResolvableType body = opening != null && opening.toAll() ? requestBody(handler) : null;
         if (body != null) {
             for (HttpMessageConverter<?> other : others.get()) {
-                mappings.openTo(other).filter(named -> Converters.canRead(other, body, named)).forEach(mediaTypes::add);
+                mappings.openTo(other)
+                        .filter(named -> Converters.canRead(other, body, named))
+                        .forEach(mediaTypes::add);
             }
             addReadable(body, mediaTypes);
         }
+        mediaTypes.removeIf(mediaType -> !reads(handler, mediaType));
         return List.copyOf(mediaTypes);
     }
 
-    /** The media types that a handler reads, the formats' own included. */
-    List<MediaType> readable(@Nullable Object handler, HttpMediaTypeNotSupportedException refusal) {
-        HandlerMethod method = handler instanceof HandlerMethod found ? found : null;
-        ResolvableType body = method != null ? requestBody(method) : null;
-        if (method != null && body != null && StreamTypes.message(body) != null) {
-            // Spring names all that its converters read, but they read no streams
-            return readable(method);
-        }
-        Set<MediaType> mediaTypes = new LinkedHashSet<>(mappings.told(refusal.getSupportedMediaTypes()));
-        if (body != null) {
-            addReadable(body, mediaTypes);
-        }
-        return List.copyOf(mediaTypes);
+    /** What is told of media types: those that are sent, without their other names. */
+    List<MediaType> told(List<MediaType> mediaTypes) {
+        return mappings.told(mediaTypes);
     }
 
     private void addReadable(ResolvableType body, Set<MediaType> mediaTypes) {
@@ -114,8 +117,52 @@ final class HandlerFormats {
         });
     }
 
+    /** Whether any format speaks to a handler, as far as the types that it declares tell. */
+    Speech speech(HandlerMethod method) {
+        ResolvableType body = requestBody(method);
+        ResolvableType request = body != null && isCarriable(body, BoundTypes.toRead(body)) ? body : null;
+        List<ResolvableType> answers = FixedAnswers.isWritten(method)
+                ? answers(method)
+                        .filter(answer -> isCarriable(answer, BoundTypes.toWrite(answer, valueClass(answer))))
+                        .toList()
+                : List.of();
+        if (request == null && answers.isEmpty()) {
+            return Speech.NOT_ASKED_FOR;
+        }
+        boolean viewed = method.hasMethodAnnotation(JsonView.class);
+        return formats.get()
+                        .anyMatch(format -> (request != null && format.canRead(request, format.mediaType()))
+                                || (!viewed && answers.stream().anyMatch(answer -> writes(format, answer))))
+                ? Speech.SPOKEN
+                : Speech.SILENT;
+    }
+
+    /** Whether a value can be written in one way or another, so that a client's choice counts. */
+    boolean vary(ResolvableType declared, Class<?> valueClass) {
+        return StreamTypes.isStream(declared, valueClass)
+                || formats.get()
+                        .anyMatch(format -> format instanceof WireHttpMessageConverter wire
+                                && wire.whyNotWritten(declared, valueClass) == null)
+                || others.get().stream()
+                                .filter(MeteredJacksonHttpMessageConverter.class::isInstance)
+                                .filter(other -> other.canWrite(valueClass, null))
+                                .limit(2)
+                                .count()
+                        > 1;
+    }
+
+    private static boolean isCarriable(ResolvableType type, @Nullable Type bound) {
+        return bound != null || StreamTypes.message(type) != null;
+    }
+
     private static boolean writes(FormatConverter format, ResolvableType answer) {
-        return format.canWrite(answer, answer.toClass(), format.mediaType());
+        return format.canWrite(answer, valueClass(answer), format.mediaType());
+    }
+
+    /** Of a collection that may be a list or not, what it most often is. */
+    private static Class<?> valueClass(ResolvableType answer) {
+        Class<?> declared = answer.toClass();
+        return declared == Collection.class ? List.class : declared;
     }
 
     static @Nullable ResolvableType requestBody(HandlerMethod method) {
@@ -134,9 +181,6 @@ final class HandlerFormats {
     }
 
     static ResolvableType unwrapped(MethodParameter parameter) {
-        ResolvableType type = ResolvableType.forMethodParameter(parameter);
-        return HttpEntity.class.isAssignableFrom(type.toClass())
-                ? type.as(HttpEntity.class).getGeneric()
-                : type;
+        return AnswerType.inside(HttpEntity.class, ResolvableType.forMethodParameter(parameter));
     }
 }

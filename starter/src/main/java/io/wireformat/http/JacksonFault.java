@@ -1,6 +1,7 @@
 package io.wireformat.http;
 
 import io.wireformat.DecodingException;
+import io.wireformat.EncodingException;
 import io.wireformat.jackson.LimitExceededException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -35,6 +36,19 @@ final class JacksonFault {
     /** The fault of content whose format is not named yet. */
     static DecodingException of(JacksonException fault) {
         DecodingException told = new DecodingException(problem(fault), offset(fault), fault);
+        for (Reference reference : innermostFirst(fault)) {
+            if (reference.getPropertyName() != null) {
+                told.inField(reference.getPropertyName());
+            } else if (reference.getIndex() >= 0) {
+                told.inElement(reference.getIndex());
+            }
+        }
+        return told;
+    }
+
+    /** The fault of a value, without what its class says, which may be what JSON does not show. */
+    static EncodingException ofWriting(JacksonException fault) {
+        EncodingException told = new EncodingException("cannot be written", fault);
         for (Reference reference : innermostFirst(fault)) {
             if (reference.getPropertyName() != null) {
                 told.inField(reference.getPropertyName());

@@ -1,7 +1,6 @@
 package io.wireformat.http;
 
 import io.wireformat.DecodingException;
-import io.wireformat.EncodingException;
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.ContentBuffer;
@@ -52,7 +51,7 @@ public record JacksonMessages(SpringFormat spring, ObjectMapper mapper, JacksonB
             try {
                 writer.writeValue(new ContentBufferStream(content), value);
             } catch (JacksonException e) {
-                throw new EncodingException("cannot be written: " + e.getOriginalMessage(), e);
+                throw JacksonFault.ofWriting(e);
             }
         }
 

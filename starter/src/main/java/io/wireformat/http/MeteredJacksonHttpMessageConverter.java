@@ -253,7 +253,9 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
                 original.write(value, type, body.getHeaders().getContentType(), body, hints);
                 return body;
             });
-            timer.size(body.count(), Outcome.SUCCESS);
+            if (exchange.hasContent()) {
+                timer.size(body.count(), Outcome.SUCCESS);
+            }
             body.send();
             exchange.leftToServer(timer);
         } catch (RuntimeException e) {

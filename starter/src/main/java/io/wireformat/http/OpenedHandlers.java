@@ -157,8 +157,7 @@ public final class OpenedHandlers {
                 } else {
                     opened.put(
                             direction,
-                            new Opening(
-                                    candidate.mapped().declared(direction), candidate.widened(direction), toAll));
+                            new Opening(candidate.mapped().declared(direction), candidate.widened(direction), toAll));
                 }
             }
             if (!opened.isEmpty()) {
@@ -234,7 +233,8 @@ public final class OpenedHandlers {
 
     private void tellShut(Mapped<?> mapped, Direction direction, Shut why) {
         shut.computeIfAbsent(
-                        Handler.of(mapped.handler()), handler -> Collections.synchronizedMap(new EnumMap<>(Direction.class)))
+                        Handler.of(mapped.handler()),
+                        handler -> Collections.synchronizedMap(new EnumMap<>(Direction.class)))
                 .put(direction, why);
     }
 

@@ -38,10 +38,9 @@ final class OpenedMappings {
 
     /** Opens the handlers of a mapping to these formats. */
     void open(RequestMappingHandlerMapping mapping, DeclarableFormats formats) {
-        List<OpenedHandlers.Mapped<RequestMappingInfo>> mapped =
-                mapping.getHandlerMethods().entrySet().stream()
-                        .map(entry -> mapped(entry.getKey(), entry.getValue()))
-                        .toList();
+        List<OpenedHandlers.Mapped<RequestMappingInfo>> mapped = mapping.getHandlerMethods().entrySet().stream()
+                .map(entry -> mapped(entry.getKey(), entry.getValue()))
+                .toList();
         handlers.open(mapped, formats).forEach(widened -> replace(mapping, widened));
         mappings.add(mapping);
     }

@@ -3,6 +3,7 @@ package io.wireformat.http;
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import io.wireformat.FieldNumber;
+import io.wireformat.model.SameForEveryMapper;
 import java.io.Serializable;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -27,6 +28,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param extensions what else is known, by name, as text or JSON text
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9457">RFC 9457: problem details</a>
  */
+@SameForEveryMapper
 public record Problem(
         @FieldNumber(1) @Nullable String type,
         @FieldNumber(2) @Nullable String title,

@@ -29,11 +29,11 @@ final class ProblemExceptionResolver implements HandlerExceptionResolver {
 
     private final ProblemWriter writer;
 
-    private final HandlerFormats handlerFormats;
+    private final ResourceFormats resources;
 
-    ProblemExceptionResolver(ProblemWriter writer, HandlerFormats handlerFormats) {
+    ProblemExceptionResolver(ProblemWriter writer, ResourceFormats resources) {
         this.writer = writer;
-        this.handlerFormats = handlerFormats;
+        this.resources = resources;
     }
 
     @Override
@@ -71,7 +71,7 @@ final class ProblemExceptionResolver implements HandlerExceptionResolver {
             headers.putAll(error.getHeaders());
             ProblemDetail problem = error.getBody();
             if (exception instanceof HttpMediaTypeNotSupportedException unsupported) {
-                headers.setAccept(handlerFormats.readable(handler, unsupported));
+                headers.setAccept(resources.readable(request, handler, unsupported));
                 // Spring's leaves formats out that RefusalDetails has named
                 headers.remove(HttpHeaders.ACCEPT_PATCH);
             } else if (exception instanceof HttpMediaTypeNotAcceptableException) {

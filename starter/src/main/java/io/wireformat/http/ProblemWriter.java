@@ -92,6 +92,7 @@ final class ProblemWriter {
                     output.getHeaders().put(name, values);
                 }
             });
+            VaryByAccept.addTo(output.getHeaders());
             MediaType mediaType = negotiation.chosenFrom(exchange.accepted(request));
             WireHttpMessageConverter format = formatOf(mediaType);
             HttpMessageConverter<Object> other = format == null ? writerOf(mediaType) : null;

@@ -5,9 +5,11 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.web.ErrorResponse;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
 import org.springframework.web.bind.annotation.RequestMethod;
@@ -26,16 +28,32 @@ final class RefusalDetails implements HandlerExceptionResolver {
 
     private final HandlerFormats formats;
 
+    private final ResourceFormats resources;
+
     private final OpenedMappings mappings;
 
     private final ServerExchange exchange;
 
+    private final List<HandlerExceptionResolver> all;
+
+    /**
+     * Details.
+     *
+     * @param all who makes answers of exceptions, this one among them
+     */
     RefusalDetails(
-            ProblemWriter problems, HandlerFormats formats, OpenedMappings mappings, ServerExchange exchange) {
+            ProblemWriter problems,
+            HandlerFormats formats,
+            ResourceFormats resources,
+            OpenedMappings mappings,
+            ServerExchange exchange,
+            List<HandlerExceptionResolver> all) {
         this.problems = problems;
         this.formats = formats;
+        this.resources = resources;
         this.mappings = mappings;
         this.exchange = exchange;
+        this.all = all;
     }
 
     @Override
@@ -50,28 +68,61 @@ final class RefusalDetails implements HandlerExceptionResolver {
             return new ModelAndView();
         }
         // before the other formats are asked, which have reasons of their own
-        String reason = ServerExchange.declineReason(request);
+        String reason = problems.appliesTo(request) ? ServerExchange.declineReason(request) : null;
+        Exception told = exception;
         if (exception instanceof HttpMediaTypeNotSupportedException unsupported) {
-            List<MediaType> readable = formats.readable(handler, unsupported);
+            List<MediaType> readable = resources.readable(request, handler, unsupported);
             String header = header(request);
             if (header != null && !readable.isEmpty() && !response.isCommitted()) {
                 response.setHeader(header, MediaType.toString(readable));
             }
             MediaType named = unsupported.getContentType();
-            String shut = reason != null || named == null
-                    ? reason
-                    : mappings.whyShut(request, Direction.REQUEST, List.of(named));
-            explain(request, unsupported.getBody(), shut, "accepts", readable);
+            if (reason == null && named != null && problems.appliesTo(request)) {
+                reason = mappings.whyShut(request, Direction.REQUEST, List.of(named));
+            }
+            explain(request, unsupported.getBody(), reason, "accepts", readable);
+            told = reason == null ? unsupported : explained(unsupported, readable, request, reason);
         } else if (exception instanceof HttpMediaTypeNotAcceptableException unacceptable) {
             List<MediaType> writable = formats.writable(handler, unacceptable);
-            String shut = reason != null
-                    ? reason
-                    : mappings.whyShut(request, Direction.ANSWER, exchange.accepted(request));
-            explain(request, unacceptable.getBody(), shut, "produces", writable);
+            if (reason == null && problems.appliesTo(request)) {
+                reason = mappings.whyShut(request, Direction.ANSWER, exchange.accepted(request));
+            }
+            explain(request, unacceptable.getBody(), reason, "produces", writable);
+            told = reason == null ? unacceptable : new UnacceptableException(writable, reason);
         } else if (exception instanceof HttpMessageNotReadableException unreadable && problems.appliesTo(request)) {
             request.setAttribute(FAULT, ContentFault.describe(unreadable, request.getContentType()));
         } else if (exception instanceof UnwritableValueException unwritable) {
             request.setAttribute(FAULT, unwritable.getMessage());
+        }
+        if (told == exception) {
+            return null;
+        }
+        ((ErrorResponse) told)
+                .getBody()
+                .setProperties(((ErrorResponse) exception).getBody().getProperties());
+        return resolvedByOthers(request, response, handler, told);
+    }
+
+    private static HttpMediaTypeNotSupportedException explained(
+            HttpMediaTypeNotSupportedException refusal,
+            List<MediaType> readable,
+            HttpServletRequest request,
+            String reason) {
+        HttpMediaTypeNotSupportedException explained = new HttpMediaTypeNotSupportedException(
+                refusal.getContentType(), readable, HttpMethod.valueOf(request.getMethod()), reason);
+        explained.getBody().setDetail(reason);
+        return explained;
+    }
+
+    /** What the others make of an exception that says more; theirs is the one that was thrown where they leave it. */
+    private @Nullable ModelAndView resolvedByOthers(
+            HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception explained) {
+        for (HandlerExceptionResolver other : all) {
+            ModelAndView resolved =
+                    other == this ? null : other.resolveException(request, response, handler, explained);
+            if (resolved != null) {
+                return resolved;
+            }
         }
         return null;
     }

@@ -9,6 +9,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.CacheControl;
@@ -79,10 +80,26 @@ public final class SchemaAnswers {
             String suffix = "." + language.extension();
             if (asked.endsWith(suffix)) {
                 type = catalog.find(asked.substring(0, asked.length() - suffix.length()));
-                return type == null ? notFound("No such schema") : schema(type, language);
+                return type == null
+                        ? unknown(asked.substring(0, asked.length() - suffix.length()))
+                        : schema(type, language);
             }
         }
-        return notFound("No such schema");
+        return unknown(asked);
+    }
+
+    /** What there is to ask for: the names of the schemas, and the extensions that choose a language. */
+    public Map<String, List<String>> list() {
+        return Map.of(
+                "schemas",
+                catalog.names(),
+                "extensions",
+                BY_PREFERENCE.stream().map(SchemaLanguage::extension).toList());
+    }
+
+    private Answer unknown(String name) {
+        String reason = catalog.whyNot(name);
+        return notFound(reason == null ? "No such schema" : "No schema, because of the type: " + reason);
     }
 
     private static Answer schema(FieldType type, SchemaLanguage language) {

@@ -5,8 +5,10 @@ import io.wireformat.model.MessageModels;
 import io.wireformat.model.UnsupportedTypeException;
 import io.wireformat.schema.SchemaLanguage;
 import java.lang.reflect.Type;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -16,6 +18,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.core.ResolvableType;
 import org.springframework.util.function.SingletonSupplier;
 
 /**
@@ -24,8 +27,11 @@ import org.springframework.util.function.SingletonSupplier;
  */
 public final class SchemaCatalog {
 
+    /** Where the schemas are listed. */
+    public static final String LIST = "/wireformat/schemas";
+
     /** Where the schemas are; the name of a type follows. */
-    public static final String PATH = "/wireformat/schemas/";
+    public static final String PATH = LIST + "/";
 
     private static final Logger log = LoggerFactory.getLogger(SchemaCatalog.class);
 
@@ -33,7 +39,7 @@ public final class SchemaCatalog {
 
     private final UnionTypes unions;
 
-    private final Supplier<Map<String, FieldType>> types;
+    private final Supplier<Known> types;
 
     private final Map<Type, Optional<String>> names = new ConcurrentHashMap<>();
 
@@ -57,7 +63,18 @@ public final class SchemaCatalog {
     /** The type with a name; null when there is none. */
     @Nullable
     FieldType find(String name) {
-        return types.get().get(name);
+        return types.get().described().get(name);
+    }
+
+    /** Why a type that has a name has no schema; null where there is no such type. */
+    @Nullable
+    String whyNot(String name) {
+        return types.get().declined().get(name);
+    }
+
+    /** The names of all schemas. */
+    List<String> names() {
+        return types.get().described().keySet().stream().sorted().toList();
     }
 
     /** The name of the schema for content of a type; null when none is served. */
@@ -73,7 +90,11 @@ public final class SchemaCatalog {
      */
     public @Nullable String linkTo(Type type, String contextPath) {
         String name = nameOf(type);
-        return name == null ? null : "<" + contextPath + PATH + name + ">; rel=\"describedby\"";
+        return name == null ? null : linkTo(name, contextPath);
+    }
+
+    static String linkTo(String name, String contextPath) {
+        return "<" + contextPath + PATH + name + ">; rel=\"describedby\"";
     }
 
     private Optional<String> servedName(Type type) {
@@ -83,20 +104,33 @@ public final class SchemaCatalog {
                 : Optional.of(SchemaLanguage.nameOf(described)).filter(name -> find(name) == described);
     }
 
-    private Map<String, FieldType> byName(Stream<Type> all) {
+    private Known byName(Stream<Type> all) {
         Map<String, FieldType> byName = new HashMap<>();
+        Map<String, String> declined = new HashMap<>();
         Set<String> ambiguous = new HashSet<>();
-        all.forEach(type -> add(type, byName, ambiguous));
+        all.forEach(type -> add(type, byName, declined, ambiguous));
         byName.keySet().removeAll(ambiguous);
+        ambiguous.forEach(name -> declined.put(name, "two types have this name"));
         FieldType problem = describe(Problem.class);
         if (problem != null) {
             byName.putIfAbsent(SchemaLanguage.nameOf(problem), problem);
         }
-        return byName;
+        return new Known(byName, declined);
     }
 
-    private void add(Type type, Map<String, FieldType> byName, Set<String> ambiguous) {
-        FieldType described = describe(type);
+    private void add(Type type, Map<String, FieldType> byName, Map<String, String> declined, Set<String> ambiguous) {
+        FieldType described;
+        try {
+            described = models.describe(type);
+        } catch (UnsupportedTypeException e) {
+            described = null;
+            Class<?> raw = ResolvableType.forType(type).toClass();
+            Class<?> message = Collection.class.isAssignableFrom(raw)
+                    ? ResolvableType.forType(type).getGeneric().toClass()
+                    : raw;
+            declined.putIfAbsent(message.getSimpleName(), e.reason());
+            declined.putIfAbsent(message.getSimpleName() + "List", e.reason());
+        }
         if (described != null) {
             String name = SchemaLanguage.nameOf(described);
             FieldType known = byName.putIfAbsent(name, described);
@@ -105,6 +139,14 @@ public final class SchemaCatalog {
             }
         }
     }
+
+    /**
+     * What handlers read and write.
+     *
+     * @param described what has a schema, by its name
+     * @param declined why other types have none, by the name that it would have
+     */
+    private record Known(Map<String, FieldType> described, Map<String, String> declined) {}
 
     private @Nullable FieldType describe(Type type) {
         try {

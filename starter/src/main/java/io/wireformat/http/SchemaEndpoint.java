@@ -11,7 +11,10 @@ import org.springframework.web.servlet.function.RouterFunctions;
 import org.springframework.web.servlet.function.ServerRequest;
 import org.springframework.web.servlet.function.ServerResponse;
 
-/** Answers {@code GET /wireformat/schemas/{type}} with the schema of a type. Safe for use by many threads. */
+/**
+ * Answers {@code GET /wireformat/schemas/{type}} with the schema of a type, and {@code GET /wireformat/schemas} with the
+ * names of all. Safe for use by many threads.
+ */
 public final class SchemaEndpoint {
 
     private final SchemaAnswers answers;
@@ -32,6 +35,9 @@ public final class SchemaEndpoint {
     /** The route. */
     public RouterFunction<ServerResponse> route() {
         return RouterFunctions.route()
+                .GET(SchemaCatalog.LIST, request -> ServerResponse.ok()
+                        .contentType(MediaType.APPLICATION_JSON)
+                        .body(answers.list()))
                 .GET(SchemaCatalog.PATH + "{type}", this::answer)
                 .HEAD(SchemaCatalog.PATH + "{type}", this::answer)
                 .build();

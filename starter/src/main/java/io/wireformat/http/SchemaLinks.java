@@ -1,6 +1,8 @@
 package io.wireformat.http;
 
+import jakarta.servlet.http.HttpServletRequest;
 import java.lang.reflect.Type;
+import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
@@ -20,9 +22,16 @@ public final class SchemaLinks implements ResponseBodyAdvice<Object> {
 
     private final SchemaCatalog catalog;
 
-    /** Links to what a catalog has. */
-    public SchemaLinks(SchemaCatalog catalog) {
+    private final BiPredicate<HttpServletRequest, String> mayRead;
+
+    /**
+     * Links to what a catalog has.
+     *
+     * @param mayRead whether whoever sends a request may read a path, which is within the application
+     */
+    public SchemaLinks(SchemaCatalog catalog, BiPredicate<HttpServletRequest, String> mayRead) {
         this.catalog = catalog;
+        this.mayRead = mayRead;
     }
 
     @Override
@@ -39,16 +48,20 @@ public final class SchemaLinks implements ResponseBodyAdvice<Object> {
             ServerHttpRequest request,
             ServerHttpResponse response) {
         Type type = body == null ? null : catalog.unions().toWrite(declared(returnType), body.getClass(), false);
-        if (type != null && request instanceof ServletServerHttpRequest servlet) {
-            String link = catalog.linkTo(type, servlet.getServletRequest().getContextPath());
-            if (link != null) {
-                response.getHeaders().add(HttpHeaders.LINK, link);
-            }
+        String name = type == null ? null : catalog.nameOf(type);
+        if (name != null
+                && request instanceof ServletServerHttpRequest servlet
+                && mayRead.test(servlet.getServletRequest(), SchemaCatalog.PATH + name)) {
+            response.getHeaders()
+                    .add(
+                            HttpHeaders.LINK,
+                            SchemaCatalog.linkTo(
+                                    name, servlet.getServletRequest().getContextPath()));
         }
         return body;
     }
 
-    private static ResolvableType declared(MethodParameter returnType) {
+    static ResolvableType declared(MethodParameter returnType) {
         ResolvableType type = ResolvableType.forMethodParameter(returnType);
         return HttpEntity.class.isAssignableFrom(type.toClass())
                 ? type.as(HttpEntity.class).getGeneric()

@@ -53,6 +53,10 @@ final class ServerExchange implements Exchange, StepListener {
 
     private static final String DECLINED = ServerExchange.class.getName() + ".declined";
 
+    /** Whose answers end with their headers. */
+    private static final Set<Integer> NO_CONTENT =
+            Set.of(HttpStatus.NO_CONTENT.value(), HttpStatus.RESET_CONTENT.value(), HttpStatus.NOT_MODIFIED.value());
+
     private static final String UNABLE = ServerExchange.class.getName() + ".unable";
 
     private final UnwritableValues unwritable = new UnwritableValues();
@@ -141,6 +145,11 @@ final class ServerExchange implements Exchange, StepListener {
     /** Why the format that a request named could not be used, or null. */
     static @Nullable String declineReason(HttpServletRequest request) {
         return (String) request.getAttribute(DECLINED);
+    }
+
+    /** Forgets why other types were declined than the one that is asked about next. */
+    static void forgetDecline(HttpServletRequest request) {
+        request.removeAttribute(DECLINED);
     }
 
     /** A function says nothing of its type; a problem, which is written without a handler, is no alternative. */
@@ -258,8 +267,18 @@ final class ServerExchange implements Exchange, StepListener {
     }
 
     @Override
-    public void beforeBody(HttpHeaders headers) {
+    public boolean hasContent() {
+        HttpServletResponse response = currentResponse();
+        return response == null || !NO_CONTENT.contains(response.getStatus());
+    }
+
+    @Override
+    public void inFormat(HttpHeaders headers) {
         VaryByAccept.addTo(headers);
+    }
+
+    @Override
+    public void beforeBody(HttpHeaders headers) {
         HttpServletRequest request = current();
         ServerTiming timing = request != null ? timing(request) : null;
         if (timing != null) {

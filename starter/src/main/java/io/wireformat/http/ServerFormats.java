@@ -54,6 +54,8 @@ public final class ServerFormats {
 
     private final HandlerFormats handlers;
 
+    private final DeclinedAnswers declinedAnswers;
+
     private final ServerSettings settings;
 
     private final ServerCoding coding;
@@ -88,6 +90,8 @@ public final class ServerFormats {
         this.mappings = new OpenedMappings(new OpenedHandlers(settings.handlers()));
         this.handlers =
                 new HandlerFormats(() -> Stream.concat(converters.stream(), streams.stream()), () -> others, mappings);
+        this.declinedAnswers = new DeclinedAnswers(
+                exchange, () -> Stream.of(others, converters, streams).flatMap(List::stream));
         this.settings = settings;
         this.coding = coding;
     }
@@ -157,8 +161,14 @@ public final class ServerFormats {
         return problems;
     }
 
-    /** Writes problems behind the application's own exception handlers, and completes what these may write. */
-    public void addProblemsTo(List<HandlerExceptionResolver> resolvers) {
+    /**
+     * Writes problems behind the application's own exception handlers, and completes what these may write.
+     *
+     * @param all the application's mappings, asked for when the first request comes
+     */
+    public void addProblemsTo(
+            List<HandlerExceptionResolver> resolvers, Supplier<Stream<RequestMappingHandlerMapping>> all) {
+        ResourceFormats resources = new ResourceFormats(handlers, all);
         int behind = 0;
         for (int i = 0; i < resolvers.size(); i++) {
             if (resolvers.get(i) instanceof ExceptionHandlerExceptionResolver handled) {
@@ -169,12 +179,15 @@ public final class ServerFormats {
                 }
             }
         }
-        resolvers.add(behind, new ProblemExceptionResolver(problems, handlers));
-        resolvers.add(0, new RefusalDetails(problems, handlers, mappings, exchange));
+        resolvers.add(behind, new ProblemExceptionResolver(problems, resources));
+        resolvers.add(0, new RefusalDetails(problems, handlers, resources, mappings, exchange, resolvers));
     }
 
-    /** Logs which types of these handlers the formats carry, and why not the others, where anybody listens. */
+    /** Logs which of these handlers no format speaks to; at debug, which types the formats carry, and why not the others. */
     public void report(Collection<HandlerMethod> methods) {
+        if (!converters.isEmpty()) {
+            FormatsReport.logSilent(methods, handlers::speech);
+        }
         if (WireFormats.logsDeclines()) {
             methods.forEach(handlers::bind);
         }
@@ -218,7 +231,7 @@ public final class ServerFormats {
 
     /** Tells what requests can contain where a client asks for the options of a resource. */
     public HandlerInterceptor acceptHeaders(Supplier<Stream<RequestMappingHandlerMapping>> mappings) {
-        return new AcceptHeaders(handlers, mappings);
+        return new AcceptHeaders(new ResourceFormats(handlers, mappings));
     }
 
     /** The media type of each format by its name, those that Spring converts itself included. */
@@ -239,7 +252,7 @@ public final class ServerFormats {
      * @param parts what answers them, asked for when something is to be explained
      */
     public Function<Explanation.Asked, Explanation> explaining(Supplier<ServerParts> parts) {
-        return new Explainer(parts, converters)::explain;
+        return new Explainer(parts, converters, declinedAnswers)::explain;
     }
 
     /** Tells which media types content of a handler can have. */
@@ -250,6 +263,11 @@ public final class ServerFormats {
     /** Tells caches that answers differ by format where the answer that they have is not sent again. */
     public HandlerInterceptor unmodifiedAnswers() {
         return new UnmodifiedAnswers(coding);
+    }
+
+    /** Refuses, before a handler runs, what could not be answered behind it. */
+    public HandlerInterceptor declinedAnswers() {
+        return declinedAnswers;
     }
 
     /** Logs what exchanges carried. */
@@ -329,7 +347,7 @@ public final class ServerFormats {
 
     /** Tells caches that answers differ by format. */
     public VaryAdvice varyAdvice() {
-        return new VaryAdvice();
+        return new VaryAdvice(handlers);
     }
 
     /** Says what is wrong with content in the problems that Spring makes of it. */

@@ -16,6 +16,7 @@ import java.lang.reflect.Type;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
@@ -117,7 +118,7 @@ final class StreamHttpMessageConverter implements FormatConverter {
 
     @Override
     public boolean canRead(ResolvableType type, @Nullable MediaType mediaType) {
-        return isNamed(mediaType) && isRead(type) && carries(type);
+        return isNamed(mediaType) && isRead(type) && carries(type, codec::whyNotRead);
     }
 
     /** Of a JSON array Spring makes an Iterable that can be gone through again. */
@@ -128,12 +129,15 @@ final class StreamHttpMessageConverter implements FormatConverter {
     @Override
     public @Nullable String whyNotRead(ResolvableType type) {
         Type message = StreamTypes.message(type);
-        return message == null || !isRead(type) ? "it is no stream" : declineReason(type, message);
+        return message == null || !isRead(type) ? "it is no stream" : declineReason(type, message, codec::whyNotRead);
     }
 
     @Override
     public boolean canWrite(ResolvableType targetType, Class<?> valueClass, @Nullable MediaType mediaType) {
-        return writes && isNamed(mediaType) && !exchange.isUnable(formatName()) && carries(targetType);
+        return writes
+                && isNamed(mediaType)
+                && !exchange.isUnable(formatName())
+                && carries(targetType, codec::declineReason);
     }
 
     private boolean isNamed(@Nullable MediaType mediaType) {
@@ -142,25 +146,26 @@ final class StreamHttpMessageConverter implements FormatConverter {
                 : isNamedBy(mediaType);
     }
 
-    private boolean carries(ResolvableType type) {
+    private boolean carries(ResolvableType type, Function<Type, @Nullable String> reasons) {
         Type message = StreamTypes.message(type);
         if (message == null) {
             return false;
         }
-        String reason = declineReason(type, message);
+        String reason = declineReason(type, message, reasons);
         if (reason != null) {
             exchange.declined(formatName(), reason);
         }
         return reason == null;
     }
 
-    private @Nullable String declineReason(ResolvableType type, Type message) {
+    private @Nullable String declineReason(
+            ResolvableType type, Type message, Function<Type, @Nullable String> reasons) {
         if (exchange.hasView(type)) {
             return "a JSON view applies to it";
         }
         return exchange.hasMapper(ResolvableType.forType(message).toClass())
                 ? "JSON has a mapper of its own for it"
-                : codec.declineReason(message);
+                : reasons.apply(message);
     }
 
     @Override
@@ -251,6 +256,7 @@ final class StreamHttpMessageConverter implements FormatConverter {
             headers.set(HttpHeaders.CONTENT_ENCODING, coder.coding().tag());
             headers.remove(HttpHeaders.CONTENT_LENGTH);
         }
+        exchange.inFormat(headers);
         exchange.beforeBody(headers);
         return coder;
     }

@@ -18,7 +18,11 @@ import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyAdvice;
 @ControllerAdvice
 public final class VaryAdvice implements ResponseBodyAdvice<Object> {
 
-    VaryAdvice() {}
+    private final HandlerFormats formats;
+
+    VaryAdvice(HandlerFormats formats) {
+        this.formats = formats;
+    }
 
     @Override
     public boolean supports(MethodParameter returnType, Class<? extends HttpMessageConverter<?>> converterType) {
@@ -33,7 +37,9 @@ public final class VaryAdvice implements ResponseBodyAdvice<Object> {
             Class<? extends HttpMessageConverter<?>> converterType,
             ServerHttpRequest request,
             ServerHttpResponse response) {
-        if (body != null && !BoundTypes.isLeftToSpring(body.getClass())) {
+        if (body != null
+                && !BoundTypes.isLeftToSpring(body.getClass())
+                && formats.vary(SchemaLinks.declared(returnType), body.getClass())) {
             VaryByAccept.addTo(response.getHeaders());
         }
         return body;

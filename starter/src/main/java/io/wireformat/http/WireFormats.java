@@ -5,11 +5,9 @@ import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.metrics.CodecMeters;
 import io.wireformat.metrics.ContentMemory;
-import io.wireformat.metrics.MeteredCodec;
 import io.wireformat.metrics.Metering;
 import io.wireformat.metrics.Side;
 import io.wireformat.metrics.StepListener;
-import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,8 +16,6 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.util.MimeTypeUtils;
 import tools.jackson.databind.json.JsonMapper;
@@ -41,8 +37,6 @@ public record WireFormats(
         ContentMemory memory,
         DecodeLimits limits,
         JacksonMetering jackson) {
-
-    private static final Logger log = LoggerFactory.getLogger(WireFormats.class);
 
     /** Formats whose list is copied. */
     public WireFormats {
@@ -82,8 +76,8 @@ public record WireFormats(
     }
 
     List<WireHttpMessageConverter> converters(Metering metering, Exchange exchange) {
-        return codecs.stream()
-                .map(codec -> converter(codec, metering, exchange))
+        return DeclineLog.logged(codecs, metering).stream()
+                .map(codec -> new WireHttpMessageConverter(codec, mapper, exchange))
                 .toList();
     }
 
@@ -129,18 +123,8 @@ public record WireFormats(
         converters.add(0, new ClientConverter(format, timed));
     }
 
-    private WireHttpMessageConverter converter(Codec codec, Metering metering, Exchange exchange) {
-        return new WireHttpMessageConverter(
-                new MeteredCodec(codec, metering, (type, reason) -> logDecline(codec, type, reason)), mapper, exchange);
-    }
-
     /** Whether somebody reads which types are declined. */
     public static boolean logsDeclines() {
-        return log.isDebugEnabled();
-    }
-
-    /** Says why a format does not carry a type. */
-    public static void logDecline(Codec codec, Type type, String reason) {
-        log.debug("{} does not carry {}: {}", codec.format().name(), type.getTypeName(), reason);
+        return DeclineLog.isRead();
     }
 }

@@ -19,6 +19,7 @@ import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
@@ -139,30 +140,33 @@ final class WireHttpMessageConverter implements FormatConverter {
     @Override
     public @Nullable String whyNotRead(ResolvableType type) {
         Type bound = BoundTypes.toRead(type);
-        return bound == null ? UnknownTypes.whyNotRead(type) : declineReason(type, type.toClass(), bound);
+        return bound == null ? UnknownTypes.whyNotRead(type) : declineReason(type, type.toClass(), bound, codec::whyNotRead);
     }
 
     /** Why the format does not write a type, whatever the media type; null where it does. */
     @Nullable
     String whyNotWritten(ResolvableType type, Class<?> valueClass) {
         Type bound = unions.toWrite(type, valueClass, exchange.knowsOnlyClasses());
-        return bound == null ? UnknownTypes.whyNotWritten(type, valueClass) : declineReason(type, valueClass, bound);
+        return bound == null
+                ? UnknownTypes.whyNotWritten(type, valueClass)
+                : declineReason(type, valueClass, bound, codec::declineReason);
     }
 
-    private @Nullable String declineReason(ResolvableType type, Class<?> raw, Type bound) {
+    private @Nullable String declineReason(
+            ResolvableType type, Class<?> raw, Type bound, Function<Type, @Nullable String> reasons) {
         if (exchange.hasView(type)) {
             return "a JSON view applies to it";
         }
         if (StreamTypes.isStream(type, raw)) {
-            return whyNoMessage(type);
+            return whyNoMessage(type, reasons);
         }
-        return exchange.hasMapper(raw) ? "JSON has a mapper of its own for it" : codec.declineReason(bound);
+        return exchange.hasMapper(raw) ? "JSON has a mapper of its own for it" : reasons.apply(bound);
     }
 
     /** Why a stream is not carried, which for its messages may be another reason than for their stream. */
-    private String whyNoMessage(ResolvableType stream) {
+    private String whyNoMessage(ResolvableType stream, Function<Type, @Nullable String> reasons) {
         Type message = StreamTypes.message(stream);
-        String reason = message != null ? codec.declineReason(message) : null;
+        String reason = message != null ? reasons.apply(message) : null;
         if (reason != null) {
             return reason;
         }
@@ -212,6 +216,12 @@ final class WireHttpMessageConverter implements FormatConverter {
             throws IOException {
         if (hidesProperties(hints)) {
             throw new HttpMessageNotWritableException(codec.format().name() + HINTED);
+        }
+        exchange.inFormat(output.getHeaders());
+        if (!exchange.hasContent()) {
+            exchange.beforeBody(output.getHeaders());
+            output.getBody().flush();
+            return;
         }
         Type bound = unions.toWrite(type, value.getClass(), exchange.knowsOnlyClasses());
         if (isOfFunction(type) && (bound == null || codec.plan(bound) == null)) {

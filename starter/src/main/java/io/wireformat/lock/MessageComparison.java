@@ -217,8 +217,7 @@ final class MessageComparison {
     private static boolean hasZero(LockedField field, LockFile file) {
         if (field.isEnum()) {
             LockedType<LockedConstant> constants = file.enums().get(field.typeName());
-            return constants == null
-                    || constants.entries().stream().anyMatch(c -> !c.removed() && c.number() == 0);
+            return constants == null || constants.entries().stream().anyMatch(c -> !c.removed() && c.number() == 0);
         }
         return field.kind() != LockedField.Kind.MESSAGE;
     }

@@ -11,12 +11,16 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A codec at one side of an exchange, with its plans kept by type and each of their steps timed. Safe for use by many
  * threads.
  */
 public final class MeteredCodec {
+
+    private static final Logger log = LoggerFactory.getLogger(MeteredCodec.class);
 
     private final Codec codec;
 
@@ -80,6 +84,12 @@ public final class MeteredCodec {
         return binding(type).reason();
     }
 
+    /** Why the format does not read a type, which it may write, or null where it does. */
+    public @Nullable String whyNotRead(Type type) {
+        MeteredBinding binding = binding(type);
+        return binding.plan() == null ? binding.reason() : binding.whyNotRead();
+    }
+
     /** The types that the format was asked for, by their names. */
     public List<AskedType> askedFor() {
         return bindings.entrySet().stream()
@@ -109,9 +119,10 @@ public final class MeteredCodec {
         if (binding instanceof Binding.Bound bound) {
             String format = format().name();
             StepTimer timer = metering.timer(format, TypeLabels.of(type));
-            return new MeteredBinding(new MeteredPlan(format, bound.plan(), metering, timer), bound.carrier(), null);
+            return new MeteredBinding(
+                    new MeteredPlan(format, bound.plan(), metering, timer), bound.carrier(), null, bound.whyNotRead());
         }
-        return new MeteredBinding(null, null, ((Binding.Declined) binding).reason());
+        return new MeteredBinding(null, null, ((Binding.Declined) binding).reason(), null);
     }
 
     private Binding bindingOf(Type type) {
@@ -119,7 +130,9 @@ public final class MeteredCodec {
             return codec.bind(type);
         } catch (RuntimeException | LinkageError e) {
             // a class that cannot be loaded or introspected costs this format, not the request
-            return new Binding.Declined(type.getTypeName() + ": " + e);
+            log.debug("{} cannot bind {}", format().name(), type.getTypeName(), e);
+            return new Binding.Declined(type.getTypeName() + " cannot be looked into ("
+                    + e.getClass().getSimpleName() + ", of which the log tells more at debug)");
         }
     }
 
@@ -128,5 +141,6 @@ public final class MeteredCodec {
     private record MeteredBinding(
             @Nullable MeteredPlan plan,
             Binding.@Nullable Carrier carrier,
-            @Nullable String reason) {}
+            @Nullable String reason,
+            @Nullable String whyNotRead) {}
 }

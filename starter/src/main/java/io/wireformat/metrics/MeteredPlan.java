@@ -138,7 +138,7 @@ public final class MeteredPlan {
         HeldContent content = metering.memory().hold();
         try {
             timer.time(Step.SERIALIZE, () -> {
-                plan.encode(value, content.buffer());
+                Encoding.run(() -> plan.encode(value, content.buffer()));
                 content.account();
                 return content;
             });

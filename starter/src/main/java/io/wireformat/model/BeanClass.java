@@ -1,10 +1,15 @@
 package io.wireformat.model;
 
 import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.deser.SettableBeanProperty;
+import tools.jackson.databind.deser.ValueInstantiator;
+import tools.jackson.databind.deser.impl.ManagedReferenceProperty;
 import tools.jackson.databind.deser.impl.MethodProperty;
 
 /**
@@ -15,13 +20,30 @@ import tools.jackson.databind.deser.impl.MethodProperty;
  */
 final class BeanClass {
 
+    private static final MethodHandle SET;
+
     private BeanClass() {}
+
+    static {
+        try {
+            SET = MethodHandles.lookup()
+                    .findStatic(
+                            BeanClass.class,
+                            "set",
+                            MethodType.methodType(void.class, SettableBeanProperty.class, Object.class, Object.class));
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
 
     static MessageClass of(Class<?> type, JsonMapping.Mapped mapped, boolean kotlin) {
         ClassMembers members = new ClassMembers(type, kotlin);
-        MethodHandle constructor = CreatorClass.handle(
-                type, mapped.instantiator(), mapped.instantiator().getDefaultCreator());
-        Object fresh = fresh(constructor, type);
+        ValueInstantiator instantiator = mapped.requireInstantiator();
+        MethodHandle constructor = CreatorClass.handle(type, instantiator, instantiator.getDefaultCreator());
+        Object fresh = fresh(constructor);
+        if (fresh == null) {
+            throw new UnsupportedTypeException(type.getSimpleName(), "its constructor fails");
+        }
         List<MessageClass.Property> properties = new ArrayList<>();
         List<SetterCalls.Setter> setters = new ArrayList<>();
         for (JsonMapping.Property json : mapped.properties()) {
@@ -31,28 +53,32 @@ final class BeanClass {
             properties.add(MessageClass.Property.of(
                     json,
                     members.culprit(json),
-                    members.number(json, members.position(json)),
+                    members.number(json, members.position(json, List.of())),
                     presence(members.presence(json), initial),
                     initial,
                     getter,
                     slot));
             setters.add(new SetterCalls.Setter(json.type().getRawClass(), setter(json, members), initial));
         }
-        return new MessageClass(new SetterCalls(constructor, setters), properties);
+        return new MessageClass(new SetterCalls(type, new CreatorCall(constructor), setters), properties);
     }
 
     /** No constructor insists on the property, whatever Kotlin says of its type. */
-    private static Presence presence(Presence declared, @Nullable Object initial) {
+    static Presence presence(Presence declared, @Nullable Object initial) {
         if (declared != Presence.REQUIRED) {
             return declared;
         }
         return initial == null ? Presence.CHECKED : Presence.IMPLICIT;
     }
 
-    private static @Nullable MethodHandle setter(JsonMapping.Property json, ClassMembers members) {
+    static @Nullable MethodHandle setter(JsonMapping.Property json, ClassMembers members) {
         SettableBeanProperty reader = json.reader();
         if (reader == null) {
             return null;
+        }
+        if (reader instanceof ManagedReferenceProperty) {
+            members.requireSameType(json, reader);
+            return SET.bindTo(reader);
         }
         if (!(reader instanceof MethodProperty)) {
             throw new UnsupportedTypeException(
@@ -63,7 +89,12 @@ final class BeanClass {
         return Access.setter(reader.getMember().getMember());
     }
 
-    private static @Nullable Object initial(MethodHandle getter, Object fresh) {
+    /** Has Jackson itself set a property, whose values then refer back to their owner. */
+    private static void set(SettableBeanProperty managed, Object owner, @Nullable Object value) {
+        managed.set(null, owner, value);
+    }
+
+    static @Nullable Object initial(MethodHandle getter, Object fresh) {
         try {
             return getter.invoke(fresh);
         } catch (OutOfMemoryError e) {
@@ -74,16 +105,19 @@ final class BeanClass {
         }
     }
 
-    private static Object fresh(MethodHandle constructor, Class<?> type) {
+    /** A value made with nothing; null when the constructor insists on something. */
+    static @Nullable Object fresh(MethodHandle constructor) {
+        List<@Nullable Object> nothing = new ArrayList<>();
+        for (Class<?> parameter : constructor.type().parameterList()) {
+            nothing.add(Array.get(Array.newInstance(parameter, 1), 0));
+        }
         try {
-            return constructor.invoke();
+            return constructor.invokeWithArguments(nothing);
         } catch (OutOfMemoryError e) {
             throw e;
         } catch (Throwable e) {
             // whatever it is, JSON may never make one, and goes on
-            throw new UnsupportedTypeException(
-                    type.getSimpleName(),
-                    "its constructor fails with " + e.getClass().getSimpleName());
+            return null;
         }
     }
 }

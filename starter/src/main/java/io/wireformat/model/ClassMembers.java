@@ -54,10 +54,22 @@ final class ClassMembers {
         return FieldNumbers.of(property.annotation(FieldNumber.class), position, type, culprit(property));
     }
 
-    /** Where the property's field is declared, counted from 0; negative when it has none. */
-    int position(JsonMapping.Property property) {
-        Field field = field(property);
-        return field == null ? -1 : fields.indexOf(field);
+    /**
+     * Where the property is declared, counted from 0: what a value is made with first, then the other fields.
+     *
+     * @param parameters the properties that a value is made with
+     * @return negative for a property that is neither
+     */
+    int position(JsonMapping.Property property, List<String> parameters) {
+        int parameter = parameters.indexOf(property.internalName());
+        if (parameter >= 0) {
+            return parameter;
+        }
+        List<Field> others = fields.stream()
+                .filter(field -> !parameters.contains(field.getName()))
+                .toList();
+        int position = others.indexOf(field(property));
+        return position < 0 ? -1 : parameters.size() + position;
     }
 
     private @Nullable Field field(JsonMapping.Property property) {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,6 +58,17 @@ final class Conversion {
             Function<@Nullable D, @Nullable C> write,
             Function<@Nullable C, @Nullable D> read) {
         return new Conversion(handle(write, declared, carried), handle(read, carried, declared), false);
+    }
+
+    /** Converts a class to text by functions that never see null; null stays null. */
+    static Conversion ofText(Class<?> declared, Function<Object, String> write, Function<String, Object> read) {
+        return new Conversion(
+                handle(nullSafe(write), declared, String.class), handle(nullSafe(read), String.class, declared), false);
+    }
+
+    /** Writes what stands in place of a value, of the same class; reads values as they are. */
+    static Conversion shown(Class<?> type, UnaryOperator<@Nullable Object> inPlaceOf) {
+        return new Conversion(handle(inPlaceOf, type, type), MethodHandles.identity(type), false);
     }
 
     /** Converts by handles, of which the first takes what the second returns. */
@@ -124,7 +136,11 @@ final class Conversion {
 
     /** Makes the carried value of one that is there. */
     Object writeRequired(Object declared) {
-        return Objects.requireNonNull(write(declared));
+        Object carried = write(declared);
+        if (carried == null) {
+            throw new EncodingException("is shown as null by JSON, and no content is that");
+        }
+        return carried;
     }
 
     /** Makes the declared value of one that is there. */

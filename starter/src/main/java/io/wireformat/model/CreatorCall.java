@@ -2,25 +2,18 @@ package io.wireformat.model;
 
 import java.lang.invoke.MethodHandle;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Calls what takes a property in each parameter: a constructor, or a method that stands for one.
  *
- * @param creator takes the properties of the first slots
- * @param others the classes of the properties in the other slots, which are not read
+ * @param creator takes the properties of the slots
  */
-record CreatorCall(MethodHandle creator, List<Class<?>> others) implements Construction {
-
-    CreatorCall(MethodHandle creator) {
-        this(creator, List.of());
-    }
+record CreatorCall(MethodHandle creator) implements Construction {
 
     @Override
     public List<Class<?>> properties() {
-        return Stream.concat(creator.type().parameterList().stream(), others.stream())
-                .toList();
+        return creator.type().parameterList();
     }
 
     @Override

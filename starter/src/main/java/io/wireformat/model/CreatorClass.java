@@ -11,64 +11,71 @@ import tools.jackson.databind.deser.ValueInstantiator;
 import tools.jackson.databind.introspect.AnnotatedWithParams;
 
 /**
- * A class that JSON makes by a constructor or a method that takes every property. As in a record, a property has the
- * position of its parameter.
+ * A class that JSON makes by a constructor or a method that takes properties, of which setters and fields may take the
+ * others. As in a record, a property has the position of its parameter; the others follow in the order of their fields.
  */
 final class CreatorClass {
 
     private CreatorClass() {}
 
-    static MessageClass of(Class<?> type, JsonMapping.Mapped mapped, boolean kotlin) {
-        AnnotatedWithParams creator = mapped.instantiator().getWithArgsCreator();
+    static MessageClass of(Class<?> type, JsonMapping.Mapped mapped, boolean kotlin, List<RecordedField> recorded) {
+        ValueInstantiator instantiator = mapped.requireInstantiator();
+        AnnotatedWithParams creator = instantiator.getWithArgsCreator();
         ClassMembers members = new ClassMembers(type, kotlin);
-        MethodHandle handle = unboxing(handle(type, mapped.instantiator(), creator), mapped, members);
-        List<Class<?>> others = new ArrayList<>();
-        KotlinDefaults defaults = kotlin ? defaults(type, creator, others) : null;
+        MethodHandle handle = unboxing(handle(type, instantiator, creator), mapped, members);
+        KotlinDefaults defaults = kotlin ? defaults(type, creator, mapped, members) : null;
+        Construction made = defaults != null ? defaults : new CreatorCall(handle);
+        List<String> parameters = mapped.reading().parameters();
+        boolean sets = mapped.properties().stream()
+                .anyMatch(json -> json.reader() != null && !json.reader().isCreatorProperty());
+        Positions positions = Positions.of(mapped.properties(), members, parameters, sets ? recorded : List.of());
+        Object fresh = sets ? BeanClass.fresh(handle) : null;
+        List<SetterCalls.Setter> setters = new ArrayList<>();
         List<MessageClass.Property> properties = new ArrayList<>();
         for (JsonMapping.Property json : mapped.properties()) {
+            MethodHandle getter = members.getter(json, properties.isEmpty());
             int parameter = parameter(json, members);
-            int slot = parameter >= 0 ? parameter : handle.type().parameterCount() + others.size();
-            if (parameter < 0) {
-                others.add(json.type().getRawClass());
-            }
+            int slot = parameter >= 0 ? parameter : handle.type().parameterCount() + setters.size();
             Presence presence = members.presence(json);
-            boolean defaulted = defaults != null && defaults.has(slot);
+            boolean defaulted = defaults != null && parameter >= 0 && defaults.has(slot);
+            Object initial = null;
+            if (parameter < 0) {
+                MethodHandle setter = BeanClass.setter(json, members);
+                initial = setter == null || fresh == null ? null : BeanClass.initial(getter, fresh);
+                presence = BeanClass.presence(presence, initial);
+                defaulted = setter != null;
+                setters.add(new SetterCalls.Setter(json.type().getRawClass(), setter, initial));
+            }
             properties.add(MessageClass.Property.of(
                     json,
                     members.culprit(json),
-                    members.number(json, parameter),
+                    members.number(json, positions.of(json)),
                     defaulted && !presence.takesNull() ? Presence.DEFAULTED : presence,
-                    null,
-                    members.getter(json, properties.isEmpty()),
+                    initial,
+                    getter,
                     slot));
         }
-        if (defaults == null) {
-            return new MessageClass(new CreatorCall(handle, others), properties);
-        }
-        KotlinDefaults unboxing = defaults.with(unboxing(defaults.constructor(), mapped, members));
-        return new MessageClass(unboxing, NullByDefault.guarded(unboxing, properties));
+        Construction construction = setters.isEmpty() ? made : new SetterCalls(type, made, setters);
+        return new MessageClass(
+                construction, defaults == null ? properties : NullByDefault.guarded(defaults, properties));
     }
 
     private static @Nullable KotlinDefaults defaults(
-            Class<?> type, AnnotatedWithParams creator, List<Class<?>> others) {
+            Class<?> type, AnnotatedWithParams creator, JsonMapping.Mapped mapped, ClassMembers members) {
         if (!(creator.getAnnotated() instanceof Constructor<?> constructor)) {
             throw new UnsupportedTypeException(
                     type.getSimpleName(), "JSON makes it with a function; make it with a constructor");
         }
-        return KotlinDefaults.of(constructor, others);
+        KotlinDefaults defaults = KotlinDefaults.of(constructor, List.of());
+        return defaults == null ? null : defaults.with(unboxing(defaults.constructor(), mapped, members));
     }
 
     /** The position of the parameter that takes a property; negative when none does. */
     private static int parameter(JsonMapping.Property json, ClassMembers members) {
         SettableBeanProperty reader = json.reader();
-        if (reader == null) {
-            return -1;
-        }
-        if (!reader.isCreatorProperty()) {
-            throw new UnsupportedTypeException(
-                    members.culprit(json), "JSON sets it beside what it makes the value with; let that take it too");
-        }
-        return members.requireSameType(json, reader).getCreatorIndex();
+        return reader == null || !reader.isCreatorProperty()
+                ? -1
+                : members.requireSameType(json, reader).getCreatorIndex();
     }
 
     /** Takes value classes where the class file has what they wrap. */

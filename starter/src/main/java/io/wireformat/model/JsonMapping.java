@@ -5,16 +5,26 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonIncludeProperties;
 import io.wireformat.AsText;
+import io.wireformat.EncodingException;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
 import tools.jackson.databind.AnnotationIntrospector;
 import tools.jackson.databind.BeanProperty;
 import tools.jackson.databind.DatabindException;
@@ -37,9 +47,11 @@ import tools.jackson.databind.jsontype.TypeSerializer;
 import tools.jackson.databind.ser.BeanPropertyWriter;
 import tools.jackson.databind.ser.PropertyWriter;
 import tools.jackson.databind.ser.bean.BeanSerializerBase;
+import tools.jackson.databind.ser.bean.UnwrappingBeanPropertyWriter;
 import tools.jackson.databind.ser.std.StdConvertingSerializer;
 import tools.jackson.databind.ser.std.StdDelegatingSerializer;
 import tools.jackson.databind.util.ClassUtil;
+import tools.jackson.databind.util.TokenBuffer;
 
 /**
  * What the application's JSON mapper makes of a class, asked of the very serializer and deserializer that it uses.
@@ -76,11 +88,39 @@ public final class JsonMapping {
      * A class as JSON carries it.
      *
      * @param properties what JSON writes, in the order of the class's introspection
-     * @param instantiator what the mapper makes values with
+     * @param hidden what JSON calls the properties that it hides only where the class was reached from
+     * @param included whether annotations there say what is shown, rather than what is hidden
+     * @param reading how JSON makes values
      */
-    record Mapped(List<Property> properties, ValueInstantiator instantiator) {}
+    record Mapped(List<Property> properties, Set<String> hidden, boolean included, Reading reading) {
+
+        /** How JSON makes values, where it does and another format can, too; throws the reason where not. */
+        ValueInstantiator requireInstantiator() {
+            if (reading.instantiator() == null || reading.refusal() != null) {
+                throw Objects.requireNonNull(reading.refusal());
+            }
+            return reading.instantiator();
+        }
+    }
+
+    /**
+     * How JSON reads a class.
+     *
+     * @param readers what it reads properties with, by their names
+     * @param parameters what the class calls the properties that JSON makes a value with
+     * @param instantiator what it makes values with; null when it makes none
+     * @param refusal why another format cannot do the same; null when it can
+     */
+    record Reading(
+            Map<String, SettableBeanProperty> readers,
+            List<String> parameters,
+            @Nullable ValueInstantiator instantiator,
+            @Nullable UnsupportedTypeException refusal) {}
 
     private static final String JACKSON = "tools.jackson.databind.";
+
+    /** Its serializers show whatever is none of Hibernate's own collections as it is. */
+    private static final Pattern HIBERNATE = Pattern.compile("tools\\.jackson\\.datatype\\.hibernate\\d+\\.");
 
     private final JsonMapper mapper;
 
@@ -104,11 +144,16 @@ public final class JsonMapping {
      * @throws UnsupportedTypeException when anything but the list of properties decides what JSON shows
      */
     public List<Property> properties(JavaType type, @Nullable BeanProperty holder) {
-        List<Property> properties = mapped(type, holder).properties();
-        for (Property property : properties) {
-            requireReader(property, type.getRawClass().getSimpleName());
+        Mapped mapped = mapped(type, holder);
+        String name = type.getRawClass().getSimpleName();
+        if (holder != null && !mapped.hidden().isEmpty()) {
+            throw changed(holder, name);
         }
-        return properties;
+        mapped.requireInstantiator();
+        for (Property property : mapped.properties()) {
+            requireReader(property, name);
+        }
+        return mapped.properties();
     }
 
     /** Requires that JSON reads a property that it writes. */
@@ -136,17 +181,11 @@ public final class JsonMapping {
 
     private Mapped mapped(JavaType type, @Nullable BeanProperty holder, String name) {
         requireNothingBesideProperties(type, name);
-        BeanSerializerBase serializer = beanSerializer(type, null, name);
-        if (holder != null) {
-            BeanSerializerBase inContext = beanSerializer(type, holder, name);
-            if (!names(inContext).equals(names(serializer)) || inContext.getFilterId() != null) {
-                throw new UnsupportedTypeException(
-                        holder.getName(), "its annotations change which properties of " + name + " JSON shows");
-            }
-        }
-        BeanDeserializerBase deserializer = beanDeserializer(type, name);
-        Map<String, SettableBeanProperty> readers = readers(deserializer, name);
+        BeanSerializerBase serializer = beanSerializer(type, holder, name);
+        List<String> shown = names(serializer);
+        Set<String> hidden = hidden(type, holder, shown, name);
         Map<String, String> internalNames = internalNames(type);
+        Reading reading = reading(type, holder, shown, hidden, internalNames);
         List<Property> properties = new ArrayList<>();
         for (Iterator<PropertyWriter> writers = serializer.properties(); writers.hasNext(); ) {
             BeanPropertyWriter writer = writer(writers.next(), name);
@@ -155,12 +194,148 @@ public final class JsonMapping {
                     internalNames.getOrDefault(writer.getName(), writer.getName()),
                     typeOf(writer),
                     writer,
-                    readers.remove(writer.getName())));
+                    reading.readers().get(writer.getName())));
         }
-        for (String unwritten : readers.keySet()) {
-            throw new UnsupportedTypeException(name + "." + unwritten, "JSON reads it but does not write it");
+        return new Mapped(List.copyOf(properties), hidden, includes(holder), reading);
+    }
+
+    private boolean includes(@Nullable BeanProperty holder) {
+        if (holder == null) {
+            return false;
         }
-        return new Mapped(List.copyOf(properties), deserializer.getValueInstantiator());
+        JsonIncludeProperties.Value included =
+                annotations().findPropertyInclusionByName(mapper.serializationConfig(), holder.getMember());
+        return included != null && included.getIncluded() != null;
+    }
+
+    /**
+     * Requires that JSON shows all of a type where it is reached from.
+     *
+     * @throws UnsupportedTypeException when annotations there hide some of it
+     */
+    void requireWhole(JavaType type, BeanProperty holder) {
+        if (!mapped(type, holder).hidden().isEmpty()) {
+            throw changed(holder, type.getRawClass().getSimpleName());
+        }
+    }
+
+    /** What the holder's annotations take from what JSON shows of the class elsewhere. */
+    private Set<String> hidden(JavaType type, @Nullable BeanProperty holder, List<String> shown, String name) {
+        if (holder == null) {
+            return Set.of();
+        }
+        Set<String> hidden = new LinkedHashSet<>(names(beanSerializer(type, null, name)));
+        if (!hidden.containsAll(shown)) {
+            throw changed(holder, name);
+        }
+        shown.forEach(hidden::remove);
+        return hidden;
+    }
+
+    private static UnsupportedTypeException changed(BeanProperty holder, String name) {
+        return new UnsupportedTypeException(
+                holder.getName(), "its annotations change which properties of " + name + " JSON shows");
+    }
+
+    /** How JSON reads a class. Where no other format can, it is still written. */
+    private Reading reading(
+            JavaType type,
+            @Nullable BeanProperty holder,
+            List<String> shown,
+            Set<String> hidden,
+            Map<String, String> internalNames) {
+        String name = type.getRawClass().getSimpleName();
+        try {
+            BeanDeserializerBase deserializer = beanDeserializer(type, null, name);
+            ValueInstantiator instantiator = deserializer.getValueInstantiator();
+            Map<String, SettableBeanProperty> readers = readers(deserializer);
+            return new Reading(
+                    readers,
+                    parameters(instantiator, internalNames),
+                    instantiator,
+                    whyNotRead(type, holder, shown, hidden, readers));
+        } catch (UnsupportedTypeException e) {
+            return new Reading(Map.of(), List.of(), null, e);
+        } catch (DatabindException e) {
+            UnsupportedTypeException refusal =
+                    new UnsupportedTypeException(name, "JSON cannot read it: " + e.getOriginalMessage());
+            return new Reading(Map.of(), List.of(), null, refusal);
+        }
+    }
+
+    private @Nullable UnsupportedTypeException whyNotRead(
+            JavaType type,
+            @Nullable BeanProperty holder,
+            List<String> shown,
+            Set<String> hidden,
+            Map<String, SettableBeanProperty> readers) {
+        String name = type.getRawClass().getSimpleName();
+        try {
+            for (Map.Entry<String, SettableBeanProperty> reader : readers.entrySet()) {
+                String culprit = name + "." + reader.getKey();
+                if (hidden.contains(reader.getKey()) || refersBack(reader.getValue())) {
+                    continue;
+                }
+                if (!shown.contains(reader.getKey())) {
+                    throw new UnsupportedTypeException(culprit, "JSON reads it but does not write it");
+                }
+                requireStandardReader(reader.getValue(), culprit);
+            }
+            if (holder != null) {
+                requireReadAsElsewhere(type, holder, shown, readers, name);
+            }
+            return null;
+        } catch (UnsupportedTypeException e) {
+            return e;
+        }
+    }
+
+    /** Whether Jackson sets it to what holds the value. */
+    private boolean refersBack(SettableBeanProperty reader) {
+        AnnotationIntrospector.ReferenceProperty reference = reader.getMember() == null
+                ? null
+                : annotations().findReferenceType(mapper.deserializationConfig(), reader.getMember());
+        return reference != null && reference.isBackReference();
+    }
+
+    private void requireReadAsElsewhere(
+            JavaType type,
+            BeanProperty holder,
+            List<String> shown,
+            Map<String, SettableBeanProperty> readers,
+            String name) {
+        Set<String> here = readers(beanDeserializer(type, holder, name)).keySet();
+        for (String property : shown) {
+            if (readers.containsKey(property) && !here.contains(property)) {
+                throw new UnsupportedTypeException(
+                        holder.getName(),
+                        "its annotations let JSON write " + name + "." + property + ", but not read it");
+            }
+        }
+    }
+
+    private void requireStandardReader(SettableBeanProperty reader, String culprit) {
+        if (reader.isInjectionOnly()) {
+            throw new UnsupportedTypeException(culprit, "JSON injects it");
+        }
+        if (reader.hasValueDeserializer() && !ValueClass.is(reader.getType().getRawClass())) {
+            requireStandard(reader.getValueDeserializer(), culprit);
+        }
+        if (reader.getMember() != null) {
+            requireNoDeserializer(reader.getMember(), culprit);
+        }
+    }
+
+    private List<String> parameters(ValueInstantiator instantiator, Map<String, String> internalNames) {
+        SettableBeanProperty[] parameters =
+                instantiator.getWithArgsCreator() == null || !instantiator.canCreateFromObjectWith()
+                        ? null
+                        : instantiator.getFromObjectArguments(mapper.deserializationConfig());
+        return parameters == null
+                ? List.of()
+                : Arrays.stream(parameters)
+                        .map(parameter -> internalNames.getOrDefault(parameter.getName(), parameter.getName()))
+                        .toList();
     }
 
     /** What a property holds, which of a value class of Kotlin's the class file may not tell. */
@@ -186,7 +361,8 @@ public final class JsonMapping {
      */
     void requireUnwrapped(JavaType type, String culprit) {
         ValueSerializer<?> serializer = serializers().findValueSerializer(type);
-        ValueDeserializer<?> deserializer = mapper._deserializationContext().findContextualValueDeserializer(type, null);
+        ValueDeserializer<?> deserializer =
+                mapper._deserializationContext().findContextualValueDeserializer(type, null);
         boolean written = ValueClass.isUnsigned(type.getRawClass())
                 ? isOfKotlinModule(serializer)
                 : serializer.getClass() == StdDelegatingSerializer.class;
@@ -225,6 +401,66 @@ public final class JsonMapping {
         if (serializers().findTypeSerializer(type) != null) {
             throw new UnsupportedTypeException(culprit, "JSON adds a type id to it");
         }
+    }
+
+    /**
+     * What JSON shows in place of a collection or a map, where a module decides so value by value.
+     *
+     * @param holder the property that holds it; null at the root
+     * @param culprit the field to name when nothing tells
+     * @return null where JSON shows every value as it is
+     * @throws UnsupportedTypeException when JSON writes it in a way of its own
+     */
+    @Nullable
+    UnaryOperator<@Nullable Object> shownContainer(JavaType type, @Nullable BeanProperty holder, String culprit) {
+        if (serializers().findTypeSerializer(type) != null) {
+            throw new UnsupportedTypeException(culprit, "JSON adds a type id to it");
+        }
+        ValueSerializer<Object> serializer = holder == null
+                ? serializers().findRootValueSerializer(type)
+                : serializers().findPrimaryPropertySerializer(type, holder);
+        if (isStandard(serializer)) {
+            return null;
+        }
+        UnaryOperator<@Nullable Object> shown =
+                value -> value == null ? null : ShownValue.of(value, serializer, serializers());
+        try {
+            for (Object sample : samples(type)) {
+                if (shown.apply(sample) != sample) {
+                    throw notStandard(serializer, culprit);
+                }
+            }
+        } catch (EncodingException e) {
+            throw notStandard(serializer, culprit);
+        }
+        boolean hibernate = HIBERNATE.matcher(serializer.getClass().getName()).lookingAt();
+        return value -> hibernate && value != null && value.getClass().getName().startsWith("java.")
+                ? value
+                : shown.apply(value);
+    }
+
+    private static List<Object> samples(JavaType type) {
+        if (type.isMapLikeType()) {
+            return List.of(new LinkedHashMap<>(), new LinkedHashMap<>(Collections.singletonMap("", null)));
+        }
+        List<@Nullable Object> one = Collections.singletonList(null);
+        return type.hasRawClass(Set.class)
+                ? List.of(new LinkedHashSet<>(), new LinkedHashSet<>(one))
+                : List.of(new ArrayList<>(), new ArrayList<>(one));
+    }
+
+    /**
+     * What JSON shows in place of an entity, which may be a proxy of Hibernate's, or of another library that loads late.
+     *
+     * @param holder the property that holds it; null at the root
+     */
+    @Nullable
+    Object shownEntity(Object value, @Nullable BeanProperty holder) {
+        SerializationContext context = serializers();
+        ValueSerializer<Object> serializer = holder == null
+                ? context.findRootValueSerializer(value.getClass())
+                : context.findPrimaryPropertySerializer(value.getClass(), holder);
+        return ShownValue.of(value, serializer, context);
     }
 
     /**
@@ -278,7 +514,6 @@ public final class JsonMapping {
      * @throws UnsupportedTypeException when it does not
      */
     public void requireEveryEntry(JavaType map, @Nullable BeanProperty holder, String culprit) {
-        requireStandard(map, culprit);
         ValueSerializer<?> keys = serializers().findKeySerializer(map.getKeyType(), holder);
         if (!keys.getClass().getName().equals(KotlinSupport.JACKSON_MODULE + "ValueClassUnboxKeySerializer")) {
             requireStandard(keys, culprit);
@@ -363,6 +598,12 @@ public final class JsonMapping {
 
     private BeanPropertyWriter writer(PropertyWriter candidate, String owner) {
         String culprit = owner + "." + candidate.getName();
+        if (candidate instanceof UnwrappingBeanPropertyWriter) {
+            throw new UnsupportedTypeException(
+                    culprit,
+                    "@JsonUnwrapped shows what it holds among the properties of " + owner
+                            + ", which JSON alone can; give " + owner + " these properties itself");
+        }
         if (!(candidate instanceof BeanPropertyWriter writer) || candidate.getClass() != BeanPropertyWriter.class) {
             throw new UnsupportedTypeException(
                     culprit, "JSON writes it with " + candidate.getClass().getSimpleName());
@@ -375,16 +616,24 @@ public final class JsonMapping {
                 writer.findPropertyInclusion(
                         mapper.serializationConfig(), writer.getType().getRawClass()),
                 culprit);
+        JavaType shownAs = writer.getSerializationType();
+        if (shownAs != null && !shownAs.toCanonical().equals(writer.getType().toCanonical())) {
+            throw new UnsupportedTypeException(
+                    culprit, "JSON shows it as " + shownAs.toCanonical() + "; declare it with that type");
+        }
         AnnotatedMember member = writer.getMember();
-        requireNoConversion(member, writer.getType(), culprit);
+        requireNoConversion(member, culprit);
+        requireFormat(writer, culprit);
         ValueSerializer<?> serializer = writer.getSerializer();
-        if (serializer != null && !ValueClass.is(typeOf(writer).getRawClass())) {
+        boolean collection =
+                writer.getType().isCollectionLikeType() || writer.getType().isMapLikeType();
+        if (serializer != null && !collection && !ValueClass.is(typeOf(writer).getRawClass())) {
             requireStandard(serializer, culprit);
         }
         return writer;
     }
 
-    private void requireNoConversion(AnnotatedMember member, JavaType type, String culprit) {
+    private void requireNoConversion(AnnotatedMember member, String culprit) {
         AnnotationIntrospector annotations = annotations();
         var config = mapper.serializationConfig();
         if (annotations.findSerializer(config, member) != null
@@ -393,22 +642,81 @@ public final class JsonMapping {
                 || annotations.findSerializationContentConverter(config, member) != null) {
             throw new UnsupportedTypeException(culprit, "it has a JSON serializer of its own");
         }
+    }
+
+    private void requireFormat(BeanPropertyWriter writer, String culprit) {
+        JsonFormat.Value format = annotations().findFormat(mapper.serializationConfig(), writer.getMember());
+        if (format == null || isFormattedText(writer) || isScalar(writer.getType())) {
+            return;
+        }
+        boolean asText = writer.getMember().hasAnnotation(AsText.class);
+        if (format.getShape() != JsonFormat.Shape.ANY && !asText) {
+            throw new UnsupportedTypeException(
+                    culprit, "@JsonFormat changes its shape; leave it out, or where JSON writes text add @AsText");
+        }
+        if (format.hasPattern() || format.hasTimeZone() || format.hasLocale()) {
+            throw new UnsupportedTypeException(culprit, "@JsonFormat changes what JSON shows of it; leave it out");
+        }
+    }
+
+    /** Whether an annotation has JSON write a date or the like as text of its own, which may say less than the value. */
+    private boolean isFormattedText(BeanPropertyWriter writer) {
+        JsonFormat.Value format = annotations().findFormat(mapper.serializationConfig(), writer.getMember());
+        Typed standard = StandardTypes.of(writer.getType().getRawClass());
+        boolean said = format != null && (format.hasPattern() || format.getShape() == JsonFormat.Shape.STRING);
+        boolean text = format != null
+                && (format.getShape() == JsonFormat.Shape.STRING || format.getShape() == JsonFormat.Shape.ANY);
+        return said && text && standard != null && standard.type() instanceof LogicalType;
+    }
+
+    /**
+     * The text that JSON has for a property whose annotation says how it is to be formatted.
+     *
+     * @return null for any other property
+     */
+    @Nullable
+    Conversion formatted(Property property) {
+        if (!isFormattedText(property.writer())) {
+            return null;
+        }
+        ValueSerializer<Object> serializer =
+                serializers().findPrimaryPropertySerializer(property.type(), property.writer());
+        ValueDeserializer<Object> deserializer = mapper._deserializationContext()
+                .findContextualValueDeserializer(
+                        property.type(), property.reader() != null ? property.reader() : property.writer());
+        return Conversion.ofText(
+                property.type().getRawClass(),
+                value -> {
+                    TokenBuffer text = TokenBuffer.forGeneration();
+                    serializer.serialize(value, text, serializers());
+                    return textOf(text);
+                },
+                text -> {
+                    DeserializationContext context = mapper._deserializationContext();
+                    TokenBuffer written = TokenBuffer.forGeneration();
+                    written.writeString(text);
+                    JsonParser parser = written.asParser();
+                    parser.nextToken();
+                    return deserializer.deserialize(parser, context);
+                });
+    }
+
+    private static String textOf(TokenBuffer written) {
+        JsonParser parser = written.asParser();
+        if (parser.nextToken() != JsonToken.VALUE_STRING) {
+            throw new EncodingException("is not written as text by JSON");
+        }
+        return parser.getString();
+    }
+
+    private void requireNoDeserializer(AnnotatedMember member, String culprit) {
+        AnnotationIntrospector annotations = annotations();
+        var config = mapper.deserializationConfig();
         if (annotations.findDeserializer(config, member) != null
                 || annotations.findContentDeserializer(config, member) != null
                 || annotations.findDeserializationConverter(config, member) != null
                 || annotations.findDeserializationContentConverter(config, member) != null) {
             throw new UnsupportedTypeException(culprit, "it has a JSON deserializer of its own");
-        }
-        if (isScalar(type)) {
-            return;
-        }
-        JsonFormat.Value format = annotations.findFormat(config, member);
-        boolean asText = member.hasAnnotation(AsText.class);
-        if (format != null && format.getShape() != JsonFormat.Shape.ANY && !asText) {
-            throw new UnsupportedTypeException(culprit, "@JsonFormat changes its shape");
-        }
-        if (format != null && (format.hasPattern() || format.hasTimeZone() || format.hasLocale())) {
-            throw new UnsupportedTypeException(culprit, "@JsonFormat changes what JSON shows of it");
         }
     }
 
@@ -418,9 +726,9 @@ public final class JsonMapping {
         return holds ? isScalar(type.getContentType()) : StandardTypes.sampleOf(type.getRawClass()) != null;
     }
 
-    private BeanDeserializerBase beanDeserializer(JavaType type, String name) {
+    private BeanDeserializerBase beanDeserializer(JavaType type, @Nullable BeanProperty holder, String name) {
         DeserializationContext deserializers = mapper._deserializationContext();
-        ValueDeserializer<?> found = deserializers.findContextualValueDeserializer(type, null);
+        ValueDeserializer<?> found = deserializers.findContextualValueDeserializer(type, holder);
         if (!(found instanceof BeanDeserializerBase bean) || found.getClass() != BeanDeserializer.class) {
             throw new UnsupportedTypeException(
                     name, "JSON reads it with " + found.getClass().getSimpleName() + ", not property by property");
@@ -431,21 +739,13 @@ public final class JsonMapping {
         return bean;
     }
 
-    private static Map<String, SettableBeanProperty> readers(BeanDeserializerBase bean, String name) {
+    private static Map<String, SettableBeanProperty> readers(BeanDeserializerBase bean) {
         Map<String, SettableBeanProperty> readers = new LinkedHashMap<>();
         for (Iterator<SettableBeanProperty> all = bean.properties(); all.hasNext(); ) {
             SettableBeanProperty reader = all.next();
-            if (reader.isIgnorable()) {
-                continue;
+            if (!reader.isIgnorable()) {
+                readers.put(reader.getName(), reader);
             }
-            if (reader.isInjectionOnly()) {
-                throw new UnsupportedTypeException(name + "." + reader.getName(), "JSON injects it");
-            }
-            if (reader.hasValueDeserializer()
-                    && !ValueClass.is(reader.getType().getRawClass())) {
-                requireStandard(reader.getValueDeserializer(), name + "." + reader.getName());
-            }
-            readers.put(reader.getName(), reader);
         }
         return readers;
     }
@@ -466,11 +766,19 @@ public final class JsonMapping {
     }
 
     static void requireStandard(Object codec, String culprit) {
-        boolean converts = codec instanceof StdConvertingSerializer || codec instanceof StdConvertingDeserializer;
-        if (converts || !codec.getClass().getName().startsWith(JACKSON)) {
-            throw new UnsupportedTypeException(
-                    culprit, "JSON uses " + codec.getClass().getName() + " for it");
+        if (!isStandard(codec)) {
+            throw notStandard(codec, culprit);
         }
+    }
+
+    private static boolean isStandard(Object codec) {
+        boolean converts = codec instanceof StdConvertingSerializer || codec instanceof StdConvertingDeserializer;
+        return !converts && codec.getClass().getName().startsWith(JACKSON);
+    }
+
+    private static UnsupportedTypeException notStandard(Object codec, String culprit) {
+        return new UnsupportedTypeException(
+                culprit, "JSON uses " + codec.getClass().getName() + " for it");
     }
 
     private static List<String> names(BeanSerializerBase serializer) {

@@ -55,8 +55,7 @@ final class JsonScalar {
                     isInt
                             ? scalar.typed(ScalarType.INT32, declared, Integer.class, deserializer)
                             : scalar.typed(ScalarType.INT64, declared, Long.class, deserializer);
-                case VALUE_TRUE, VALUE_FALSE ->
-                    scalar.typed(ScalarType.BOOLEAN, declared, Boolean.class, deserializer);
+                case VALUE_TRUE, VALUE_FALSE -> scalar.typed(ScalarType.BOOLEAN, declared, Boolean.class, deserializer);
                 default ->
                     throw new UnsupportedTypeException(
                             culprit, "JSON shows it as neither text, a whole number nor a boolean");

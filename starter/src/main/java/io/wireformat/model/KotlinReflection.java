@@ -36,7 +36,8 @@ final class KotlinReflection {
 
     /** The class of the property that a getter is of, which may be a value class; null when there is none. */
     static @Nullable Class<?> typeOf(Method getter) {
-        return KClasses.getDeclaredMemberProperties(JvmClassMappingKt.getKotlinClass(getter.getDeclaringClass())).stream()
+        return KClasses.getDeclaredMemberProperties(JvmClassMappingKt.getKotlinClass(getter.getDeclaringClass()))
+                .stream()
                 .filter(property -> getter.equals(ReflectJvmMapping.getJavaGetter(property)))
                 .map(property -> property.getReturnType().getClassifier())
                 .filter(KClass.class::isInstance)

@@ -73,20 +73,43 @@ record MessageClass(Construction construction, List<Property> properties) {
     /**
      * Looks at a class.
      *
-     * @throws UnsupportedTypeException when JSON makes or fills its values in a way that has no counterpart here
+     * @param recorded the fields that it is known to have had
+     * @throws UnsupportedTypeException when JSON shows its values in a way that has no counterpart here
      */
-    static MessageClass of(JavaType type, JsonMapping.Mapped mapped, JsonMapper mapper) {
+    static MessageClass of(JavaType type, JsonMapping.Mapped mapped, JsonMapper mapper, List<RecordedField> recorded) {
         Class<?> raw = type.getRawClass();
         if (raw.isRecord()) {
-            return RecordClass.of(raw, mapped.properties());
+            return RecordClass.of(raw, mapped);
         }
         boolean kotlin = KotlinSupport.isKotlin(raw);
         if (kotlin) {
             KotlinSupport.require(raw, mapper);
         }
-        if (mapped.instantiator().canCreateFromObjectWith()) {
-            return CreatorClass.of(raw, mapped, kotlin);
+        try {
+            return mapped.requireInstantiator().canCreateFromObjectWith()
+                    ? CreatorClass.of(raw, mapped, kotlin, recorded)
+                    : BeanClass.of(raw, mapped, kotlin);
+        } catch (UnsupportedTypeException e) {
+            return written(raw, mapped, kotlin, recorded, e);
         }
-        return BeanClass.of(raw, mapped, kotlin);
+    }
+
+    private static MessageClass written(
+            Class<?> raw,
+            JsonMapping.Mapped mapped,
+            boolean kotlin,
+            List<RecordedField> recorded,
+            UnsupportedTypeException reason) {
+        try {
+            return WrittenClass.of(raw, mapped, kotlin, recorded, reason);
+        } catch (UnsupportedTypeException e) {
+            throw reason;
+        }
+    }
+
+    /** Why no value is made; null when one can be. */
+    @Nullable
+    UnsupportedTypeException whyNotRead() {
+        return construction instanceof Unmade unmade ? unmade.reason() : null;
     }
 }

@@ -34,6 +34,8 @@ public final class MessageModel implements FieldType {
 
     private @Nullable TypeId typeId;
 
+    private @Nullable UnsupportedTypeException whyNotRead;
+
     MessageModel(String name, Type javaType, Instantiator instantiator) {
         this.name = name;
         this.javaType = javaType;
@@ -64,9 +66,20 @@ public final class MessageModel implements FieldType {
         other.reservedNumbers = reservedNumbers;
         other.removed = removed;
         other.typeId = typeId;
+        other.whyNotRead = whyNotRead;
         forms.put(this, other);
         other.complete(fields.stream().map(form).toList());
         return other;
+    }
+
+    void writeOnly(@Nullable UnsupportedTypeException reason) {
+        whyNotRead = reason;
+    }
+
+    /** Why its values are written and never read; null when they are read, too. */
+    @Nullable
+    UnsupportedTypeException whyNotRead() {
+        return whyNotRead;
     }
 
     void identify(@Nullable TypeId id) {

@@ -6,6 +6,7 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.BeanProperty;
@@ -39,6 +41,8 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class MessageModels {
 
+    private static final JsonMapping OURS = new JsonMapping(JsonMapper.builder().build());
+
     private final JsonMapping json;
 
     private final SchemaHistory history;
@@ -47,7 +51,10 @@ public final class MessageModels {
 
     private final Set<String> noticed = ConcurrentHashMap.newKeySet();
 
-    private final Map<JavaType, Typed> described = new ConcurrentHashMap<>();
+    private final Map<Shape, Typed> described = new ConcurrentHashMap<>();
+
+    /** Of the messages that are ours; null here, when these are they. */
+    private final @Nullable MessageModels ours;
 
     /**
      * Models that follow a mapper.
@@ -74,9 +81,15 @@ public final class MessageModels {
      * @param notices takes a line for each message that keeps an older shape, once; may be called by any thread
      */
     public MessageModels(JsonMapper mapper, SchemaHistory history, Consumer<String> notices) {
-        this.json = new JsonMapping(mapper);
+        this(new JsonMapping(mapper), history, notices, new MessageModels(OURS, history, notices, null));
+    }
+
+    private MessageModels(
+            JsonMapping json, SchemaHistory history, Consumer<String> notices, @Nullable MessageModels ours) {
+        this.json = json;
         this.history = history;
         this.notices = notices;
+        this.ours = ours;
     }
 
     /** What the messages were. */
@@ -105,20 +118,23 @@ public final class MessageModels {
     }
 
     Typed typed(Type type) {
+        if (ours != null && type instanceof Class<?> c && c.isAnnotationPresent(SameForEveryMapper.class)) {
+            return ours.typed(type);
+        }
         JavaType javaType = json.javaType(type);
-        Typed known = described.get(javaType);
+        Typed known = described.get(Shape.of(javaType));
         if (known != null) {
             return known;
         }
         // one thread at a time, so that no message refers to another model of a type than the one handed out
         synchronized (described) {
-            known = described.get(javaType);
+            known = described.get(Shape.of(javaType));
             return known != null ? known : describeRoot(javaType);
         }
     }
 
     private Typed describeRoot(JavaType type) {
-        Map<JavaType, Typed> inProgress = new HashMap<>();
+        Map<Shape, Typed> inProgress = new HashMap<>();
         String culprit = type.getRawClass().getSimpleName();
         Typed description = describe(type, null, culprit, inProgress);
         FieldType root = description.type();
@@ -133,7 +149,7 @@ public final class MessageModels {
             throw new UnsupportedTypeException(culprit, "is neither a message nor a collection");
         }
         described.putAll(inProgress);
-        described.put(type, description);
+        described.put(Shape.of(type), description);
         return description;
     }
 
@@ -206,8 +222,7 @@ public final class MessageModels {
         return name.toString();
     }
 
-    private Typed describe(
-            JavaType type, @Nullable BeanProperty holder, String culprit, Map<JavaType, Typed> inProgress) {
+    private Typed describe(JavaType type, @Nullable BeanProperty holder, String culprit, Map<Shape, Typed> inProgress) {
         Class<?> raw = type.getRawClass();
         Typed standard = StandardTypes.of(raw);
         if (standard != null) {
@@ -218,6 +233,10 @@ public final class MessageModels {
         if (sample != null) {
             return json.scalar(type, sample, holder, culprit);
         }
+        if (SpringPage.covers(raw)) {
+            return page(type, holder, culprit, inProgress);
+        }
+        SpringPage.requireNoLinks(raw, culprit);
         if (OpenJson.covers(raw)) {
             return json.open(type, holder, culprit);
         }
@@ -228,42 +247,71 @@ public final class MessageModels {
             return optional(type, holder, culprit, inProgress);
         }
         if (type.isArrayType()) {
+            json.requireStandard(type, culprit);
             Typed elements = elements(type, holder, culprit, inProgress);
             return new Typed(elements.type(), Conversions.array(raw).then(elements.conversion()));
         }
         if (raw == List.class) {
-            return elements(type, holder, culprit, inProgress);
+            Conversion shown = shown(type, holder, culprit);
+            return elements(type, holder, culprit, inProgress).from(shown);
         }
         if (raw == Set.class || raw == Collection.class) {
-            Typed elements = elements(type, holder, culprit, inProgress);
+            Conversion shown = shown(type, holder, culprit);
             Conversion collection = raw == Set.class ? Conversions.SET : Conversions.COLLECTION;
-            return new Typed(elements.type(), collection.then(elements.conversion()));
+            return elements(type, holder, culprit, inProgress).from(collection).from(shown);
         }
         if (raw == Map.class) {
-            return map(type, holder, culprit, inProgress);
+            Conversion shown = shown(type, holder, culprit);
+            return map(type, holder, culprit, inProgress).from(shown);
         }
-        Typed known = described.get(type);
-        if (known == null) {
-            known = inProgress.get(type);
-        }
+        Typed known = known(Shape.of(type), inProgress);
         if (raw.isEnum()) {
             return known != null ? known : enumeration(type, culprit, inProgress);
         }
         if (raw.isSealed()) {
-            return known != null ? known : union(type, culprit, inProgress);
+            Typed union = known != null ? known : union(type, culprit, inProgress);
+            if (holder != null) {
+                json.subtypes(type, culprit).all().forEach(subtype -> json.requireWhole(subtype.type(), holder));
+            }
+            return union;
         }
         if (raw.isInterface() || Modifier.isAbstract(raw.getModifiers()) || isOfPlatform(raw)) {
             throw new UnsupportedTypeException(culprit, type.toCanonical() + " is not covered by the message model");
         }
         if (known != null && holder == null) {
-            return known;
+            return entity(known, raw, null);
         }
         JsonMapping.Mapped mapped = json.mapped(type, holder);
-        return known != null ? known : message(type, mapped, inProgress);
+        Shape shape = Shape.of(type, mapped);
+        known = known(shape, inProgress);
+        return entity(known != null ? known : message(shape, mapped, inProgress), raw, holder);
+    }
+
+    private @Nullable Typed known(Shape shape, Map<Shape, Typed> inProgress) {
+        Typed known = described.get(shape);
+        return known != null ? known : inProgress.get(shape);
+    }
+
+    /** In place of an entity there may be a proxy of it, of which the mapper knows what JSON shows. */
+    private Typed entity(Typed message, Class<?> raw, @Nullable BeanProperty holder) {
+        boolean entity = Arrays.stream(raw.getAnnotations())
+                .anyMatch(annotation ->
+                        annotation.annotationType().getSimpleName().equals("Entity"));
+        if (!entity) {
+            return message;
+        }
+        UnaryOperator<@Nullable Object> shown =
+                value -> value == null || value.getClass() == raw ? value : json.shownEntity(value, holder);
+        return message.from(Conversion.shown(raw, shown));
+    }
+
+    private Typed page(JavaType type, @Nullable BeanProperty holder, String culprit, Map<JavaType, Typed> inProgress) {
+        Typed content = describe(SpringPage.described(type, mapper(), culprit), holder, culprit, inProgress);
+        return new Typed(content.type(), SpringPage.conversion(type).then(content.conversion()));
     }
 
     private Typed valueClass(
-            JavaType type, @Nullable BeanProperty holder, String culprit, Map<JavaType, Typed> inProgress) {
+            JavaType type, @Nullable BeanProperty holder, String culprit, Map<Shape, Typed> inProgress) {
         Class<?> raw = type.getRawClass();
         KotlinSupport.require(raw, mapper());
         json.requireUnwrapped(type, culprit);
@@ -275,8 +323,7 @@ public final class MessageModels {
                     culprit, raw.getSimpleName() + " wraps what may be null; let the property itself be nullable");
         }
         JavaType wrapped = json.javaType(ValueClass.wrapped(raw));
-        Typed described = describe(
-                wrapped.isPrimitive() ? json.boxed(wrapped) : wrapped, holder, culprit, inProgress);
+        Typed described = describe(wrapped.isPrimitive() ? json.boxed(wrapped) : wrapped, holder, culprit, inProgress);
         return ValueClass.of(raw, described);
     }
 
@@ -285,9 +332,13 @@ public final class MessageModels {
         return Stream.of("java.", "javax.", "jdk.", "kotlin.").anyMatch(type.getName()::startsWith);
     }
 
-    private Typed elements(
-            JavaType type, @Nullable BeanProperty holder, String culprit, Map<JavaType, Typed> inProgress) {
-        json.requireStandard(type, culprit);
+    /** What JSON shows in place of a collection, before anything else is made of it. */
+    private Conversion shown(JavaType type, @Nullable BeanProperty holder, String culprit) {
+        UnaryOperator<@Nullable Object> shown = json.shownContainer(type, holder, culprit);
+        return shown == null ? Conversion.identity(type.getRawClass()) : Conversion.shown(type.getRawClass(), shown);
+    }
+
+    private Typed elements(JavaType type, @Nullable BeanProperty holder, String culprit, Map<Shape, Typed> inProgress) {
         JavaType element = type.getContentType();
         if (element.isReferenceType()) {
             throw new UnsupportedTypeException(culprit, "its elements are Optional, and elements are never null");
@@ -295,8 +346,7 @@ public final class MessageModels {
         return describe(element, holder, culprit, inProgress).listed();
     }
 
-    private Typed optional(
-            JavaType type, @Nullable BeanProperty holder, String culprit, Map<JavaType, Typed> inProgress) {
+    private Typed optional(JavaType type, @Nullable BeanProperty holder, String culprit, Map<Shape, Typed> inProgress) {
         json.requireStandard(type, culprit);
         Typed value = describe(type.getContentType(), holder, culprit, inProgress);
         return new Typed(
@@ -304,7 +354,7 @@ public final class MessageModels {
                 Conversions.optional(value.conversion().declared()).then(value.conversion()));
     }
 
-    private Typed map(JavaType type, @Nullable BeanProperty holder, String culprit, Map<JavaType, Typed> inProgress) {
+    private Typed map(JavaType type, @Nullable BeanProperty holder, String culprit, Map<Shape, Typed> inProgress) {
         json.requireEveryEntry(type, holder, culprit);
         Typed key = StandardTypes.isKey(type.getKeyType().getRawClass())
                 ? json.key(type.getKeyType(), culprit)
@@ -323,12 +373,12 @@ public final class MessageModels {
         return new Typed(new MapType(key.type(), value.type()), key.conversion().ofEntries(value.conversion()));
     }
 
-    private Typed union(JavaType type, String culprit, Map<JavaType, Typed> inProgress) {
+    private Typed union(JavaType type, String culprit, Map<Shape, Typed> inProgress) {
         Subtypes subtypes = json.subtypes(type, culprit);
         String name = schemaName(type);
         UnionModel union = new UnionModel(name, type, subtypes.property());
         Typed typed = Typed.of(union, type.getRawClass());
-        inProgress.put(type, typed);
+        inProgress.put(Shape.of(type), typed);
         List<Field> alternatives = new ArrayList<>();
         for (Subtypes.Subtype subtype : subtypes.all()) {
             Class<?> raw = subtype.type().getRawClass();
@@ -349,17 +399,19 @@ public final class MessageModels {
         return typed;
     }
 
-    private Typed message(JavaType type, JsonMapping.Mapped mapped, Map<JavaType, Typed> inProgress) {
+    private Typed message(Shape shape, JsonMapping.Mapped mapped, Map<Shape, Typed> inProgress) {
+        JavaType type = shape.type();
         Class<?> raw = type.getRawClass();
-        String name = schemaName(type);
-        MessageClass source = MessageClass.of(type, mapped, mapper());
+        String name = schemaName(type) + shape.suffix();
+        String recorded = SchemaHistory.nameOf(raw, name);
+        MessageClass source = MessageClass.of(type, mapped, mapper(), history.recorded(recorded));
         MessageModel message = new MessageModel(name, type, new Instantiator(source.construction()));
         Typed typed = Typed.of(message, raw);
-        inProgress.put(type, typed);
+        inProgress.put(shape, typed);
         message.reserve(FieldNumbers.reserved(raw));
         message.identify(json.typeId(type));
+        message.writeOnly(source.whyNotRead());
 
-        String recorded = SchemaHistory.nameOf(raw, name);
         List<Field> fields = new ArrayList<>();
         List<String> kept = new ArrayList<>();
         for (MessageClass.Property property : source.properties()) {
@@ -397,7 +449,11 @@ public final class MessageModels {
         return typed;
     }
 
-    private Typed property(MessageClass.Property property, JavaType type, Map<JavaType, Typed> inProgress) {
+    private Typed property(MessageClass.Property property, JavaType type, Map<Shape, Typed> inProgress) {
+        Conversion formatted = json.formatted(property.json());
+        if (formatted != null) {
+            return new Typed(ScalarType.STRING, formatted);
+        }
         Typed typed = describe(type, property.json().writer(), property.culprit(), inProgress);
         return property.asText() ? StandardTypes.asText(typed, property.culprit()) : typed;
     }
@@ -413,7 +469,7 @@ public final class MessageModels {
         }
     }
 
-    private Typed enumeration(JavaType type, String culprit, Map<JavaType, Typed> inProgress) {
+    private Typed enumeration(JavaType type, String culprit, Map<Shape, Typed> inProgress) {
         json.requireStandard(type, culprit);
         @SuppressWarnings("unchecked")
         Class<? extends Enum<?>> raw = (Class<? extends Enum<?>>) type.getRawClass();
@@ -430,7 +486,7 @@ public final class MessageModels {
         EnumModel model =
                 new EnumModel(raw, constants, names, FieldNumbers.of(raw, constants, names, history), fallback);
         Typed typed = Typed.of(model, raw);
-        inProgress.put(type, typed);
+        inProgress.put(Shape.of(type), typed);
         return typed;
     }
 

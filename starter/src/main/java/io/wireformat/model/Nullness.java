@@ -95,8 +95,7 @@ final class Nullness {
 
     private static boolean checked(Class<?> type, Set<Class<?>> annotations) {
         return !type.isPrimitive()
-                && annotations.stream()
-                        .anyMatch(a -> isConstraint(a) && LOOKING_AT_NULL.contains(a.getSimpleName()));
+                && annotations.stream().anyMatch(a -> isConstraint(a) && LOOKING_AT_NULL.contains(a.getSimpleName()));
     }
 
     private static boolean isConstraint(Class<?> annotation) {

@@ -42,7 +42,10 @@ final class OpenJson {
         return new Typed(
                 OpenType.JSON,
                 Conversion.ofNullable(
-                        declared, JsonNode.class, open::shown, node -> node == null ? null : open.read(node, declared)));
+                        declared,
+                        JsonNode.class,
+                        open::shown,
+                        node -> node == null ? null : open.read(node, declared)));
     }
 
     private JsonNode shown(@Nullable Object value) {

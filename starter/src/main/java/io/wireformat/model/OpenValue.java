@@ -59,7 +59,10 @@ sealed interface OpenValue {
         return switch (node.getNodeType()) {
             case NULL -> new JsonNull();
             case BOOLEAN -> new JsonBoolean(node.booleanValue());
-            case NUMBER -> node.isIntegralNumber() ? new JsonInteger(OpenNumbers.integer(node)) : new JsonNumber(OpenNumbers.number(node));
+            case NUMBER ->
+                node.isIntegralNumber()
+                        ? new JsonInteger(OpenNumbers.integer(node))
+                        : new JsonNumber(OpenNumbers.number(node));
             case STRING, BINARY -> new JsonText(node.asString());
             case ARRAY -> new JsonList(elements(node, OpenValue::of));
             case OBJECT -> new JsonObject(fields(node, OpenValue::of));

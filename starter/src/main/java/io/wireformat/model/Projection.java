@@ -71,9 +71,14 @@ public final class Projection {
      * @param read makes a value from what the format carries
      * @param write makes what the format carries from a value
      * @param sameValues whether both leave values as they are
+     * @param whyNotRead why values are written and never read; null when they are read, too
      */
     public record Projected(
-            FieldType type, Function<Object, Object> write, Function<Object, Object> read, boolean sameValues) {
+            FieldType type,
+            Function<Object, Object> write,
+            Function<Object, Object> read,
+            boolean sameValues,
+            @Nullable String whyNotRead) {
 
         /** A message that stands for the type where a format has nothing else at the root. */
         public MessageModel message() {
@@ -96,7 +101,11 @@ public final class Projection {
         Typed projected = new Pass().project(root.type());
         Conversion conversion = root.conversion().then(projected.conversion());
         return new Projected(
-                projected.type(), conversion::writeRequired, conversion::readRequired, conversion.isIdentity());
+                projected.type(),
+                conversion::writeRequired,
+                conversion::readRequired,
+                conversion.isIdentity(),
+                Unread.reason(root.type()));
     }
 
     /** A description for the format, of something that has been described. */

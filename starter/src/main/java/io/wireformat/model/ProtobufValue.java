@@ -88,9 +88,7 @@ record ProtobufValue(
     }
 
     private static JsonNode number(double number) {
-        boolean whole = number == Math.rint(number)
-                && Math.abs(number) <= LAST_EXACT
-                && !Objects.equals(number, -0.0);
+        boolean whole = number == Math.rint(number) && Math.abs(number) <= LAST_EXACT && !Objects.equals(number, -0.0);
         return whole ? OpenNumbers.integer((long) number) : NODES.numberNode(number);
     }
 }

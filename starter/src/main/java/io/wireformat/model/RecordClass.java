@@ -16,8 +16,8 @@ final class RecordClass {
 
     private RecordClass() {}
 
-    static MessageClass of(Class<?> type, List<JsonMapping.Property> shown) {
-        Map<String, JsonMapping.Property> byComponent = shown.stream()
+    static MessageClass of(Class<?> type, JsonMapping.Mapped mapped) {
+        Map<String, JsonMapping.Property> byComponent = mapped.properties().stream()
                 .collect(Collectors.toMap(p -> p.writer().getMember().getName(), p -> p));
         RecordComponent[] components = type.getRecordComponents();
         List<MessageClass.Property> properties = new ArrayList<>();
@@ -25,7 +25,6 @@ final class RecordClass {
             RecordComponent component = components[slot];
             JsonMapping.Property json = byComponent.remove(component.getName());
             if (json != null) {
-                JsonMapping.requireReader(json, type.getSimpleName());
                 MethodHandle getter = Access.to(component.getAccessor());
                 String culprit = type.getSimpleName() + "." + component.getName();
                 properties.add(new MessageClass.Property(
@@ -42,11 +41,26 @@ final class RecordClass {
             }
         }
         for (String other : byComponent.keySet()) {
-            JsonMapping.requireReader(byComponent.get(other), type.getSimpleName());
             throw new UnsupportedTypeException(
-                    type.getSimpleName() + "." + other, "JSON shows it, but it is no record component");
+                    type.getSimpleName() + "." + other, "JSON writes it but does not read it");
         }
-        return new MessageClass(new CreatorCall(constructor(type, components)), properties);
+        return new MessageClass(construction(type, components, mapped), properties);
+    }
+
+    private static Construction construction(Class<?> type, RecordComponent[] components, JsonMapping.Mapped mapped) {
+        try {
+            mapped.requireInstantiator();
+            for (JsonMapping.Property json : mapped.properties()) {
+                JsonMapping.requireReader(json, type.getSimpleName());
+            }
+            return new CreatorCall(constructor(type, components));
+        } catch (UnsupportedTypeException e) {
+            return new Unmade(
+                    Arrays.stream(components)
+                            .<Class<?>>map(RecordComponent::getType)
+                            .toList(),
+                    e);
+        }
     }
 
     private static MethodHandle constructor(Class<?> type, RecordComponent[] components) {

@@ -6,15 +6,17 @@ import java.lang.invoke.MethodType;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Makes a value and then sets what the content mentioned: what it did not mention stays as the constructor left it.
  *
- * @param constructor takes nothing
- * @param setters one for each slot
+ * @param type the class of the value
+ * @param constructor takes the properties of the first slots, or none
+ * @param setters one for each slot behind those
  */
-record SetterCalls(MethodHandle constructor, List<Setter> setters) implements Construction {
+record SetterCalls(Class<?> type, Construction constructor, List<Setter> setters) implements Construction {
 
     private static final MethodHandle IS_MENTIONED;
 
@@ -34,24 +36,25 @@ record SetterCalls(MethodHandle constructor, List<Setter> setters) implements Co
 
     @Override
     public List<Class<?>> properties() {
-        return setters.stream().<Class<?>>map(Setter::property).toList();
+        return Stream.concat(constructor.properties().stream(), setters.stream().map(Setter::property))
+                .toList();
     }
 
     @Override
     public MethodHandle compose(List<MethodHandle> values, List<Field> fields, @Nullable Object[] absent) {
-        Class<?> type = constructor.type().returnType();
+        int taken = constructor.properties().size();
         MethodHandle set = MethodHandles.dropArguments(MethodHandles.identity(type), 1, Object[].class, long[].class);
         // what is folded last is called first, and setters are called in the order of their numbers
         for (int i = fields.size() - 1; i >= 0; i--) {
             Field field = fields.get(i);
-            Setter setter = setters.get(field.slot());
-            if (setter.handle() != null) {
+            Setter setter = field.slot() < taken ? null : setters.get(field.slot() - taken);
+            if (setter != null && setter.handle() != null) {
                 set = MethodHandles.foldArguments(
                         set, set(type, setter, setter.handle(), values.get(field.slot()), field, absent[field.slot()]));
             }
         }
-        return MethodHandles.foldArguments(
-                set, MethodHandles.dropArguments(constructor, 0, Object[].class, long[].class));
+        MethodHandle made = constructor.compose(values, fields, absent);
+        return MethodHandles.foldArguments(set, made.asType(made.type().changeReturnType(type)));
     }
 
     private static MethodHandle set(

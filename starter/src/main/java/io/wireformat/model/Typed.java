@@ -18,6 +18,11 @@ record Typed(FieldType type, Conversion conversion) {
         return new Typed(other, conversion);
     }
 
+    /** The same, made of what another conversion makes. */
+    Typed from(Conversion first) {
+        return first.isIdentity() ? this : new Typed(type, first.then(conversion));
+    }
+
     /** The elements' type as that of a list. */
     Typed listed() {
         return new Typed(new ListType(type), conversion.ofElements());

@@ -10,6 +10,7 @@ import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,20 +24,14 @@ final class ValueClass {
     /** Those of Kotlin's own that are numbers: what they wrap are their bits, but JSON shows the number. */
     private static final Map<String, Typed> UNSIGNED = Map.of(
             "kotlin.UByte",
-            new Typed(
-                    ScalarType.INT32,
-                    Conversion.of(Byte.class, Integer.class, Byte::toUnsignedInt, value ->
-                            (byte) within(value, 0xff))),
+            new Typed(ScalarType.INT32, Conversion.of(Byte.class, Integer.class, Byte::toUnsignedInt, value ->
+                    (byte) within(value, 0xff))),
             "kotlin.UShort",
-            new Typed(
-                    ScalarType.INT32,
-                    Conversion.of(Short.class, Integer.class, Short::toUnsignedInt, value ->
-                            (short) within(value, 0xffff))),
+            new Typed(ScalarType.INT32, Conversion.of(Short.class, Integer.class, Short::toUnsignedInt, value ->
+                    (short) within(value, 0xffff))),
             "kotlin.UInt",
-            new Typed(
-                    ScalarType.INT64,
-                    Conversion.of(Integer.class, Long.class, Integer::toUnsignedLong, value ->
-                            (int) within(value, 0xffff_ffffL))),
+            new Typed(ScalarType.INT64, Conversion.of(Integer.class, Long.class, Integer::toUnsignedLong, value ->
+                    (int) within(value, 0xffff_ffffL))),
             "kotlin.ULong",
             new Typed(
                     ScalarType.INT64,
@@ -66,7 +61,7 @@ final class ValueClass {
 
     /** What an unsigned number is. */
     static Typed unsigned(Class<?> type) {
-        return of(type, UNSIGNED.get(type.getName()));
+        return of(type, Objects.requireNonNull(UNSIGNED.get(type.getName())));
     }
 
     /** What a class wraps. */
@@ -100,13 +95,14 @@ final class ValueClass {
         Class<?> taken = creator.type().parameterType(parameter);
         return taken == property || !is(property)
                 ? creator
-                : MethodHandles.filterArguments(creator, parameter, nullSafe(Access.to(new ValueClass(property).unbox)));
+                : MethodHandles.filterArguments(
+                        creator, parameter, nullSafe(Access.to(new ValueClass(property).unbox)));
     }
 
     private Conversion conversion(Conversion wrapped) {
         MethodHandle write = Access.to(unbox).asType(MethodType.methodType(wrapped.declared(), type));
-        MethodHandle made = MethodHandles.filterReturnValue(
-                Access.to(method("constructor-impl", unbox.getReturnType())), box());
+        MethodHandle made =
+                MethodHandles.filterReturnValue(Access.to(method("constructor-impl", unbox.getReturnType())), box());
         MethodHandle read = made.asType(MethodType.methodType(type, wrapped.declared()));
         return Conversion.of(nullSafe(write), nullSafe(read)).then(wrapped);
     }

@@ -12,6 +12,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.codec.Hints;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.util.ClassUtils;
@@ -26,7 +28,7 @@ import org.springframework.util.ClassUtils;
 record AnswerRules(ServerCoding coding, @Nullable SchemaCatalog schemas, UnwritableValues unwritable) {
 
     /** What a client sends is no answer. */
-    static final AnswerRules NONE = 
+    static final AnswerRules NONE =
             new AnswerRules(new ServerCoding(ContentCodings::gzip, false), null, new UnwritableValues());
 
     private static final boolean NETTY =
@@ -43,6 +45,15 @@ record AnswerRules(ServerCoding coding, @Nullable SchemaCatalog schemas, Unwrita
         if (link != null) {
             headers.add(HttpHeaders.LINK, link);
         }
+    }
+
+    /** Whether the status of an answer says that there is no content. */
+    static boolean isWithoutContent(ServerHttpResponse answer) {
+        HttpStatusCode status = answer.getStatusCode();
+        return status != null
+                && (status.isSameCodeAs(HttpStatus.NO_CONTENT)
+                        || status.isSameCodeAs(HttpStatus.RESET_CONTENT)
+                        || status.isSameCodeAs(HttpStatus.NOT_MODIFIED));
     }
 
     /** Leaves content to the server, which may code it, though not every server does. */

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.http.codec.EncoderHttpMessageWriter;
@@ -75,13 +76,12 @@ final class AnswerWriters implements WriterChoice {
         // what Spring takes for declared, it does not ask writers for
         exchange.getAttributes().remove(HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE);
         List<MediaType> producible = opened.producible(opening, accepted);
-        return of(
-                        result,
-                        handler,
-                        accepted.stream()
-                                .filter(range -> !reserved.test(range) || opening.widened().admits(range))
-                                .toList())
-                .stream()
+        Stream<MediaType> taken = accepted.stream()
+                .filter(range -> !reserved.test(range) || opening.widened().admits(range));
+        // a format that is declared takes part also where the request does not name it
+        List<MediaType> named =
+                Stream.concat(taken, opening.declared().included().stream()).toList();
+        return of(result, handler, named).stream()
                 .<HttpMessageWriter<?>>map(writer -> offered(writer, opening, producible))
                 .toList();
     }
@@ -139,7 +139,7 @@ final class AnswerWriters implements WriterChoice {
         }
         return streams.get().stream()
                 .map(format -> new FormatOffer(
-                        format.name(), format::carries, format.mediaTypes().namedBy(accepted), accepted))
+                        format.name(), format::writes, format.mediaTypes().namedBy(accepted), accepted))
                 .filter(offer -> !offer.named().isEmpty())
                 .toList();
     }

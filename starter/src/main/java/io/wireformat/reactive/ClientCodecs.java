@@ -1,10 +1,10 @@
 package io.wireformat.reactive;
 
 import io.wireformat.http.ChosenFormat;
+import io.wireformat.http.DeclineLog;
 import io.wireformat.http.JacksonMetering;
 import io.wireformat.http.SpringFormat;
 import io.wireformat.http.WireFormats;
-import io.wireformat.metrics.MeteredCodec;
 import io.wireformat.metrics.Metering;
 import io.wireformat.metrics.Side;
 import io.wireformat.metrics.StepListener;
@@ -48,9 +48,7 @@ final class ClientCodecs {
     ClientCodecs(WireFormats shared) {
         this.metering = shared.metering(Side.CLIENT, StepListener.NONE);
         this.jackson = shared.jackson();
-        this.formats = shared.codecs().stream()
-                .map(codec -> new MeteredCodec(
-                        codec, metering, (type, reason) -> WireFormats.logDecline(codec, type, reason)))
+        this.formats = DeclineLog.logged(shared.codecs(), metering).stream()
                 .map(codec -> new ReactiveFormat(codec, shared.mapper(), type -> false))
                 .toList();
         this.streams = FramedFormats.of(formats, List.of(), metering, jackson.bounds(), type -> false);

@@ -52,6 +52,8 @@ final class ExplainedHandler {
 
     private final DeclineReasons reasons;
 
+    private final EarlyRefusals refusals;
+
     private final @Nullable RequestMethod method;
 
     private final ResolvableType body;
@@ -65,13 +67,15 @@ final class ExplainedHandler {
             ReactiveParts server,
             ReactiveFormats formats,
             ResourceFormats resources,
-            DeclineReasons reasons) {
+            DeclineReasons reasons,
+            EarlyRefusals refusals) {
         this.exchange = exchange;
         this.handler = handler;
         this.server = server;
         this.formats = formats;
         this.resources = resources;
         this.reasons = reasons;
+        this.refusals = refusals;
         this.method = RefusalDetails.method(exchange);
         this.body = HandlerBodies.answer(handler);
         this.nothing = new HandlerResult(handler, null, handler.getReturnType());
@@ -145,6 +149,9 @@ final class ExplainedHandler {
             // a problem keeps its status where it cannot be written
             exchange.getResponse().setStatusCode(HttpStatus.INTERNAL_SERVER_ERROR);
         }
+        Origin origin = exchange.getAttribute(HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE) != null
+                ? Origin.HANDLER
+                : Origin.CONVERTER;
         List<HttpMessageWriter<?>> writers = writers(chooser);
         WriterWitness witness = WriterWitness.among(writers, chooser);
         MediaType chosen = null;
@@ -154,11 +161,9 @@ final class ExplainedHandler {
             decision = chosen == null ? Decision.NO_CONTENT : decision(chosen, writers);
         } catch (NotAcceptableStatusException e) {
             String declined = method == null ? null : reasons.ofAnswer(exchange, method, accepted);
-            decision = Explainer.refusal(e, true).declined(declined);
+            boolean handlerRuns = method == null || refusals.ofAnswer(exchange, handler, method) == null;
+            decision = Explainer.refusal(e, handlerRuns).declined(declined);
         }
-        Origin origin = exchange.getAttribute(HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE) != null
-                ? Origin.HANDLER
-                : Origin.CONVERTER;
         Written written = new Written(
                 body.toString(),
                 chosen == null ? null : chosen.toString(),

@@ -35,13 +35,20 @@ final class Explainer {
 
     private final DeclineReasons reasons;
 
+    private final EarlyRefusals refusals;
+
     /** With the application's parts, which are asked for when something is to be explained. */
     Explainer(
-            Supplier<ReactiveParts> parts, ReactiveFormats formats, ResourceFormats resources, DeclineReasons reasons) {
+            Supplier<ReactiveParts> parts,
+            ReactiveFormats formats,
+            ResourceFormats resources,
+            DeclineReasons reasons,
+            EarlyRefusals refusals) {
         this.parts = parts;
         this.formats = formats;
         this.resources = resources;
         this.reasons = reasons;
+        this.refusals = refusals;
     }
 
     Explanation explain(Asked asked) {
@@ -64,7 +71,7 @@ final class Explainer {
             return Explanation.ofNobody(asked, Decision.NO_HANDLER);
         }
         if (found.handler() instanceof HandlerMethod method) {
-            return new ExplainedHandler(exchange, method, server, formats, resources, reasons)
+            return new ExplainedHandler(exchange, method, server, formats, resources, reasons, refusals)
                     .explain(asked, request.hasContent(), found.mappingOf(method));
         }
         return Explanation.ofOther(asked, found.handler(), other(found.handler(), exchange));

@@ -22,8 +22,7 @@ import reactor.core.publisher.Mono;
  * @param named its media types that the request names
  * @param accepted all that the request accepts
  */
-record FormatOffer(
-        String formatName, Predicate<ResolvableType> writes, List<MediaType> named, List<MediaType> accepted)
+record FormatOffer(String formatName, Predicate<ResolvableType> writes, List<MediaType> named, List<MediaType> accepted)
         implements HttpMessageWriter<Object> {
 
     @Override

@@ -6,6 +6,7 @@ import io.wireformat.http.FormatMediaTypes;
 import io.wireformat.metrics.MeteredCodec;
 import io.wireformat.metrics.MeteredStreams;
 import java.lang.reflect.Type;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
@@ -46,10 +47,19 @@ final class FramedFormat {
         return mediaTypes;
     }
 
-    /** Whether messages of a type can be carried. */
-    boolean carries(ResolvableType message) {
+    /** Whether messages of a type can be written. */
+    boolean writes(ResolvableType message) {
+        return carries(message, codec::declineReason);
+    }
+
+    /** Whether messages of a type can be read. */
+    boolean reads(ResolvableType message) {
+        return carries(message, codec::whyNotRead);
+    }
+
+    private boolean carries(ResolvableType message, Function<Type, @Nullable String> reasons) {
         Type bound = bound(message);
-        return bound != null && !hasMapper.test(message.toClass()) && codec.declineReason(bound) == null;
+        return bound != null && !hasMapper.test(message.toClass()) && reasons.apply(bound) == null;
     }
 
     /** Streams of messages of a type, or null where they are not carried. */

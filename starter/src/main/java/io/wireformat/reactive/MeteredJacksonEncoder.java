@@ -40,6 +40,8 @@ final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMapper> {
     /** A hint that the request or the application names the format. */
     static final String NAMED_HINT = MeteredJacksonEncoder.class.getName() + ".named";
 
+    private static final String UNSENT_HINT = MeteredJacksonEncoder.class.getName() + ".unsent";
+
     private final AbstractJacksonEncoder<ObjectMapper> original;
 
     private final JacksonMeters meters;
@@ -116,7 +118,9 @@ final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMapper> {
         StepTimer timer = meters.timers().of(BoundTypes.toWrite(type, value.getClass()));
         DataBuffer content =
                 timer.time(Step.SERIALIZE, () -> original.encodeValue(value, buffers, type, mimeType, hints));
-        timer.size(content.readableByteCount(), Outcome.SUCCESS);
+        if (hints == null || !hints.containsKey(UNSENT_HINT)) {
+            timer.size(content.readableByteCount(), Outcome.SUCCESS);
+        }
         AnswerRules.encoded(timer, hints);
         return content;
     }
@@ -150,6 +154,9 @@ final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMapper> {
             ServerHttpResponse response) {
         Map<String, Object> hints = meters.answers()
                 .leaveToServer(response, original.getEncodeHints(actualType, type, mediaType, request, response));
+        if (AnswerRules.isWithoutContent(response)) {
+            hints = Hints.merge(hints, UNSENT_HINT, true);
+        }
         // nothing but the application has set it so far
         return response.getHeaders().getContentType() != null ? Hints.merge(hints, NAMED_HINT, true) : hints;
     }

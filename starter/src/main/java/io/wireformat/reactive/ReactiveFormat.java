@@ -9,6 +9,7 @@ import io.wireformat.metrics.MeteredCodec;
 import io.wireformat.metrics.MeteredPlan;
 import java.lang.reflect.Type;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
@@ -93,18 +94,22 @@ final class ReactiveFormat {
     @Nullable
     String whyNotRead(ResolvableType type) {
         Type bound = BoundTypes.toRead(type);
-        return bound == null ? UnknownTypes.whyNotRead(type) : declineReason(type.toClass(), bound);
+        return bound == null
+                ? UnknownTypes.whyNotRead(type)
+                : declineReason(type.toClass(), bound, codec::whyNotRead);
     }
 
     @Nullable
     String whyNotWritten(ResolvableType type) {
         Type bound = BoundTypes.toWrite(type, type.toClass());
-        return bound == null ? UnknownTypes.whyNotWritten(type, type.toClass()) : declineReason(type.toClass(), bound);
+        return bound == null
+                ? UnknownTypes.whyNotWritten(type, type.toClass())
+                : declineReason(type.toClass(), bound, codec::declineReason);
     }
 
     /** Why the format does not carry a type, or null where it does. */
-    private @Nullable String declineReason(Class<?> raw, Type bound) {
-        return hasMapper.test(raw) ? "JSON has a mapper of its own for it" : codec.declineReason(bound);
+    private @Nullable String declineReason(Class<?> raw, Type bound, Function<Type, @Nullable String> reasons) {
+        return hasMapper.test(raw) ? "JSON has a mapper of its own for it" : reasons.apply(bound);
     }
 
     /** What is written for a value. */

@@ -2,10 +2,14 @@ package io.wireformat.reactive;
 
 import io.wireformat.codec.Framings;
 import io.wireformat.codec.WireFormat;
+import io.wireformat.http.BoundTypes;
 import io.wireformat.http.DeclarableFormats;
+import io.wireformat.http.DeclineLog;
 import io.wireformat.http.DocumentedFormats;
+import io.wireformat.http.FixedAnswers;
 import io.wireformat.http.FormatMediaTypes;
 import io.wireformat.http.FormatsReport;
+import io.wireformat.http.FormatsReport.Speech;
 import io.wireformat.http.HandlerLimits;
 import io.wireformat.http.JacksonMetering;
 import io.wireformat.http.OpenedHandlers;
@@ -17,7 +21,6 @@ import io.wireformat.http.SpringFormat;
 import io.wireformat.http.UnwritableValues;
 import io.wireformat.http.WireFormats;
 import io.wireformat.metrics.AskedType;
-import io.wireformat.metrics.MeteredCodec;
 import io.wireformat.metrics.Metering;
 import io.wireformat.metrics.ReceiveLimits;
 import io.wireformat.metrics.Side;
@@ -101,14 +104,12 @@ public final class ReactiveFormats {
         this.mapper = mapper;
         this.metering = shared.metering(Side.SERVER, timing);
         this.settings = settings;
-        this.formats = new CopyOnWriteArrayList<>(shared.codecs().stream()
-                .map(codec -> new MeteredCodec(
-                        codec, metering, (type, reason) -> WireFormats.logDecline(codec, type, reason)))
+        this.formats = new CopyOnWriteArrayList<>(DeclineLog.logged(shared.codecs(), metering).stream()
                 .map(codec -> new ReactiveFormat(codec, mapper, this::hasMapper))
                 .toList());
         this.opened = new OpenedHandlers(settings.handlers());
-        this.answers = new AnswerWriters(
-                formats, this::streams, mediaType -> formatOf(mediaType) != null, settings, opened);
+        this.answers =
+                new AnswerWriters(formats, this::streams, mediaType -> formatOf(mediaType) != null, settings, opened);
         this.requestRules = new RequestRules(coding::requests, handlerLimits);
         this.answerRules = new AnswerRules(coding, schemas, new UnwritableValues());
     }
@@ -331,8 +332,11 @@ public final class ReactiveFormats {
         handlerLimits.read(methods);
     }
 
-    /** Logs which types of these handlers the formats carry, and why not the others, where anybody listens. */
+    /** Logs which of these handlers no format speaks to; at debug, which types the formats carry, and why not the others. */
     public void report(Collection<HandlerMethod> methods) {
+        if (!formats.isEmpty()) {
+            FormatsReport.logSilent(methods, this::speech);
+        }
         if (WireFormats.logsDeclines()) {
             methods.forEach(this::bind);
         }
@@ -343,6 +347,22 @@ public final class ReactiveFormats {
                     FormatsReport.table(
                             formats.stream().map(ReactiveFormat::codec).toList()));
         }
+    }
+
+    /** Whether any format speaks to a handler, as far as the types that it declares tell. */
+    private Speech speech(HandlerMethod handler) {
+        ResolvableType request = HandlerBodies.request(handler);
+        ResolvableType answer = HandlerBodies.answer(handler);
+        boolean hasRequest = request != null && BoundTypes.toRead(request) != null;
+        boolean hasAnswer = FixedAnswers.isWritten(handler) && BoundTypes.toWrite(answer, answer.toClass()) != null;
+        if (!hasRequest && !hasAnswer) {
+            return Speech.NOT_ASKED_FOR;
+        }
+        return formats.stream()
+                        .anyMatch(format -> (hasRequest && DeclineReasons.whyNotRead(format, handler) == null)
+                                || (hasAnswer && DeclineReasons.whyNotWritten(format, handler) == null))
+                ? Speech.SPOKEN
+                : Speech.SILENT;
     }
 
     /** Makes each format say which of a handler's types it declines, before a request does. */

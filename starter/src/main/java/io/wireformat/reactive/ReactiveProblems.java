@@ -9,6 +9,7 @@ import org.springframework.boot.webflux.error.ErrorAttributes;
 import org.springframework.boot.webflux.error.ErrorWebExceptionHandler;
 import org.springframework.http.codec.HttpMessageReader;
 import org.springframework.http.codec.ServerCodecConfigurer;
+import org.springframework.web.reactive.HandlerAdapter;
 import org.springframework.web.reactive.HandlerResultHandler;
 import org.springframework.web.reactive.accept.RequestedContentTypeResolver;
 import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerAdapter;
@@ -28,6 +29,8 @@ public final class ReactiveProblems {
     private final DeclineReasons reasons;
 
     private final RefusalDetails details;
+
+    private final EarlyRefusals refusals;
 
     private final ReactiveFormats formats;
 
@@ -57,6 +60,7 @@ public final class ReactiveProblems {
         this.resources = new ResourceFormats(formats, mappings, codecs);
         this.reasons = new DeclineReasons(formats, resources);
         this.details = new RefusalDetails(answers, resources, reasons);
+        this.refusals = new EarlyRefusals(answers, resources, reasons, codecs);
     }
 
     ProblemAnswers answers() {
@@ -76,6 +80,15 @@ public final class ReactiveProblems {
         return new HandledProblems(answers, details, handlers);
     }
 
+    /**
+     * Refuses, before a handler runs, what could not be read or answered.
+     *
+     * @param adapters all of the application's, in their order, this one among them
+     */
+    public HandlerAdapter refusing(Supplier<Stream<HandlerAdapter>> adapters) {
+        return new RefusingAdapter(refusals, adapters);
+    }
+
     /** Tells what requests can contain. */
     public WebFilter acceptHeaders() {
         return new AcceptHeaders(resources);
@@ -87,7 +100,7 @@ public final class ReactiveProblems {
      * @param parts what answers them, asked for when something is to be explained
      */
     public Function<Explanation.Asked, Explanation> explaining(Supplier<ReactiveParts> parts) {
-        return new Explainer(parts, formats, resources, reasons)::explain;
+        return new Explainer(parts, formats, resources, reasons, refusals)::explain;
     }
 
     /** Remembers what was wrong with the content that handlers read; to be asked before the adapter is used. */

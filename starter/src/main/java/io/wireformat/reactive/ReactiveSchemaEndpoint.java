@@ -32,6 +32,9 @@ public final class ReactiveSchemaEndpoint {
     /** The route. */
     public RouterFunction<ServerResponse> route() {
         return RouterFunctions.route()
+                .GET(SchemaCatalog.LIST, request -> ServerResponse.ok()
+                        .contentType(MediaType.APPLICATION_JSON)
+                        .bodyValue(answers.list()))
                 .GET(SchemaCatalog.PATH + "{type}", this::answer)
                 .HEAD(SchemaCatalog.PATH + "{type}", this::answer)
                 .build();

@@ -1,8 +1,10 @@
 package io.wireformat.reactive;
 
 import io.wireformat.http.RequestTarget;
+import java.util.function.Function;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.security.access.AccessDeniedException;
@@ -20,13 +22,19 @@ import reactor.core.publisher.Mono;
  * http.exceptionHandling(e -> e.authenticationEntryPoint(problems).accessDeniedHandler(problems))
  * }</pre>
  *
- * <p>Requests that name no format get the status alone. Safe for use by many threads.
+ * <p>What the challenge says, and the status, is an entry point's and a handler's of Spring Security: those of bearer
+ * tokens where the library that checks these is on the class path, else the challenge {@code Bearer} alone. Only the body
+ * is written here; requests that name no format get what these answer. Safe for use by many threads.
+ *
+ * @see <a href="https://www.rfc-editor.org/rfc/rfc6750#section-3">RFC 6750: the challenge of bearer tokens</a>
  */
 public final class ReactiveSecurityProblems implements ServerAuthenticationEntryPoint, ServerAccessDeniedHandler {
 
     private final ProblemAnswers answers;
 
-    private final String challenge;
+    private final ServerAuthenticationEntryPoint challenge;
+
+    private final ServerAccessDeniedHandler denial;
 
     /**
      * Problems with the challenge {@code Bearer}.
@@ -34,12 +42,30 @@ public final class ReactiveSecurityProblems implements ServerAuthenticationEntry
      * @param problems the errors of the server
      */
     public ReactiveSecurityProblems(ReactiveProblems problems) {
-        this(problems.answers(), "Bearer");
+        this(problems.answers(), challenging("Bearer"), ReactiveSecurityProblems::deny);
     }
 
-    private ReactiveSecurityProblems(ProblemAnswers answers, String challenge) {
+    private ReactiveSecurityProblems(
+            ProblemAnswers answers, ServerAuthenticationEntryPoint challenge, ServerAccessDeniedHandler denial) {
         this.answers = answers;
         this.challenge = challenge;
+        this.denial = denial;
+    }
+
+    private static ServerAuthenticationEntryPoint challenging(String challenge) {
+        return (exchange, exception) -> Mono.defer(() -> {
+            ServerHttpResponse response = exchange.getResponse();
+            response.setStatusCode(HttpStatus.UNAUTHORIZED);
+            response.getHeaders().set(HttpHeaders.WWW_AUTHENTICATE, challenge);
+            return response.setComplete();
+        });
+    }
+
+    private static Mono<Void> deny(ServerWebExchange exchange, AccessDeniedException exception) {
+        return Mono.defer(() -> {
+            exchange.getResponse().setStatusCode(HttpStatus.FORBIDDEN);
+            return exchange.getResponse().setComplete();
+        });
     }
 
     /**
@@ -48,32 +74,48 @@ public final class ReactiveSecurityProblems implements ServerAuthenticationEntry
      * @param challenge the value of the {@code WWW-Authenticate} header
      */
     public ReactiveSecurityProblems withChallenge(String challenge) {
-        return new ReactiveSecurityProblems(answers, challenge);
+        return new ReactiveSecurityProblems(answers, challenging(challenge), ReactiveSecurityProblems::deny);
+    }
+
+    /**
+     * The same with what others say in status and headers, and to requests that name no format.
+     *
+     * @param challenge who challenges strangers
+     * @param denial who turns those away who may not
+     */
+    public ReactiveSecurityProblems withChallengeOf(
+            ServerAuthenticationEntryPoint challenge, ServerAccessDeniedHandler denial) {
+        return new ReactiveSecurityProblems(answers, challenge, denial);
     }
 
     @Override
     public Mono<Void> commence(ServerWebExchange exchange, AuthenticationException exception) {
-        HttpHeaders headers = new HttpHeaders();
-        headers.set(HttpHeaders.WWW_AUTHENTICATE, challenge);
-        return answer(exchange, HttpStatus.UNAUTHORIZED, headers);
+        return answer(exchange, HttpStatus.UNAUTHORIZED, told -> challenge.commence(told, exception));
     }
 
     @Override
     public Mono<Void> handle(ServerWebExchange exchange, AccessDeniedException exception) {
-        return answer(exchange, HttpStatus.FORBIDDEN, HttpHeaders.EMPTY);
+        return answer(exchange, HttpStatus.FORBIDDEN, told -> denial.handle(told, exception));
     }
 
-    private Mono<Void> answer(ServerWebExchange exchange, HttpStatus status, HttpHeaders headers) {
+    private Mono<Void> answer(
+            ServerWebExchange exchange, HttpStatus usual, Function<ServerWebExchange, Mono<Void>> others) {
         return Mono.defer(() -> {
-            ProblemDetail problem = ProblemDetail.forStatus(status);
-            RequestTarget.nameIn(problem, exchange.getRequest().getURI().getRawPath());
-            if (answers.appliesTo(exchange)) {
-                return answers.write(exchange, problem, headers);
+            if (!answers.appliesTo(exchange)) {
+                return others.apply(exchange);
             }
-            ServerHttpResponse response = exchange.getResponse();
-            response.setStatusCode(status);
-            response.getHeaders().putAll(headers);
-            return response.setComplete();
+            ServerWebExchange told = exchange.mutate()
+                    .response(new UnwrittenResponse(exchange.getResponse()))
+                    .build();
+            return others.apply(told).then(Mono.defer(() -> write(exchange, usual)));
         });
+    }
+
+    /** Writes the problem of the status that was set, or of another where that is no error's. */
+    private Mono<Void> write(ServerWebExchange exchange, HttpStatus usual) {
+        HttpStatusCode told = exchange.getResponse().getStatusCode();
+        ProblemDetail problem = ProblemDetail.forStatus(told != null && told.isError() ? told : usual);
+        RequestTarget.nameIn(problem, exchange.getRequest().getURI().getRawPath());
+        return answers.write(exchange, problem, HttpHeaders.EMPTY);
     }
 }

@@ -82,16 +82,19 @@ final class RefusalDetails {
     /**
      * Says what the request could have contained.
      *
-     * @param known some of it
+     * @param known what Spring names, which is all that there is where no controller is at the path
      * @return all of it
      */
     List<MediaType> completeUnsupported(
             ServerWebExchange exchange, ProblemDetail problem, Collection<MediaType> known) {
-        Set<MediaType> readable = new LinkedHashSet<>(known);
+        Set<MediaType> readable = new LinkedHashSet<>();
         RequestMethod method = method(exchange);
         if (method != null) {
             readable.addAll(resources.readable(exchange, method));
             explain(problem, reasons.ofContent(exchange, method));
+        }
+        if (readable.isEmpty()) {
+            readable.addAll(known);
         }
         problem.setProperty("accepts", MediaType.toString(readable));
         return List.copyOf(readable);

@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -43,11 +44,18 @@ final class ResourceFormats {
     /** The media types that the path reads with a method; none where it reads no content. */
     Set<MediaType> readable(ServerWebExchange exchange, RequestMethod method) {
         return mediaTypes(
-                exchange, method, Direction.REQUEST, info -> info.getConsumesCondition().getConsumableMediaTypes(), handler -> {
-            MethodParameter parameter = RequestBodies.parameterOf(handler);
-            ResolvableType body = HandlerBodies.request(handler);
-            return parameter != null && body != null ? readable(body, HandlerBodies.isMany(parameter)) : List.of();
-        });
+                exchange,
+                method,
+                Direction.REQUEST,
+                info -> info.getConsumesCondition().getConsumableMediaTypes(),
+                handler -> {
+                    MethodParameter parameter = RequestBodies.parameterOf(handler);
+                    ResolvableType body = HandlerBodies.request(handler);
+                    return parameter != null && body != null
+                            ? readable(body, HandlerBodies.isMany(parameter))
+                            : List.of();
+                },
+                this::reads);
     }
 
     /** The media types that the path answers in to a method. */
@@ -57,7 +65,16 @@ final class ResourceFormats {
                 method,
                 Direction.ANSWER,
                 info -> info.getProducesCondition().getProducibleMediaTypes(),
-                handler -> writable(HandlerBodies.answer(handler), HandlerBodies.isMany(handler.getReturnType())));
+                handler -> writable(HandlerBodies.answer(handler), HandlerBodies.isMany(handler.getReturnType())),
+                (handler, mediaType) -> true);
+    }
+
+    /** Whether a handler reads content of a media type; of a range, and where it has ways of its own, what it declares. */
+    private boolean reads(HandlerMethod handler, MediaType mediaType) {
+        ResolvableType body = HandlerBodies.request(handler);
+        return body == null
+                || !mediaType.isConcrete()
+                || codecs.get().getReaders().stream().anyMatch(reader -> reader.canRead(body, mediaType));
     }
 
     private Set<MediaType> mediaTypes(
@@ -65,18 +82,22 @@ final class ResourceFormats {
             RequestMethod method,
             Direction direction,
             Function<RequestMappingInfo, Collection<MediaType>> declared,
-            Function<HandlerMethod, Collection<MediaType>> possible) {
+            Function<HandlerMethod, Collection<MediaType>> possible,
+            BiPredicate<HandlerMethod, MediaType> holds) {
         Set<MediaType> mediaTypes = new LinkedHashSet<>();
         mapped(exchange, method).forEach(mapped -> {
             Collection<MediaType> own = declared.apply(mapped.getKey());
-            OpenedHandlers.Opening opening = formats.opened().of(mapped.getValue(), direction);
+            HandlerMethod handler = mapped.getValue();
+            OpenedHandlers.Opening opening = formats.opened().of(handler, direction);
+            Stream<MediaType> named = (opening != null ? opening.declared().included() : own)
+                    .stream().filter(mediaType -> holds.test(handler, mediaType));
+            named.forEach(mediaTypes::add);
             if (opening != null) {
-                mediaTypes.addAll(opening.declared().included());
-                possible.apply(mapped.getValue()).stream()
+                possible.apply(handler).stream()
                         .filter(mediaType -> formats.opened().isOpenTo(opening, mediaType))
                         .forEach(mediaTypes::add);
-            } else {
-                mediaTypes.addAll(own.isEmpty() ? possible.apply(mapped.getValue()) : own);
+            } else if (own.isEmpty()) {
+                mediaTypes.addAll(possible.apply(handler));
             }
         });
         return mediaTypes;

@@ -30,7 +30,7 @@ final class StreamMessageReader extends FormatMessageReader {
 
     @Override
     boolean reads(ResolvableType type, @Nullable MediaType mediaType) {
-        return format.mediaTypes().named(mediaType) != null && format.carries(type);
+        return format.mediaTypes().named(mediaType) != null && format.reads(type);
     }
 
     @Override

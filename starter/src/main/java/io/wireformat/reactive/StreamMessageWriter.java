@@ -34,7 +34,7 @@ final class StreamMessageWriter extends FormatMessageWriter {
 
     @Override
     public boolean canWrite(ResolvableType type, @Nullable MediaType mediaType) {
-        return isNamedBy(mediaType) && format.carries(type);
+        return isNamedBy(mediaType) && format.writes(type);
     }
 
     @Override

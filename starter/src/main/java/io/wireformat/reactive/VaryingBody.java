@@ -2,12 +2,15 @@ package io.wireformat.reactive;
 
 import io.wireformat.http.BoundTypes;
 import io.wireformat.http.VaryByAccept;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ReactiveAdapter;
-import org.springframework.core.ReactiveAdapterRegistry;
 import org.springframework.core.ResolvableType;
+import org.springframework.http.codec.EncoderHttpMessageWriter;
+import org.springframework.http.codec.HttpMessageWriter;
 import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.web.reactive.result.method.annotation.AbstractMessageWriterResultHandler;
 
 /** Tells caches that answers differ by format, also where a codec of the application's own writes this one. */
 final class VaryingBody {
@@ -17,17 +20,33 @@ final class VaryingBody {
     static void tell(
             @Nullable Object body,
             MethodParameter declared,
-            ReactiveAdapterRegistry registry,
+            AbstractMessageWriterResultHandler handler,
             ServerHttpResponse response) {
         ResolvableType type = ResolvableType.forMethodParameter(declared);
-        ReactiveAdapter adapter = registry.getAdapter(type.resolve(), body);
+        ReactiveAdapter adapter = handler.getAdapterRegistry().getAdapter(type.resolve(), body);
+        ResolvableType written = type;
         Class<?> value = body != null ? body.getClass() : null;
         if (adapter != null) {
             // what a suspending function returns is declared without its publisher
-            value = type.hasGenerics() ? type.getGeneric().resolve() : type.resolve();
+            written = type.hasGenerics() ? type.getGeneric() : type;
+            value = written.resolve();
+        } else if (value != null && type.toClass() == Object.class) {
+            written = ResolvableType.forClass(value);
         }
-        if (value != null && !BoundTypes.isLeftToSpring(value)) {
+        if (value != null && !BoundTypes.isLeftToSpring(value) && vary(written, handler.getMessageWriters())) {
             VaryByAccept.addTo(response.getHeaders());
         }
+    }
+
+    /** Whether a value can be written in one way or another, so that a client's choice counts. */
+    private static boolean vary(ResolvableType type, List<HttpMessageWriter<?>> writers) {
+        return writers.stream().anyMatch(writer -> writer instanceof WireMessageWriter wire && wire.carries(type))
+                || writers.stream()
+                                .filter(writer -> writer instanceof EncoderHttpMessageWriter<?> encoding
+                                        && encoding.getEncoder() instanceof MeteredJacksonEncoder
+                                        && writer.canWrite(type, null))
+                                .limit(2)
+                                .count()
+                        > 1;
     }
 }

@@ -1,6 +1,7 @@
 package io.wireformat.reactive;
 
 import io.wireformat.http.UnknownTypes;
+import io.wireformat.http.VaryByAccept;
 import io.wireformat.metrics.ContentCoder;
 import io.wireformat.metrics.HeldContent;
 import io.wireformat.metrics.MeteredPlan;
@@ -17,6 +18,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ReactiveHttpOutputMessage;
 import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.server.reactive.ServerHttpResponse;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -39,6 +41,11 @@ final class WireMessageWriter extends FormatMessageWriter {
         this.rules = rules;
     }
 
+    /** Whether the format carries a type, whatever the media type. */
+    boolean carries(ResolvableType type) {
+        return format.writes(type);
+    }
+
     @Override
     public boolean canWrite(ResolvableType type, @Nullable MediaType mediaType) {
         // of what a function answers with, only the value may tell the type
@@ -58,6 +65,10 @@ final class WireMessageWriter extends FormatMessageWriter {
             ReactiveHttpOutputMessage message,
             boolean onlyClass,
             @Nullable ServerHttpRequest answered) {
+        if (message instanceof ServerHttpResponse response && AnswerRules.isWithoutContent(response)) {
+            VaryByAccept.addTo(message.getHeaders());
+            return Flux.from(values).then(message.setComplete());
+        }
         boolean single = values instanceof Mono;
         ResolvableType bound = single ? type : ReactiveFormat.listOf(type);
         Mono<?> value = single ? Mono.from(values) : Flux.from(values).collectList();

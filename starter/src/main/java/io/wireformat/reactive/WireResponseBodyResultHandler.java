@@ -57,7 +57,7 @@ final class WireResponseBodyResultHandler extends ResponseBodyResultHandler {
             MethodParameter declared,
             @Nullable MethodParameter actual,
             ServerWebExchange exchange) {
-        VaryingBody.tell(body, declared, getAdapterRegistry(), exchange.getResponse());
+        VaryingBody.tell(body, declared, this, exchange.getResponse());
         return RetriedAnswer.of(
                 exchange,
                 getMessageWriters(),

@@ -44,7 +44,7 @@ final class WireResponseEntityResultHandler extends ResponseEntityResultHandler 
             MethodParameter declared,
             @Nullable MethodParameter actual,
             ServerWebExchange exchange) {
-        VaryingBody.tell(body, declared, getAdapterRegistry(), exchange.getResponse());
+        VaryingBody.tell(body, declared, this, exchange.getResponse());
         return RetriedAnswer.of(
                 exchange,
                 getMessageWriters(),

@@ -145,9 +145,7 @@ final class Declarations {
     /** Whether content without the field is refused. */
     static boolean isRequired(Field field) {
         return field.required()
-                || (!field.nullable()
-                        && field.type() instanceof EnumModel model
-                        && model.byNumber(0) == null);
+                || (!field.nullable() && field.type() instanceof EnumModel model && model.byNumber(0) == null);
     }
 
     /** Whether a message has one of its fields: it stands for a sealed type. */

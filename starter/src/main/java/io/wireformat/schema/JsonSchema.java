@@ -54,9 +54,7 @@ final class JsonSchema {
         ObjectNode properties = schema.putObject("properties");
         ArrayNode required = JSON.arrayNode();
         for (Field field : message.fields()) {
-            properties.set(
-                    field.name(),
-                    field.takesNull() ? orNull(schemaOf(field.type())) : schemaOf(field.type()));
+            properties.set(field.name(), field.takesNull() ? orNull(schemaOf(field.type())) : schemaOf(field.type()));
             if (Declarations.isRequired(field)) {
                 required.add(field.name());
             }

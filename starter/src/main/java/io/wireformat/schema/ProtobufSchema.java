@@ -31,10 +31,9 @@ final class ProtobufSchema {
     }
 
     static String of(FieldType root) {
-        Declarations declarations = Declarations.importing(
-                root, NameStyle.PROTOBUF, message -> message.nameInProtobuf()
-                        .map("google.protobuf."::concat)
-                        .orElse(message.name()));
+        Declarations declarations = Declarations.importing(root, NameStyle.PROTOBUF, message -> message.nameInProtobuf()
+                .map("google.protobuf."::concat)
+                .orElse(message.name()));
         ProtobufSchema schema = new ProtobufSchema(declarations.packageName());
         if (!declarations.packageName().isEmpty()) {
             schema.text.append("\npackage ").append(declarations.packageName()).append(";\n");

@@ -21,11 +21,7 @@ public enum SchemaLanguage {
      *
      * @see <a href="https://protobuf.dev/reference/protobuf/proto3-spec/">the specification</a>
      */
-    PROTOBUF(
-            "proto",
-            "proto",
-            "text/x-protobuf",
-            type -> ProtobufSchema.of(ProtobufCodec.PROJECTION.of(type))),
+    PROTOBUF("proto", "proto", "text/x-protobuf", type -> ProtobufSchema.of(ProtobufCodec.PROJECTION.of(type))),
 
     /**
      * Avro, as JSON.

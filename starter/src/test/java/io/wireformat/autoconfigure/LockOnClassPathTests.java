@@ -102,8 +102,7 @@ class LockOnClassPathTests {
                 message %1$s.Loosened
                   1 count int32 id=0 ordinal=0
                 """.formatted(NAME))) {
-            MessageModels models =
-                    new MessageModels(JsonMapper.builder().build(), WireformatLock.load(loader));
+            MessageModels models = new MessageModels(JsonMapper.builder().build(), WireformatLock.load(loader));
             assertThatExceptionOfType(UnsupportedTypeException.class)
                     .isThrownBy(() -> models.describe(Loosened.class))
                     .withMessageContaining("Loosened.count: contradicts META-INF/wireformat.lock: was never null and is"
@@ -129,8 +128,8 @@ class LockOnClassPathTests {
                         assertThat(context.getBeansOfType(Codec.class).values())
                                 .allSatisfy(codec ->
                                         assertThat(codec.bind(Checked.class)).isInstanceOf(Binding.Bound.class));
-                        MessageModel checked =
-                                (MessageModel) context.getBean(MessageModels.class).describe(Checked.class);
+                        MessageModel checked = (MessageModel)
+                                context.getBean(MessageModels.class).describe(Checked.class);
                         assertThat(checked.fields())
                                 .extracting(Field::name, Field::nullable)
                                 .containsExactly(

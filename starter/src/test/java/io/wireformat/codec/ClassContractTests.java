@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.fasterxml.jackson.annotation.JsonBackReference;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonManagedReference;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import io.wireformat.FieldNumber;
+import io.wireformat.fixtures.Account;
 import io.wireformat.fixtures.Asset;
 import io.wireformat.fixtures.Color;
 import io.wireformat.fixtures.Device;
@@ -17,6 +21,8 @@ import io.wireformat.fixtures.Greeting;
 import io.wireformat.fixtures.Invoice;
 import io.wireformat.fixtures.Invoices;
 import io.wireformat.fixtures.LaterOrder;
+import io.wireformat.fixtures.LazyModule;
+import io.wireformat.fixtures.LazyModule.LazyList;
 import io.wireformat.fixtures.Load;
 import io.wireformat.fixtures.LooseOrder;
 import io.wireformat.fixtures.Offer;
@@ -26,8 +32,12 @@ import io.wireformat.fixtures.Parcel;
 import io.wireformat.fixtures.Point;
 import io.wireformat.fixtures.Quantity;
 import io.wireformat.fixtures.Shape;
+import io.wireformat.fixtures.generated.OwnerDto;
+import io.wireformat.fixtures.generated.PetDto;
 import io.wireformat.model.MessageModels;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,6 +48,7 @@ import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.json.JsonMapper;
@@ -48,6 +59,9 @@ abstract class ClassContractTests {
 
     private static final JsonMapper JSON =
             JsonMapper.builder().addModule(new KotlinModule.Builder().build()).build();
+
+    private static final JsonMapper LAZY =
+            JsonMapper.builder().addModule(new LazyModule()).build();
 
     private final Codec codec = codec(new MessageModels(JSON));
 
@@ -114,6 +128,74 @@ abstract class ClassContractTests {
         assertSameJson(passed(new Label("Ada", null), Label.class), new Label("Ada", null));
         assertSameJson(passed(new Label("", "fragile"), Label.class), new Label("", "fragile"));
         assertSameJson(passed(Stamp.of("post", 3), Stamp.class), Stamp.of("post", 3));
+    }
+
+    @ParameterizedTest
+    @MethodSource("owners")
+    void readsBackAClassOfWhichTheConstructorTakesWhatIsRequiredAndSettersTheRest(String json) {
+        OwnerDto owner = JSON.readValue(json, OwnerDto.class);
+        assertSameJson(passed(owner, OwnerDto.class), owner);
+    }
+
+    @Test
+    void givesTheConstructorNullForAListThatContentDoesNotMention() {
+        OwnerDto owner = JSON.readValue("{\"first_name\":\"Ada\",\"pets\":[]}", OwnerDto.class);
+        assertThat(owner.getPhones()).isNull();
+        OwnerDto read = (OwnerDto) passed(owner, OwnerDto.class);
+        if (carriesNullLists()) {
+            assertThat(read.getPhones()).isNull();
+        }
+        read.addPetsItem(new PetDto("Rex"));
+        assertThat(read.getPets()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @MethodSource("circles")
+    void readsBackAndShowsOnlyWhatJsonShowsWhereAnnotationsEndACircle(Class<?> type, String json) {
+        Object value = JSON.readValue(json, type);
+        Object read = plan(type).decode(new ContentReader(encode(value)));
+        String shown = JSON.writeValueAsString(value);
+        assertThat(JSON.writeValueAsString(read))
+                .isIn(shown, shown.replace("\"operations\":null", "\"operations\":[]"));
+    }
+
+    @Test
+    void setsWhatAManagedReferenceRefersBackTo() {
+        Team team = JSON.readValue("{\"name\":\"a\",\"members\":[{\"name\":\"Ada\"},{\"name\":\"Bo\"}]}", Team.class);
+        Team read = (Team) passed(team, Team.class);
+        assertSameJson(read, team);
+        assertThat(read.members).hasSize(2).allSatisfy(member -> assertThat(member.team)
+                .isSameAs(read));
+        assertSameJson(passed(team.members.get(0), Member.class), team.members.get(0));
+    }
+
+    @Test
+    void carriesTheTextThatAnAnnotationGivesADate() {
+        Visit visit = JSON.readValue("{\"day\":\"29.02.2020\",\"hour\":\"2020-02-29 12\"}", Visit.class);
+        String shown = JSON.writeValueAsString(visit);
+        assertThat(shown).contains("29.02.2020", "2020-02-29 12");
+        assertThat(passed(visit, Visit.class)).isEqualTo(visit);
+        assertThat(passed(new Visit(null, null), Visit.class)).isEqualTo(new Visit(null, null));
+    }
+
+    @Test
+    void showsOfWhatIsLoadedLateWhatTheMappersModuleShows() {
+        Codec lazily = codec(new MessageModels(LAZY));
+        Shelf shelf = new Shelf();
+        shelf.label = "a";
+        shelf.books = new LazyList<>(List.of(new Book("Emma"), new BookProxy(new Book("Persuasion"))));
+        shelf.lent = new LazyList<>(null);
+        shelf.counts = Map.of("new", 2);
+        shelf.first = new BookProxy(new Book("Emma"));
+        shelf.last = new BookProxy(null);
+        Plan plan = ((Binding.Bound) lazily.bind(Shelf.class)).plan();
+        ContentBuffer content = new ContentBuffer(16);
+        plan.encode(shelf, content);
+        Object read = plan.decode(new ContentReader(content.toByteArray()));
+        String shown = LAZY.writeValueAsString(shelf);
+        assertThat(shown).contains("\"lent\":null", "\"last\":null", "Persuasion");
+        String expected = carriesNullLists() ? shown : shown.replace("\"lent\":null", "\"lent\":[]");
+        assertThat(LAZY.writeValueAsString(read)).isIn(shown, expected);
     }
 
     @Test
@@ -218,8 +300,7 @@ abstract class ClassContractTests {
 
     @Test
     void refusesAnUnsignedNumberThatIsTooLarge() {
-        EncodingException e =
-                catchThrowableOfType(EncodingException.class, () -> encode(Invoices.TOO_LARGE));
+        EncodingException e = catchThrowableOfType(EncodingException.class, () -> encode(Invoices.TOO_LARGE));
         assertThat(e.path()).isEqualTo("amount");
         DecodingException negative =
                 catchThrowableOfType(DecodingException.class, () -> passed(new Signed(-1, 0), Quantity.class));
@@ -228,8 +309,7 @@ abstract class ClassContractTests {
 
     @Test
     void whatAValueClassRefusesIsRefusedInContent() {
-        DecodingException e =
-                catchThrowableOfType(DecodingException.class, () -> passed(new Weighed(-1), Load.class));
+        DecodingException e = catchThrowableOfType(DecodingException.class, () -> passed(new Weighed(-1), Load.class));
         assertThat(e.path()).isEqualTo("weight");
         assertThat(e).hasMessageContaining("is not a valid Weight");
     }
@@ -244,6 +324,24 @@ abstract class ClassContractTests {
         assertThatExceptionOfType(DatabindException.class).isThrownBy(() -> JSON.readValue(json, reader));
         DecodingException e = catchThrowableOfType(DecodingException.class, () -> passed(content, reader));
         assertThat(e.path()).isEqualTo(path);
+    }
+
+    static Stream<String> owners() {
+        return Stream.of(
+                "{\"first_name\":\"Ada\",\"phones\":[\"1\"]}",
+                "{\"first_name\":\"\",\"phones\":[\"\"],\"id\":0,\"active\":false,\"visits\":{\"may\":0}}",
+                "{\"first_name\":\"Ada\",\"phones\":[\"1\",\"2\"],\"id\":7,\"since\":\"2020-02-29\","
+                        + "\"pets\":[{\"name\":\"Rex\"},{\"name\":\"\",\"id\":0,\"weight\":0.5}],"
+                        + "\"favourite\":{\"id\":1,\"name\":\"Rex\"}}");
+    }
+
+    static Stream<Arguments> circles() {
+        String account = "{\"id\":1,\"name\":\"a\",\"balance\":2.50,"
+                + "\"operations\":[{\"id\":5,\"account\":{\"id\":1},\"amount\":1.25}],\"holder\":{\"login\":\"ada\"}}";
+        return Stream.of(
+                Arguments.of(Account.class, account),
+                Arguments.of(Account.Operation.class, "{\"id\":5,\"account\":" + account + "}"),
+                Arguments.of(Account.Holder.class, "{\"login\":\"ada\",\"accounts\":[" + account + "]}"));
     }
 
     static Stream<Device> devices() {
@@ -500,6 +598,63 @@ abstract class ClassContractTests {
 
         public void setEnd(int end) {
             this.end = end;
+        }
+    }
+
+    /** Is shown in a format of its own. */
+    public record Visit(
+            @JsonFormat(pattern = "dd.MM.yyyy") @Nullable LocalDate day,
+            @JsonFormat(pattern = "yyyy-MM-dd HH") @Nullable LocalDateTime hour) {}
+
+    /** Has members that know it. */
+    public static final class Team {
+        public String name = "";
+
+        @JsonManagedReference
+        public List<Member> members = new ArrayList<>();
+    }
+
+    /** Knows its team. */
+    public static final class Member {
+        public String name = "";
+
+        @JsonBackReference
+        public @Nullable Team team;
+    }
+
+    /** Holds what may be loaded late. */
+    public static final class Shelf {
+        public String label = "";
+        public @Nullable List<Book> books;
+        public @Nullable List<Book> lent;
+        public @Nullable Map<String, Integer> counts;
+        public @Nullable Book first;
+        public @Nullable Book last;
+    }
+
+    /** Of which there may be proxies. */
+    @LazyModule.Entity
+    public static class Book {
+        public String title = "";
+
+        public Book() {}
+
+        Book(String title) {
+            this.title = title;
+        }
+    }
+
+    static final class BookProxy extends Book implements LazyModule.LazyProxy {
+
+        private final @Nullable Book book;
+
+        BookProxy(@Nullable Book book) {
+            this.book = book;
+        }
+
+        @Override
+        public @Nullable Object loaded() {
+            return book;
         }
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.JsonBackReference;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonFilter;
 import com.fasterxml.jackson.annotation.JsonIgnore;
@@ -41,6 +42,7 @@ import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.SerializationConfig;
 import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.annotation.JsonNaming;
 import tools.jackson.databind.annotation.JsonSerialize;
 import tools.jackson.databind.json.JsonMapper;
@@ -51,6 +53,7 @@ import tools.jackson.databind.ser.std.SimpleBeanPropertyFilter;
 import tools.jackson.databind.ser.std.SimpleFilterProvider;
 import tools.jackson.databind.ser.std.StdConvertingSerializer;
 import tools.jackson.databind.ser.std.StdSerializer;
+import tools.jackson.databind.type.CollectionType;
 import tools.jackson.databind.util.StdConverter;
 import tools.jackson.module.kotlin.KotlinModule;
 
@@ -159,6 +162,10 @@ class HiddenPropertyTests {
                 new Hiding("ignored type", mapper, IgnoredTypeRecord.class, new IgnoredTypeRecord("a", new Ignored())),
                 new Hiding("@JsonSerialize", mapper, SerializerRecord.class, new SerializerRecord("a", VALUE)),
                 new Hiding("@JsonSerialize", mapper, SerializerBean.class, new SerializerBean()),
+                new Hiding("@JsonSerialize(as)", mapper, AsRecord.class, new AsRecord(new Wider())),
+                new Hiding("@JsonSerialize(contentAs)", mapper, ContentAsBean.class, new ContentAsBean()),
+                new Hiding("class @JsonSerialize(as)", mapper, WiderAsNarrow.class, new WiderAsNarrow()),
+                new Hiding("@JsonBackReference", mapper, BackReferring.class, new BackReferring()),
                 new Hiding("converter", mapper, ConverterBean.class, new ConverterBean()),
                 new Hiding("elements", mapper, ElementsRecord.class, new ElementsRecord("a", List.of(VALUE))),
                 new Hiding("class serializer", mapper, MaskedClass.class, new MaskedClass("a", VALUE)),
@@ -231,12 +238,16 @@ class HiddenPropertyTests {
         SimpleModule modifier = new SimpleModule().setSerializerModifier(new HidingModifier());
         JsonMapper hides = JsonMapper.builder().addModule(modifier).build();
         JsonMapper masks = JsonMapper.builder().addModule(serializer).build();
+        JsonMapper wraps = JsonMapper.builder()
+                .addModule(new SimpleModule().setSerializerModifier(new FirstElementHiding()))
+                .build();
         JsonMapper converts = JsonMapper.builder().addModule(converter).build();
         OtherNameRecord masked = new OtherNameRecord("a", VALUE);
         return Stream.concat(
                 plain(Map.entry("serializer modifier", hides)),
                 Stream.of(
                         new Hiding("module's serializer", masks, OtherNameRecord.class, masked),
+                        new Hiding("wrapper", wraps, TextsRecord.class, new TextsRecord("a", List.of(VALUE, "b"))),
                         new Hiding("module's serializer", masks, OtherNameBean.class, new OtherNameBean()),
                         new Hiding("module's converter", converts, OtherNameRecord.class, masked),
                         new Hiding("module's converter", converts, OtherNameBean.class, new OtherNameBean())));
@@ -285,6 +296,56 @@ class HiddenPropertyTests {
     }
 
     private static final JsonIgnoreProperties.Value IGNORALS = JsonIgnoreProperties.Value.forIgnoredProperties(NAME);
+
+    public record TextsRecord(String shown, List<String> texts) {}
+
+    public static class Narrow {
+        public String shown = "a";
+    }
+
+    public static class Wider extends Narrow {
+        public String confidential = VALUE;
+    }
+
+    @JsonSerialize(as = Narrow.class)
+    public static class WiderAsNarrow extends Narrow {
+        public String confidential = VALUE;
+    }
+
+    public record AsRecord(@JsonSerialize(as = Narrow.class) Wider holds) {}
+
+    public static class ContentAsBean {
+        @JsonSerialize(contentAs = Narrow.class)
+        public List<Wider> all = List.of(new Wider());
+    }
+
+    public static class BackReferring {
+        public String shown = "a";
+
+        @JsonBackReference
+        public PlainBean confidential = new PlainBean();
+    }
+
+    /** Wraps the serializers of collections, and keeps a first of two elements to itself. */
+    private static final class FirstElementHiding extends ValueSerializerModifier {
+
+        @Override
+        public ValueSerializer<?> modifyCollectionSerializer(
+                SerializationConfig config,
+                CollectionType type,
+                BeanDescription.Supplier description,
+                ValueSerializer<?> serializer) {
+            return new StdSerializer<List<?>>(type) {
+
+                @Override
+                @SuppressWarnings("unchecked")
+                public void serialize(List<?> list, JsonGenerator generator, SerializationContext context) {
+                    List<?> rest = list.size() > 1 ? list.subList(1, list.size()) : list;
+                    ((ValueSerializer<Object>) serializer).serialize(rest, generator, context);
+                }
+            };
+        }
+    }
 
     public record PlainRecord(String shown, @Nullable String confidential) {}
 

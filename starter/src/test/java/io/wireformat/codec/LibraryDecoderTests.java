@@ -26,8 +26,8 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
@@ -345,5 +345,10 @@ class LibraryDecoderTests {
     }
 
     /** Its odds keep it out of the message model. */
-    public record Odd(List<Optional<String>> odds, List<String> texts, Map<String, Integer> counts, List<Odd> inner, byte[] blob) {}
+    public record Odd(
+            List<Optional<String>> odds,
+            List<String> texts,
+            Map<String, Integer> counts,
+            List<Odd> inner,
+            byte[] blob) {}
 }

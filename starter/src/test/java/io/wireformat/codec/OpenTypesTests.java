@@ -28,6 +28,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericDatumReader;
 import org.apache.avro.io.DecoderFactory;
@@ -107,11 +108,9 @@ class OpenTypesTests {
     @ParameterizedTest
     @MethodSource("io.wireformat.codec.EveryFormat#names")
     void refusesANumberThatItWouldRound(String format) {
-        for (Object number : List.of(
-                new BigInteger("18446744073709551616"), new BigDecimal("0.1234567890123456789"))) {
+        for (Object number : List.of(new BigInteger("18446744073709551616"), new BigDecimal("0.1234567890123456789"))) {
             Map<String, Object> map = Map.of("a", List.of(1, number));
-            EncodingException e =
-                    catchThrowableOfType(EncodingException.class, () -> encode(format, JSON, MAP, map));
+            EncodingException e = catchThrowableOfType(EncodingException.class, () -> encode(format, JSON, MAP, map));
             assertThat(e).hasMessageContaining("is a").hasMessageNotContaining("1234567890");
         }
     }
@@ -138,6 +137,27 @@ class OpenTypesTests {
         assertThat(refusal(format, wide, new DecodeLimits(1 << 20, 100, 1_000))).contains("wireformat.limits.elements");
     }
 
+    @ParameterizedTest
+    @MethodSource("io.wireformat.codec.EveryFormat#names")
+    void failsOnHostileContentWithADecodingExceptionOnly(String format) {
+        Plan plan = plan(format, JSON, MAP);
+        byte[] valid = encode(format, JSON, MAP, JSON.readValue(TREE, Object.class));
+        Random random = new Random(7);
+        int refused = 0;
+        for (int round = 0; round < 3_000; round++) {
+            byte[] content = valid.clone();
+            for (int flips = 1 + random.nextInt(4); flips > 0; flips--) {
+                content[random.nextInt(content.length)] = (byte) random.nextInt();
+            }
+            try {
+                assertThat(plan.decode(new ContentReader(content))).isInstanceOf(Map.class);
+            } catch (DecodingException e) {
+                refused++;
+            }
+        }
+        assertThat(refused).isPositive();
+    }
+
     @Test
     void isReadByProtobufsOwnValue() throws Exception {
         Object map = JSON.readValue(TREE, Object.class);
@@ -159,10 +179,9 @@ class OpenTypesTests {
     void isReadByTheAvroLibrary() throws Exception {
         Schema schema = new Schema.Parser().parse(SchemaLanguage.AVRO.export(new MessageModels(JSON).describe(MAP)));
         byte[] content = encode("avro", JSON, MAP, Map.of("a", Arrays.asList(1, "x", null)));
-        Object read = new GenericDatumReader<>(schema)
-                .read(null, DecoderFactory.get().binaryDecoder(content, null));
-        assertThat(read)
-                .hasToString("{a={\"values\": [{\"value\": 1}, {\"value\": \"x\"}, {}]}}");
+        Object read =
+                new GenericDatumReader<>(schema).read(null, DecoderFactory.get().binaryDecoder(content, null));
+        assertThat(read).hasToString("{a={\"values\": [{\"value\": 1}, {\"value\": \"x\"}, {}]}}");
     }
 
     @Test
@@ -190,17 +209,17 @@ class OpenTypesTests {
 
     private static String refusal(String format, byte[] content, DecodeLimits limits) {
         ContentReader reader = new ContentReader(content, 0, content.length, limits);
-        return catchThrowableOfType(DecodingException.class, () -> plan(format, JSON, MAP).decode(reader))
+        return catchThrowableOfType(
+                        DecodingException.class, () -> plan(format, JSON, MAP).decode(reader))
                 .getMessage();
     }
 
     @NullUnmarked
-    public record Open(
-            JsonNode tree, Object any, Map<String, Object> extra, List<Object> mixed, ObjectNode object) {}
+    public record Open(JsonNode tree, Object any, Map<String, Object> extra, List<Object> mixed, ObjectNode object) {}
 
     public record User(String name, @JsonIgnore @Nullable String password) {}
 
     public record Hiding(
-            Map<String, Object> anything, @JsonIgnoreProperties("name") Object nameless) {}
-
+            Map<String, Object> anything,
+            @JsonIgnoreProperties("name") Object nameless) {}
 }

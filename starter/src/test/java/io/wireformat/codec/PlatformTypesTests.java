@@ -56,7 +56,8 @@ class PlatformTypesTests {
     @ParameterizedTest
     @MethodSource("io.wireformat.codec.EveryFormat#names")
     void carriesWhatJsonShows(String format) throws Exception {
-        assertThat(JSON.writeValueAsString(passed(format, JSON, filled()))).isEqualTo(JSON.writeValueAsString(filled()));
+        assertThat(JSON.writeValueAsString(passed(format, JSON, filled())))
+                .isEqualTo(JSON.writeValueAsString(filled()));
     }
 
     @ParameterizedTest
@@ -87,8 +88,9 @@ class PlatformTypesTests {
     @ParameterizedTest
     @MethodSource("io.wireformat.codec.EveryFormat#names")
     void followsTheSettingsOfTheMapper(String format) {
-        JsonMapper numbers =
-                JsonMapper.builder().enable(DateTimeFeature.WRITE_DATES_AS_TIMESTAMPS).build();
+        JsonMapper numbers = JsonMapper.builder()
+                .enable(DateTimeFeature.WRITE_DATES_AS_TIMESTAMPS)
+                .build();
         Dated dated = new Dated(new Date(1_234_567));
         assertThat(numbers.writeValueAsString(dated)).isEqualTo("{\"date\":1234567}");
         assertThat(passed(format, numbers, dated)).isEqualTo(dated);
@@ -134,8 +136,9 @@ class PlatformTypesTests {
 
     @Test
     void declinesWhatJsonShowsAsSomethingElse() {
-        JsonMapper fractions =
-                JsonMapper.builder().enable(DateTimeFeature.WRITE_DATES_AS_TIMESTAMPS).build();
+        JsonMapper fractions = JsonMapper.builder()
+                .enable(DateTimeFeature.WRITE_DATES_AS_TIMESTAMPS)
+                .build();
         assertThat(EveryFormat.bind("protobuf", fractions, At.class))
                 .isInstanceOfSatisfying(Binding.Declined.class, declined -> assertThat(declined.reason())
                         .contains("At.at: JSON shows it as neither text, a whole number nor a boolean"));
@@ -223,7 +226,8 @@ class PlatformTypesTests {
     public record Dated(Date date) {}
 
     public record Formatted(
-            @JsonFormat(pattern = "MM/yyyy") YearMonth month, @JsonFormat(pattern = "yyyy") List<Date> days) {}
+            @JsonFormat(pattern = "MM/yyyy") YearMonth month,
+            @JsonFormat(pattern = "yyyy") List<Date> days) {}
 
     public record Texts(String month, List<String> days) {}
 

@@ -44,7 +44,7 @@ final class DeclaredEndpoints {
                 stack == Stack.SERVLET ? Streams.class : Fluxes.class);
     }
 
-    record Outside(Object anything) {}
+    record Outside(Number anything) {}
 
     @RestController
     static class Declared {
@@ -124,6 +124,11 @@ final class DeclaredEndpoints {
                 path = "/named",
                 produces = {"application/json", "application/protobuf"})
         Point named() {
+            return POINT;
+        }
+
+        @GetMapping(path = "/only", produces = "application/protobuf")
+        Point only() {
             return POINT;
         }
 
@@ -253,6 +258,11 @@ final class DeclaredEndpoints {
             return ResponseEntity.ok(Flux.fromIterable(POINTS));
         }
 
+        @GetMapping(path = "/stream/only", produces = "application/protobuf;delimited=true")
+        Stream<Point> only() {
+            return stream();
+        }
+
         @GetMapping("/stream/outside")
         Stream<Outside> outside() {
             return Stream.of(new Outside(1));
@@ -281,6 +291,11 @@ final class DeclaredEndpoints {
         @GetMapping("/flux")
         Mono<ResponseEntity<Flux<Point>>> flux() {
             return Mono.just(ResponseEntity.ok(Flux.fromIterable(POINTS)));
+        }
+
+        @GetMapping(path = "/stream/only", produces = "application/protobuf;delimited=true")
+        Flux<Point> only() {
+            return stream();
         }
 
         @GetMapping("/stream/outside")

@@ -17,7 +17,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -98,6 +97,8 @@ class ExplanationTests {
             "/own/later",
             "/own/future",
             "/own/list?unused=%20",
+            "/own/list-entity",
+            "/own/outside/list-entity",
             "/actuator/health");
 
     /** One path of each kind. */
@@ -229,6 +230,28 @@ class ExplanationTests {
         assertThat(outside.decision().reason()).contains("Outside.anything");
         assertThat(outside.answer().declined().get("protobuf")).contains("Outside.anything");
         assertThat(viewed.answer().declined().get("avro")).contains("JSON view");
+    }
+
+    @Test
+    void tellsOfAListWithHeaders() {
+        Explanation carried = explain("GET", "/own/list-entity", "application/protobuf", null);
+        Explanation outside = explain("GET", "/own/outside/list-entity", "application/protobuf", null);
+
+        assertThat(carried.answer().by()).isEqualTo("protobuf");
+        assertThat(carried.answer().type()).contains("List", "Point");
+        assertThat(carried.answer().declined()).isEmpty();
+        assertThat(outside.decision().status()).isEqualTo(406);
+        assertThat(outside.decision().reason()).contains("Outside.anything");
+        assertThat(outside.answer().declined().get("avro")).contains("Outside.anything");
+    }
+
+    @Test
+    void tellsThatAHandlerDoesNotRunWhoseAnswerIsRefusedFirst() {
+        Explanation outside =
+                explain("POST", "/own/outside/list-entity", "application/protobuf", "application/protobuf");
+
+        assertThat(outside.decision().status()).isEqualTo(406);
+        assertThat(outside.decision().handlerRuns()).isFalse();
     }
 
     @ParameterizedTest
@@ -530,6 +553,21 @@ class ExplanationTests {
         @PostMapping("/own/promised")
         Mono<Point> promised(@RequestBody Mono<Point> point) {
             return point;
+        }
+
+        @GetMapping("/own/list-entity")
+        ResponseEntity<List<Point>> listEntity() {
+            return ResponseEntity.ok(list());
+        }
+
+        @GetMapping("/own/outside/list-entity")
+        ResponseEntity<List<Outside>> outsideListEntity() {
+            return ResponseEntity.ok(List.of(outside()));
+        }
+
+        @PostMapping("/own/outside/list-entity")
+        ResponseEntity<List<Outside>> outsideListEntity(@RequestBody List<Point> points) {
+            return outsideListEntity();
         }
 
         @GetMapping("/own/list")

@@ -3,9 +3,11 @@ package io.wireformat.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Point;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
@@ -13,6 +15,10 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
@@ -95,6 +101,60 @@ class MetricsTests {
                 .noneMatch(line -> line.contains("smuggled"));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"protobuf", "json"})
+    void anAnswerWithoutContentCountsNone(String format) {
+        HttpResponse<byte[]> response = server.get("/nothing", "Accept", "application/" + format);
+
+        assertThat(response.statusCode()).isEqualTo(204);
+        assertThat(scrape())
+                .doesNotContainPattern("wireformat_content_size_bytes_count.*\"" + format + "\".*type=\"Kept\"");
+    }
+
+    @Test
+    void histogramsOfAllAreNotOurs() {
+        try (TestServer all = startWithHistograms()) {
+            assertThat(scrapeOf(all))
+                    .contains("http_server_requests_seconds_bucket", "wireformat_content_size_bytes_count")
+                    .doesNotContainPattern("wireformat_\\w+_bucket");
+        }
+    }
+
+    @Test
+    void oursAreOursToAskFor() {
+        try (TestServer asked = startWithHistograms("wireformat.metrics.histogram=true")) {
+            assertThat(scrapeOf(asked)).contains("wireformat_content_size_bytes_bucket");
+        }
+    }
+
+    @Test
+    void oneMeterOfOursCanBeAskedForByItsName() {
+        try (TestServer named = startWithHistograms(
+                "management.metrics.distribution.percentiles-histogram.wireformat.serialize=true")) {
+            assertThat(scrapeOf(named))
+                    .contains("wireformat_serialize_seconds_bucket")
+                    .doesNotContain("wireformat_content_size_bytes_bucket");
+        }
+    }
+
+    private TestServer startWithHistograms(String... properties) {
+        return TestServer.start(
+                stack,
+                List.of(Points.class),
+                Stream.concat(
+                                Stream.of(properties),
+                                Stream.of(
+                                        "management.endpoints.web.exposure.include=prometheus",
+                                        "management.prometheus.metrics.export.enabled=true",
+                                        "management.metrics.distribution.percentiles-histogram.all=true"))
+                        .toArray(String[]::new));
+    }
+
+    private static String scrapeOf(TestServer other) {
+        other.post("/points", TestFormat.PROTOBUF.encode(POINT), "Content-Type", "application/protobuf");
+        return new String(other.get("/actuator/prometheus").body(), StandardCharsets.UTF_8);
+    }
+
     private static void assertSteps(String format, String side, String type, String outcome) {
         String scrape = scrape();
         for (String meter : List.of(
@@ -123,5 +183,12 @@ class MetricsTests {
         Point same(@RequestBody Point point) {
             return point;
         }
+
+        @GetMapping("/nothing")
+        ResponseEntity<Kept> nothing() {
+            return ResponseEntity.status(HttpStatus.NO_CONTENT).body(new Kept(1));
+        }
     }
+
+    record Kept(int x) {}
 }

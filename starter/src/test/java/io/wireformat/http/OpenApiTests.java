@@ -146,9 +146,7 @@ class OpenApiTests {
     @Test
     void isNotOpenedItself() {
         try (TestServer opened = TestServer.start(
-                List.of(Points.class),
-                "wireformat.handlers=json",
-                "management.endpoints.web.exposure.include=*")) {
+                List.of(Points.class), "wireformat.handlers=json", "management.endpoints.web.exposure.include=*")) {
             for (String path : List.of("/v3/api-docs", "/actuator/wireformat")) {
                 assertThat(opened.get(path).statusCode()).as(path).isEqualTo(200);
                 assertThat(opened.get(path, "Accept", "application/protobuf").statusCode())

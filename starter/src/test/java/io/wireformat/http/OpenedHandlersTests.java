@@ -79,12 +79,7 @@ class OpenedHandlersTests {
     void carryLists(TestFormat format) {
         var type = ResolvableType.forClassWithGenerics(List.class, Point.class).getType();
         HttpResponse<byte[]> sent = server.post(
-                "/list",
-                format.encode(POINTS, type),
-                "Content-Type",
-                format.mediaType(),
-                "Accept",
-                format.mediaType());
+                "/list", format.encode(POINTS, type), "Content-Type", format.mediaType(), "Accept", format.mediaType());
         HttpResponse<byte[]> collected = server.get("/flux", "Accept", format.mediaType());
 
         assertThat(format.decode(sent.body(), type)).isEqualTo(POINTS);
@@ -130,7 +125,8 @@ class OpenedHandlersTests {
                 "avro/binary"
             })
     void echoEveryNameOfAFormat(String mediaType) {
-        HttpResponse<byte[]> response = server.post("/points", JSON, "Content-Type", "application/json", "Accept", mediaType);
+        HttpResponse<byte[]> response =
+                server.post("/points", JSON, "Content-Type", "application/json", "Accept", mediaType);
         HttpResponse<byte[]> back = server.post("/points", response.body(), "Content-Type", mediaType);
 
         assertThat(response.statusCode()).isEqualTo(200);
@@ -153,8 +149,21 @@ class OpenedHandlersTests {
             })
     void answerWhatNamesNoFormatAsIfThereWereNone(String accept) {
         for (String path : List.of(
-                "/unknown/1", "/later", "/mono", "/stream", "/flux", "/text", "/outside", "/params?v=1", "/params",
-                "/exchanged", "/problem", "/missing", "/taken", "/versions", "/annotated/shut")) {
+                "/unknown/1",
+                "/later",
+                "/mono",
+                "/stream",
+                "/flux",
+                "/text",
+                "/outside",
+                "/params?v=1",
+                "/params",
+                "/exchanged",
+                "/problem",
+                "/missing",
+                "/taken",
+                "/versions",
+                "/annotated/shut")) {
             String[] headers = accept.isEmpty() ? new String[0] : new String[] {"Accept", accept};
             HttpResponse<byte[]> expected = withoutStarter.get(path, headers);
             HttpResponse<byte[]> response = server.get(path, headers);
@@ -172,7 +181,8 @@ class OpenedHandlersTests {
 
     private static List<String> names(HttpResponse<byte[]> response) {
         return response.headers().map().keySet().stream()
-                .filter(name -> !List.of("connection", "vary", "content-length", "transfer-encoding").contains(name.toLowerCase()))
+                .filter(name -> !List.of("connection", "vary", "content-length", "transfer-encoding")
+                        .contains(name.toLowerCase()))
                 .toList();
     }
 
@@ -180,7 +190,9 @@ class OpenedHandlersTests {
     void takeTheNamedFormatBesideManyRanges() {
         for (String path : List.of("/unknown/1", "/later", "/exchanged")) {
             HttpResponse<byte[]> response = server.get(
-                    path, "Accept", "application/protobuf, */*;q=0.8, application/*;q=0.7, text/*;q=0.6, image/*;q=0.5");
+                    path,
+                    "Accept",
+                    "application/protobuf, */*;q=0.8, application/*;q=0.7, text/*;q=0.6, image/*;q=0.5");
 
             assertThat(response.headers().firstValue("Content-Type")).hasValue("application/protobuf");
         }
@@ -189,8 +201,7 @@ class OpenedHandlersTests {
     @Test
     void answerInJsonWhereAFormatDeclinesTheValue() {
         for (String path : List.of("/outside", "/stream/outside", "/text")) {
-            HttpResponse<byte[]> response =
-                    server.get(path, "Accept", "application/protobuf, application/json;q=0.5");
+            HttpResponse<byte[]> response = server.get(path, "Accept", "application/protobuf, application/json;q=0.5");
 
             assertThat(response.statusCode()).as(path).isEqualTo(200);
             assertThat(response.headers().firstValue("Content-Type").orElseThrow())
@@ -200,8 +211,7 @@ class OpenedHandlersTests {
 
     @Test
     void sayWhyAFormatDeclinesTheValue() {
-        HttpResponse<byte[]> response =
-                server.get("/outside", "Accept", "application/protobuf");
+        HttpResponse<byte[]> response = server.get("/outside", "Accept", "application/protobuf");
 
         assertThat(response.statusCode()).isEqualTo(406);
         assertThat(detail(response)).startsWith("protobuf does not carry it");
@@ -218,8 +228,8 @@ class OpenedHandlersTests {
 
     @Test
     void haveNoContentWhereThereIsNone() {
-        HttpResponse<byte[]> response =
-                server.send(server.request("/points", "Accept", "application/protobuf").DELETE());
+        HttpResponse<byte[]> response = server.send(
+                server.request("/points", "Accept", "application/protobuf").DELETE());
 
         assertThat(response.statusCode()).isEqualTo(204);
     }
@@ -296,8 +306,7 @@ class OpenedHandlersTests {
 
     @Test
     void stayShutWhereTheirAnnotationSaysSo() {
-        HttpResponse<byte[]> response =
-                server.get("/annotated/shut", "Accept", "application/protobuf");
+        HttpResponse<byte[]> response = server.get("/annotated/shut", "Accept", "application/protobuf");
 
         assertThat(response.statusCode()).isEqualTo(406);
         assertThat(detail(response))
@@ -307,8 +316,8 @@ class OpenedHandlersTests {
 
     @Test
     void tellWhatTheyRead() {
-        HttpResponse<byte[]> response = server.send(
-                server.request("/points").method("OPTIONS", BodyPublishers.noBody()));
+        HttpResponse<byte[]> response =
+                server.send(server.request("/points").method("OPTIONS", BodyPublishers.noBody()));
 
         List<String> told = response.headers().allValues("Accept-Post").stream()
                 .flatMap(value -> Stream.of(value.split(", *")))

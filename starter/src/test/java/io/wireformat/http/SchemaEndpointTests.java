@@ -130,6 +130,26 @@ class SchemaEndpointTests {
     }
 
     @Test
+    void saysWhyATypeHasNone() {
+        for (String name : List.of("Outside", "Outside.proto", "OutsideList")) {
+            var response = server.get("/wireformat/schemas/" + name);
+            assertThat(response.statusCode()).isEqualTo(404);
+            assertThat(text(response)).as(name).contains("Outside.anything");
+        }
+    }
+
+    @Test
+    void listsWhatThereIs() {
+        var response = server.get("/wireformat/schemas");
+
+        assertThat(response.headers().firstValue("Content-Type")).contains("application/json");
+        assertThat(text(response))
+                .contains("\"schemas\":[\"Numbered\",\"Point\",\"PointList\",\"Problem\",\"Tree\"")
+                .contains("\"proto\"")
+                .doesNotContain("Outside");
+    }
+
+    @Test
     void saysWhatItProduces() {
         var response = server.get("/wireformat/schemas/Point", "Accept", "image/png");
         assertThat(response.statusCode()).isEqualTo(406);
@@ -179,6 +199,8 @@ class SchemaEndpointTests {
         return new String(response.body(), StandardCharsets.UTF_8);
     }
 
+    record Outside(Object anything) {}
+
     @RestController
     static class Points {
 
@@ -195,6 +217,11 @@ class SchemaEndpointTests {
         @GetMapping("/trees")
         Flux<Tree> trees() {
             return Flux.empty();
+        }
+
+        @GetMapping("/outside")
+        List<Outside> outside() {
+            return List.of();
         }
 
         @PostMapping("/numbered")

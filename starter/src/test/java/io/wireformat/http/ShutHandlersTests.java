@@ -98,9 +98,9 @@ class ShutHandlersTests {
     @ParameterizedTest
     @EnumSource
     void areOpenedByTheirAnnotation(TestFormat format) {
-        HttpResponse<byte[]> response = server.send(server.request(
-                        "/annotated", "Content-Type", format.mediaType(), "Accept", format.mediaType())
-                .PUT(BodyPublishers.ofByteArray(format.encode(POINT))));
+        HttpResponse<byte[]> response = server.send(
+                server.request("/annotated", "Content-Type", format.mediaType(), "Accept", format.mediaType())
+                        .PUT(BodyPublishers.ofByteArray(format.encode(POINT))));
 
         assertThat(response.statusCode()).isEqualTo(200);
         assertThat(format.decode(response.body(), Point.class)).isEqualTo(POINT);
@@ -124,6 +124,24 @@ class ShutHandlersTests {
                 server.post("/named", TestFormat.MESSAGEPACK.encode(POINT), "Content-Type", mediaType);
 
         assertThat(response.statusCode()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"*/*", "application/*", "application/protobuf", "text/plain, */*;q=0.1"})
+    void answerInAFormatThatTheyNameAlone(String accept) {
+        HttpResponse<byte[]> response = server.get("/only", "Accept", accept);
+
+        assertThat(response.headers().firstValue("Content-Type")).hasValue("application/protobuf");
+        assertThat(TestFormat.PROTOBUF.decode(response.body(), Point.class)).isEqualTo(POINT);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"*/*", "application/protobuf;delimited=true"})
+    void answerInAStreamThatTheyNameAlone(String accept) {
+        HttpResponse<byte[]> response = server.get("/stream/only", "Accept", accept);
+
+        assertThat(response.headers().firstValue("Content-Type")).hasValue("application/protobuf;delimited=true");
+        assertThat(StreamFormat.PROTOBUF.read(Point.class, response.body())).isEqualTo(DeclaredEndpoints.POINTS);
     }
 
     @Test

@@ -72,7 +72,8 @@ class UnionAtRootTests {
     @ParameterizedTest
     @EnumSource
     void aHandlerThatDeclaresTheAlternativeWritesIt(TestFormat format) {
-        for (String path : stack == Stack.SERVLET ? List.of("/alone") : List.of("/alone", "/alone-later", "/alone-within")) {
+        for (String path :
+                stack == Stack.SERVLET ? List.of("/alone") : List.of("/alone", "/alone-later", "/alone-within")) {
             HttpResponse<byte[]> answer = server.get(path, "Accept", format.mediaType());
 
             assertThat(answer.headers().firstValue("Content-Type")).hasValue(format.mediaType());
@@ -83,7 +84,9 @@ class UnionAtRootTests {
     private static void assertUnion(TestFormat format, String path) {
         HttpResponse<byte[]> answer = server.get(path, "Accept", format.mediaType());
 
-        assertThat(answer.statusCode()).as(new String(answer.body(), StandardCharsets.UTF_8)).isEqualTo(200);
+        assertThat(answer.statusCode())
+                .as(new String(answer.body(), StandardCharsets.UTF_8))
+                .isEqualTo(200);
         assertThat(answer.headers().firstValue("Content-Type")).hasValue(format.mediaType());
         assertThat(format.decode(answer.body(), Shape.class)).isEqualTo(CIRCLE);
     }

@@ -34,7 +34,6 @@ class UnionInRequestTests {
         application.close();
     }
 
-
     @ParameterizedTest
     @EnumSource
     void aRestClientSendsTheUnion(TestFormat format) {

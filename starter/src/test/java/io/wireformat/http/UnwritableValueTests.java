@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -122,13 +122,19 @@ class UnwritableValueTests {
     @ParameterizedTest
     @EnumSource
     void whereNothingElseIsAcceptableAProblemNamesThePathAndTheFormat(TestFormat format) {
-        for (String path : List.of("/null", "/later", "/entity", "/only?as=" + URLEncoder.encode(format.mediaType(), StandardCharsets.UTF_8))) {
+        for (String path : List.of(
+                "/null",
+                "/later",
+                "/entity",
+                "/only?as=" + URLEncoder.encode(format.mediaType(), StandardCharsets.UTF_8))) {
             HttpResponse<byte[]> answer = get(path, format.mediaType());
 
             assertThat(answer.statusCode()).isEqualTo(500);
             assertThat(type(answer)).isEqualTo(format.mediaType());
             Problem problem = format.decode(answer.body(), Problem.class);
-            assertThat(problem.detail()).startsWith(format.formatName() + " cannot write").contains("name");
+            assertThat(problem.detail())
+                    .startsWith(format.formatName() + " cannot write")
+                    .contains("name");
             assertThat(answer.headers().firstValue("ETag")).isEmpty();
             assertThat(answer.headers().allValues("Vary")).contains("Accept");
         }
@@ -146,7 +152,9 @@ class UnwritableValueTests {
 
     @Test
     void theNextFormatThatCanIsChosen() {
-        HttpResponse<byte[]> answer = get("/far", "application/protobuf+json, application/avro;q=0.9, application/xml;q=0.8, application/json;q=0.1");
+        HttpResponse<byte[]> answer = get(
+                "/far",
+                "application/protobuf+json, application/avro;q=0.9, application/xml;q=0.8, application/json;q=0.1");
 
         assertThat(answer.statusCode()).isEqualTo(200);
         assertThat(type(answer)).startsWith("application/xml");
@@ -181,7 +189,8 @@ class UnwritableValueTests {
         HttpResponse<byte[]> answer = get("/preset", "application/avro, application/json;q=0.5");
 
         assertThat(answer.statusCode()).isEqualTo(500);
-        assertThat(TestFormat.AVRO.decode(answer.body(), Problem.class).detail()).contains("property name");
+        assertThat(TestFormat.AVRO.decode(answer.body(), Problem.class).detail())
+                .contains("property name");
     }
 
     @Test
@@ -232,7 +241,8 @@ class UnwritableValueTests {
     }
 
     private static long count(String format, String outcome) {
-        return server.bean(MeterRegistry.class)
+        return server
+                .bean(MeterRegistry.class)
                 .find("wireformat.serialize")
                 .tags("format", format, "type", "Row", "outcome", outcome)
                 .timers()
@@ -329,7 +339,9 @@ class UnwritableValueTests {
 
         @GetMapping("/preset")
         ResponseEntity<Row> preset() {
-            return ResponseEntity.ok().contentType(MediaType.valueOf("application/avro")).body(Row.of(null));
+            return ResponseEntity.ok()
+                    .contentType(MediaType.valueOf("application/avro"))
+                    .body(Row.of(null));
         }
 
         @GetMapping(

@@ -67,13 +67,28 @@ class ValidationExchangeTests {
                 "/records",
                 format.encode(new Pet(null, null, null, null, null, List.of(), null)),
                 format,
-                Map.of("id", NULL, "name", BLANK, "weight", NULL, "born", NULL, "kind", NULL, "tags", "must not be empty", "vet", NULL));
+                Map.of(
+                        "id",
+                        NULL,
+                        "name",
+                        BLANK,
+                        "weight",
+                        NULL,
+                        "born",
+                        NULL,
+                        "kind",
+                        NULL,
+                        "tags",
+                        "must not be empty",
+                        "vet",
+                        NULL));
     }
 
     @ParameterizedTest
     @EnumSource
     void whatABeanLacksIsTheSameErrorAsInJson(TestFormat format) {
-        assertSameErrors("/beans", format.encode(new BeanPet()), format, Map.of("id", NULL, "name", BLANK, "kind", NULL));
+        assertSameErrors(
+                "/beans", format.encode(new BeanPet()), format, Map.of("id", NULL, "name", BLANK, "kind", NULL));
     }
 
     @ParameterizedTest
@@ -95,8 +110,7 @@ class ValidationExchangeTests {
     void whatKotlinInsistsOnIsRefusedAsInJson(TestFormat format) {
         byte[] json = "{\"id\":1,\"name\":\"Rex\"}".getBytes(StandardCharsets.UTF_8);
         assertThat(put("/kotlin", json, "application/json").statusCode()).isEqualTo(400);
-        HttpResponse<byte[]> refused =
-                put("/kotlin", format.encode(new HomelessPet(1L, "Rex")), format.mediaType());
+        HttpResponse<byte[]> refused = put("/kotlin", format.encode(new HomelessPet(1L, "Rex")), format.mediaType());
         assertThat(refused.statusCode()).isEqualTo(400);
         assertThat(refused.body()).asString(StandardCharsets.UTF_8).contains("field owner: is absent");
     }

@@ -8,14 +8,14 @@ import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.wireformat.FieldNumber;
 import io.wireformat.fixtures.Shape;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.apache.avro.Schema;
 import org.apache.avro.SchemaNormalization;
-import jakarta.validation.constraints.NotBlank;
-import jakarta.validation.constraints.NotNull;
 import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -156,7 +156,8 @@ class WireformatLockTests {
         WireformatLock lock = lock("Checked");
         update(lock, Checked.class);
         assertThat(strict(lock, Checked.class)).isEmpty();
-        assertThat(Files.readString(directory.resolve("lock"))).contains("\n  1 id string id=0 ordinal=0\n  2 count int32 id=1 ordinal=1\n");
+        assertThat(Files.readString(directory.resolve("lock")))
+                .contains("\n  1 id string id=0 ordinal=0\n  2 count int32 id=1 ordinal=1\n");
     }
 
     @Test

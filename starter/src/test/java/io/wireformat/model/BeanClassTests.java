@@ -1,6 +1,7 @@
 package io.wireformat.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -17,6 +18,8 @@ import io.wireformat.SignedInt;
 import io.wireformat.fixtures.Device;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.jspecify.annotations.NonNull;
 import org.jspecify.annotations.NullUnmarked;
@@ -24,8 +27,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.core.JsonParser;
 import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.annotation.JsonDeserialize;
+import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.json.JsonMapper;
 
 class BeanClassTests {
@@ -134,13 +141,70 @@ class BeanClassTests {
     static Stream<Arguments> saysWhatItDeclines() {
         return Stream.of(
                 Arguments.of(Computed.class, "Computed.total", "give its getter a @FieldNumber"),
+                Arguments.of(Abstract.class, "Abstract", "not covered"),
+                Arguments.of(Open.class, "Open", "not final"));
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void writesWhatItCannotReadAndSaysWhy(Class<?> type, String culprit, String reason) {
+        MessageModel message = message(type);
+        assertThat(message.fields()).hasSize(1);
+        assertThat(Unread.reason(new ListType(message)))
+                .startsWith(culprit + ":")
+                .contains(reason);
+        assertThatExceptionOfType(DecodingException.class).isThrownBy(() -> message.newInstance(message.newSlots()));
+    }
+
+    static Stream<Arguments> writesWhatItCannotReadAndSaysWhy() {
+        return Stream.of(
                 Arguments.of(WriteOnly.class, "WriteOnly.password", "reads it but does not write it"),
-                Arguments.of(Mixed.class, "Mixed.other", "let that take it too"),
                 Arguments.of(Merged.class, "Merged.list", "Merging"),
                 Arguments.of(TwoTypes.class, "TwoTypes.number", "reads it as"),
                 Arguments.of(Failing.class, "Failing", "constructor fails"),
-                Arguments.of(Abstract.class, "Abstract", "not covered"),
-                Arguments.of(Open.class, "Open", "not final"));
+                Arguments.of(NoCreator.class, "NoCreator", "neither with a constructor nor with a method"),
+                Arguments.of(OwnReader.class, "OwnReader", "reads it with"));
+    }
+
+    @Test
+    void numbersWhatAConstructorTakesBeforeWhatSettersTake() {
+        assertThat(message(Mixed.class).fields())
+                .extracting(Field::name, Field::number, Field::nullable, Field::defaulted)
+                .containsExactly(
+                        tuple("one", 1, false, false),
+                        tuple("two", 2, false, false),
+                        tuple("other", 3, true, true),
+                        tuple("tags", 4, true, false),
+                        tuple("level", 5, true, true));
+    }
+
+    @Test
+    void setsOnlyWhatIsMentionedBesideTheConstructor() {
+        MessageModel mixed = message(Mixed.class);
+        Slots slots = mixed.newSlots();
+        slots.setInt(0, 1);
+        Mixed unset = (Mixed) mixed.newInstance(slots);
+        assertThat(unset.getOne()).isEqualTo(1);
+        assertThat(unset.calls).isZero();
+        assertThat(unset.getLevel()).isEqualTo("low");
+        slots.set(mixed.fields().get(2).slot(), 0);
+        Mixed set = (Mixed) mixed.newInstance(slots);
+        assertThat(set.calls).isOne();
+        assertThat(set.getOther()).isZero();
+    }
+
+    @Test
+    void keepsTheNumbersThatAreRecordedWhenTheConstructorTakesMore() {
+        SchemaHistory history = new Recorded(
+                new RecordedField("other", 1, "int32", true, false),
+                new RecordedField("gone", 4, "string", true, true),
+                new RecordedField("tags", 2, "list", true, false));
+        MessageModel mixed =
+                (MessageModel) new MessageModels(JsonMapper.builder().build(), history).describe(Mixed.class);
+        assertThat(mixed.fields())
+                .extracting(Field::name, Field::number)
+                .containsExactly(
+                        tuple("other", 1), tuple("tags", 2), tuple("one", 5), tuple("two", 6), tuple("level", 7));
     }
 
     private MessageModel message(Class<?> type) {
@@ -285,17 +349,103 @@ class BeanClassTests {
         public void setPassword(String password) {}
     }
 
+    @NullUnmarked
     static class Mixed {
-        public int other;
+        private int other = -1;
         private final int one;
+        private List<String> tags = new ArrayList<>();
+        private final int two;
+        private String level = "low";
+        private int calls;
 
         @JsonCreator
-        Mixed(@JsonProperty("one") int one) {
+        Mixed(@JsonProperty("one") int one, @JsonProperty("two") int two) {
             this.one = one;
+            this.two = two;
+        }
+
+        public int getOther() {
+            return other;
+        }
+
+        public Mixed setOther(int other) {
+            calls++;
+            this.other = other;
+            return this;
         }
 
         public int getOne() {
             return one;
+        }
+
+        public int getTwo() {
+            return two;
+        }
+
+        public List<String> getTags() {
+            return tags;
+        }
+
+        public void setTags(List<String> tags) {
+            calls++;
+            this.tags = tags;
+        }
+
+        public String getLevel() {
+            return level;
+        }
+
+        public void setLevel(String level) {
+            calls++;
+            this.level = level;
+        }
+    }
+
+    static final class NoCreator {
+        private final int sum;
+
+        NoCreator(int a, int b) {
+            sum = a + b;
+        }
+
+        public int getSum() {
+            return sum;
+        }
+    }
+
+    @JsonDeserialize(using = OwnReader.Reader.class)
+    static final class OwnReader {
+        public int a;
+
+        static final class Reader extends StdDeserializer<OwnReader> {
+
+            Reader() {
+                super(OwnReader.class);
+            }
+
+            @Override
+            public OwnReader deserialize(JsonParser parser, DeserializationContext context) {
+                return new OwnReader();
+            }
+        }
+    }
+
+    /** A message whose fields were these. */
+    private record Recorded(RecordedField... fields) implements SchemaHistory {
+
+        @Override
+        public List<RecordedField> recorded(String message) {
+            return List.of(fields);
+        }
+
+        @Override
+        public OptionalInt enumNumber(String enumeration, String constant) {
+            return OptionalInt.empty();
+        }
+
+        @Override
+        public Optional<String> avroSchema(long fingerprint) {
+            return Optional.empty();
         }
     }
 

@@ -108,9 +108,17 @@ class KotlinClassTests {
                 Arguments.of(ShowingAny.class, "ShowingAny.value", "JSON carries Shown by a @JsonValue"),
                 Arguments.of(Parsing.class, "Parsing.value", "JSON carries Parsed by a @JsonValue, a @JsonCreator"),
                 Arguments.of(Doubting.class, "Doubting.value", "Maybe wraps what may be null"),
-                Arguments.of(Note.class, "Note.draft", "let that take it too"),
-                Arguments.of(Made.class, "Made", "function"),
                 Arguments.of(Only.class, "Only", "KotlinObjectSingletonDeserializer"));
+    }
+
+    @Test
+    void setsWhatIsMutableBesideTheConstructorOfKotlin() {
+        MessageModel note = message(Note.class);
+        assertThat(note.fields())
+                .extracting(Field::name, Field::number)
+                .contains(tuple("draft", note.fields().size()));
+        assertThat(Unread.reason(note)).isNull();
+        assertThat(Unread.reason(message(Made.class))).startsWith("Made:").contains("function");
     }
 
     @Test

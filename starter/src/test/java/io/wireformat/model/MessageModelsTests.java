@@ -2,12 +2,14 @@ package io.wireformat.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonFilter;
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonIncludeProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
@@ -23,15 +25,14 @@ import io.wireformat.fixtures.Point;
 import io.wireformat.fixtures.Tree;
 import java.math.BigDecimal;
 import java.util.List;
-import javax.xml.namespace.QName;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
+import javax.xml.namespace.QName;
 import org.jspecify.annotations.NonNull;
 import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
@@ -169,15 +170,31 @@ class MessageModelsTests {
                 Arguments.of(Filtered.class, "Filtered", "filter"),
                 Arguments.of(Converted.class, "Converted.id", "serializer"),
                 Arguments.of(Shaped.class, "Shaped.id", "@JsonFormat"),
-                Arguments.of(WriteOnly.class, "WriteOnly.password", "reads it but does not write it"),
                 Arguments.of(ReadOnly.class, "ReadOnly.total", "writes it but does not read it"),
-                Arguments.of(Flat.class, "Flat.point", "Unwrapping"),
+                Arguments.of(Flat.class, "Flat.point", "@JsonUnwrapped"),
                 Arguments.of(Wrapped.class, "Wrapped", "not property by property"),
                 Arguments.of(Typed.class, "Typed", "type id"),
-                Arguments.of(Holder.class, "point", "annotations change"),
                 Arguments.of(ValueFiltered.class, "ValueFiltered.pin", "inclusion filter"),
                 Arguments.of(String.class, "String", "neither a message nor a collection"),
                 Arguments.of(Runnable.class, "Runnable", "not covered"));
+    }
+
+    @Test
+    void namesWhatIsLeftOfAMessageByWhatItsHolderTakesOrLeaves() {
+        assertThat(message(Holder.class).fields().get(0).type()).hasToString("PointWithoutLabel");
+        assertThat(message(OnlyHolder.class).fields().get(0).type()).hasToString("PointOnlyX");
+        assertThat(((MessageModel) message(OnlyHolder.class).fields().get(0).type()).fields())
+                .extracting(Field::name, Field::number)
+                .containsExactly(tuple("x", 1));
+        assertThat(message(Holder.class).fields().get(0).type())
+                .isSameAs(message(OtherHolder.class).fields().get(1).type());
+    }
+
+    @Test
+    void leavesOutOfARecordWhatJsonOnlyReadsAndReadsNone() {
+        MessageModel message = message(WriteOnly.class);
+        assertThat(message.fields()).extracting(Field::name).containsExactly("name");
+        assertThat(Unread.reason(message)).isEqualTo("WriteOnly.password: JSON reads it but does not write it");
     }
 
     @Test
@@ -269,6 +286,11 @@ class MessageModelsTests {
 
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME)
     record Typed(String name) {}
+
+    record OnlyHolder(@JsonIncludeProperties("x") Point point) {}
+
+    record OtherHolder(
+            Point whole, @JsonIgnoreProperties("label") Point point) {}
 
     record Holder(@JsonIgnoreProperties("label") Point point) {}
 

@@ -3,6 +3,7 @@ package io.wireformat.test;
 import org.assertj.core.api.AssertProvider;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
 import org.springframework.mock.web.MockHttpServletResponse;
 import org.springframework.test.web.reactive.server.assertj.WebTestClientResponse;
@@ -27,10 +28,14 @@ public final class WireBody implements AssertProvider<WireBodyAssert> {
 
     private final Formats formats;
 
-    private WireBody(byte[] content, @Nullable MediaType contentType, Formats formats) {
+    private final @Nullable HttpStatusCode status;
+
+    private WireBody(
+            byte[] content, @Nullable MediaType contentType, Formats formats, @Nullable HttpStatusCode status) {
         this.content = content;
         this.contentType = contentType;
         this.formats = formats;
+        this.status = status;
     }
 
     /**
@@ -40,21 +45,22 @@ public final class WireBody implements AssertProvider<WireBodyAssert> {
      * @param formats those that it can be in
      */
     public static WireBody of(byte[] content, @Nullable MediaType contentType, Formats formats) {
-        return new WireBody(content.clone(), contentType, formats);
+        return new WireBody(content.clone(), contentType, formats, null);
     }
 
     /** The body of an answer of {@code RestTestClient}, once its {@code expectBody()} has read it. */
     public static WireBody of(ExchangeResult result, Formats formats) {
-        return of(result.getResponseBodyContent(), result.getResponseHeaders(), formats);
+        return of(result.getResponseBodyContent(), result.getResponseHeaders(), formats, result.getStatus());
     }
 
     /** The body of an answer of {@code WebTestClient}, once its {@code expectBody()} has read it. */
     public static WireBody of(org.springframework.test.web.reactive.server.ExchangeResult result, Formats formats) {
-        return of(result.getResponseBodyContent(), result.getResponseHeaders(), formats);
+        return of(result.getResponseBodyContent(), result.getResponseHeaders(), formats, result.getStatus());
     }
 
-    private static WireBody of(byte @Nullable [] content, HttpHeaders headers, Formats formats) {
-        return new WireBody(content != null ? content : new byte[0], headers.getContentType(), formats);
+    private static WireBody of(
+            byte @Nullable [] content, HttpHeaders headers, Formats formats, HttpStatusCode status) {
+        return new WireBody(content != null ? content : new byte[0], headers.getContentType(), formats, status);
     }
 
     /** The body of an answer of {@code MockMvcTester}. */
@@ -68,7 +74,8 @@ public final class WireBody implements AssertProvider<WireBodyAssert> {
         return new WireBody(
                 response.getContentAsByteArray(),
                 contentType != null ? MediaType.parseMediaType(contentType) : null,
-                formats);
+                formats,
+                HttpStatusCode.valueOf(response.getStatus()));
     }
 
     /** The body of an answer that has assertions of its own. */
@@ -87,6 +94,12 @@ public final class WireBody implements AssertProvider<WireBodyAssert> {
 
     byte[] content() {
         return content;
+    }
+
+    /** The status of the answer; null where that is not known. */
+    @Nullable
+    HttpStatusCode status() {
+        return status;
     }
 
     /** The format that the content type names; null where it names none. */

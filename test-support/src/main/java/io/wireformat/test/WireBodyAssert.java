@@ -2,6 +2,7 @@ package io.wireformat.test;
 
 import io.wireformat.DecodingException;
 import io.wireformat.http.Problem;
+import java.lang.reflect.Type;
 import java.util.List;
 import java.util.function.Function;
 import org.assertj.core.api.AbstractAssert;
@@ -9,6 +10,7 @@ import org.assertj.core.api.Assertions;
 import org.assertj.core.api.ListAssert;
 import org.springframework.core.ParameterizedTypeReference;
 import org.springframework.core.ResolvableType;
+import org.springframework.http.HttpStatusCode;
 
 /** What can be asked of a body. Failures name the format and, where there is one, the field. */
 public final class WireBodyAssert extends AbstractAssert<WireBodyAssert, WireBody> {
@@ -40,16 +42,21 @@ public final class WireBodyAssert extends AbstractAssert<WireBodyAssert, WireBod
 
     /** It holds a value of a class, which is what is asked next. */
     public <T> WireContentAssert<T> isContentOf(Class<T> type) {
+        if (type != Problem.class) {
+            requireNoProblem(type);
+        }
         return new WireContentAssert<>(read(format -> format.decode(actual.content(), type)), description());
     }
 
     /** It holds a value of a generic type, which is what is asked next. */
     public <T> WireContentAssert<T> isContentOf(ParameterizedTypeReference<T> type) {
+        requireNoProblem(type.getType());
         return new WireContentAssert<>(read(format -> format.decode(actual.content(), type)), description());
     }
 
     /** It holds a list, which is what is asked next. */
     public <T> ListAssert<T> isListOf(Class<T> element) {
+        requireNoProblem(element);
         ParameterizedTypeReference<List<T>> type = ParameterizedTypeReference.forType(
                 ResolvableType.forClassWithGenerics(List.class, element).getType());
         List<T> list = read(format -> format.decode(actual.content(), type));
@@ -63,6 +70,26 @@ public final class WireBodyAssert extends AbstractAssert<WireBodyAssert, WireBod
             throw failure("Expected a problem, but there is no status of HTTP in it");
         }
         return new WireProblemAssert(problem, description());
+    }
+
+    /** An error is no content of the type that was asked for, though it may look like it. */
+    private void requireNoProblem(Type type) {
+        HttpStatusCode status = actual.status();
+        Format format = actual.format();
+        if (status == null || !status.isError() || format == null) {
+            return;
+        }
+        Problem problem;
+        try {
+            problem = format.content().problem(actual.content());
+        } catch (DecodingException e) {
+            return;
+        }
+        if (problem.status() == status.value()) {
+            throw failure(
+                    "Expected %s, but the answer is %d, and a problem: %s: %s",
+                    type.getTypeName(), status.value(), problem.title(), problem.detail());
+        }
     }
 
     private <T> T read(Function<Format, T> reading) {

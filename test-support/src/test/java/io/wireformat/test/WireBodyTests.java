@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.wireformat.http.Problem;
+import org.springframework.mock.web.MockHttpServletResponse;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -152,6 +154,24 @@ class WireBodyTests {
                 .isThrownBy(() -> assertThat(body).isProblem().hasStatus(404))
                 .withMessageContaining("of protobuf")
                 .withMessageContaining("Expected status to be 404, but it is 409");
+    }
+
+    @EachFormat
+    void saysThatAnErrorIsOneWhereContentIsExpected(Format format) throws IOException {
+        MockHttpServletResponse answer = new MockHttpServletResponse();
+        answer.setStatus(409);
+        answer.setContentType(format.mediaType().toString());
+        byte[] problem = format.encode(new Problem(null, "Conflict", 409, "It is sealed", null, Map.of()));
+        answer.getOutputStream().write(problem);
+        WireBody body = WireBody.of(answer, FORMATS);
+
+        assertThatExceptionOfType(AssertionError.class)
+                .isThrownBy(() -> assertThat(body).isContentOf(Parcel.class))
+                .withMessageContaining("the answer is 409, and a problem: Conflict: It is sealed");
+        assertThatExceptionOfType(AssertionError.class)
+                .isThrownBy(() -> assertThat(body).isListOf(Parcel.class))
+                .withMessageContaining("the answer is 409");
+        assertThat(body).isProblem().hasStatus(409);
     }
 
     @Test

@@ -80,7 +80,7 @@ final class CapnProtoGeneratedTypes implements GeneratedTypes {
             try {
                 message.setRoot(factory, builds ? factory.asReader((B) value) : (R) value);
             } catch (RuntimeException e) {
-                throw new EncodingException("the Cap'n Proto runtime cannot copy the struct: " + e.getMessage(), e);
+                throw new EncodingException("the Cap'n Proto runtime cannot copy the struct", e);
             }
             int start = content.size();
             write(message.getSegmentsForOutput(), content);

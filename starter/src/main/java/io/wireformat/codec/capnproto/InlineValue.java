@@ -42,7 +42,8 @@ interface InlineValue {
     static PlacedValue place(Field field, StructLayout layout) {
         int size = size(field.type());
         int place = layout.addData(size);
-        return new PlacedValue(of(field.type(), field.unknownIsNull(), mask(place)), bytes(size, place), 1 << size >> 3);
+        return new PlacedValue(
+                of(field.type(), field.unknownIsNull(), mask(place)), bytes(size, place), 1 << size >> 3);
     }
 
     private static InlineValue of(FieldType type, boolean nullable, int mask) {

@@ -181,6 +181,7 @@ final class ComparedTypes {
                 throw new UnsupportedTypeException(culprit, "its keys are neither text, numbers nor constants");
             }
             compare(type.key(), null, culprit, seen);
+            json.requireStandard(type.json, culprit);
             json.requireEveryEntry(type.json, holder, culprit);
         } else {
             json.requireStandard(type.json, culprit);

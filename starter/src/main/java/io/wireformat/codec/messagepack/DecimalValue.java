@@ -4,7 +4,6 @@ import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.model.LogicalType;
 import java.math.BigDecimal;
-import java.math.BigInteger;
 import tools.jackson.core.io.NumberOutput;
 
 /**
@@ -54,8 +53,9 @@ record DecimalValue(LogicalType type) implements PackedValue {
             throw in.error("the number is none that is finite");
         }
         // a double has digits that its float has not
-        String shortest =
-                token == Token.FLOAT32 ? NumberOutput.toString((float) value, true) : NumberOutput.toString(value, true);
+        String shortest = token == Token.FLOAT32
+                ? NumberOutput.toString((float) value, true)
+                : NumberOutput.toString(value, true);
         BigDecimal decimal = new BigDecimal(shortest);
         return decimal.scale() < 0 ? decimal.setScale(0) : decimal;
     }

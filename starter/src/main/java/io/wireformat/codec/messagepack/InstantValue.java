@@ -88,7 +88,9 @@ record InstantValue() implements PackedValue {
                 long nanos = in.readIntBigEndian() & 0xffff_ffffL;
                 yield instant(in, in.readLongBigEndian(), nanos);
             }
-            default -> throw in.error("a timestamp of 4, 8 or 12 bytes expected, " + Integer.toUnsignedString(size) + " found");
+            default ->
+                throw in.error(
+                        "a timestamp of 4, 8 or 12 bytes expected, " + Integer.toUnsignedString(size) + " found");
         };
     }
 

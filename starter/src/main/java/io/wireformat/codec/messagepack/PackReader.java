@@ -79,7 +79,9 @@ final class PackReader {
             return BigInteger.valueOf(int64(in));
         }
         in.skip(1);
-        return new BigInteger(1, ByteBuffer.allocate(Long.BYTES).putLong(in.readLongBigEndian()).array());
+        return new BigInteger(
+                1,
+                ByteBuffer.allocate(Long.BYTES).putLong(in.readLongBigEndian()).array());
     }
 
     /** The rest of a float, behind its token. */

@@ -1,7 +1,7 @@
 package io.wireformat.codec.protobufjson;
 
-import io.wireformat.EncodingException;
 import io.wireformat.DecodingException;
+import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.model.OpenNumbers;
 import java.util.Map;
@@ -85,8 +85,7 @@ record OpenJsonValue() implements JsonValue {
             case VALUE_TRUE -> NODES.booleanNode(true);
             case VALUE_FALSE -> NODES.booleanNode(false);
             case VALUE_STRING -> NODES.stringNode(in.text());
-            case VALUE_NUMBER_INT ->
-                in.isInt64() ? OpenNumbers.integer(in.int64()) : NODES.numberNode(in.bigInteger());
+            case VALUE_NUMBER_INT -> in.isInt64() ? OpenNumbers.integer(in.int64()) : NODES.numberNode(in.bigInteger());
             case VALUE_NUMBER_FLOAT -> NODES.numberNode(in.float64());
             case START_ARRAY -> readArray(in);
             case START_OBJECT -> readObject(in);

@@ -79,7 +79,7 @@ final class ThriftGeneratedTypes implements GeneratedTypes {
             try {
                 ((TBase<?, ?>) value).write(protocolOver(new OutputTransport(content)));
             } catch (TException | RuntimeException e) {
-                throw new EncodingException("libthrift cannot write the struct: " + e.getMessage(), e);
+                throw new EncodingException("libthrift cannot write the struct", e);
             }
         }
 

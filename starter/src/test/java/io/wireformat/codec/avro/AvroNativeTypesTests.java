@@ -136,6 +136,17 @@ class AvroNativeTypesTests {
     }
 
     @Test
+    void namesTheElementAndTheEntryAndTheLimitOfAnInstantThatItCannotTell() {
+        Times times = new Times(List.of(Instant.EPOCH, Instant.MAX), Map.of());
+        EncodingException element = catchThrowableOfType(EncodingException.class, () -> encode(Times.class, times));
+        assertThat(element.path()).isEqualTo("list[1]");
+        assertThat(element).hasMessageContaining("outside the years 1677 to 2262");
+        Times entries = new Times(List.of(), Map.of("a", Instant.MAX));
+        EncodingException entry = catchThrowableOfType(EncodingException.class, () -> encode(Times.class, entries));
+        assertThat(entry.path()).startsWith("map[0]");
+    }
+
+    @Test
     void refusesADateThatItCannotTellAndNamesTheField() {
         Moment moment = new Moment(Instant.EPOCH, LocalDate.MAX, new UUID(0, 0));
         EncodingException e = catchThrowableOfType(EncodingException.class, () -> encode(Moment.class, moment));
@@ -262,6 +273,8 @@ class AvroNativeTypesTests {
 
     /** What Avro has a logical type for. */
     @NullMarked
+    public record Times(List<Instant> list, Map<String, Instant> map) {}
+
     public record Moment(Instant time, LocalDate date, UUID id) {}
 
     /** A union behind a list. */

@@ -211,8 +211,7 @@ class AvroSingleObjectTests {
         datum.put("id", "00000000-0000-0001-0000-000000000002");
         byte[] content = byTheLibrary(writer, datum);
         assertThatExceptionOfType(DecodingException.class)
-                .isThrownBy(
-                        () -> decode(AvroCodec.Encoding.DATUM, KnownSchemas.of(writer), Moment.class, content))
+                .isThrownBy(() -> decode(AvroCodec.Encoding.DATUM, KnownSchemas.of(writer), Moment.class, content))
                 .withMessageContaining("the writer's schema of Moment has a time without an offset here")
                 .satisfies(e -> assertThat(e.path()).isEqualTo("time"));
     }

@@ -72,7 +72,8 @@ class MessagePackFallbackTests {
     @Test
     void readsBackAMap() {
         Type type = new TypeReference<Map<String, Page<Point>>>() {}.getType();
-        Map<String, Page<Point>> map = Map.of("a", new Page<>(List.of(new Point(1, 2, null)), Map.of(), List.of(Optional.of("a"))));
+        Map<String, Page<Point>> map =
+                Map.of("a", new Page<>(List.of(new Point(1, 2, null)), Map.of(), List.of(Optional.of("a"))));
         assertThat(decode(type, encode(type, map))).isEqualTo(map);
     }
 
@@ -90,13 +91,7 @@ class MessagePackFallbackTests {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            classes = {
-                OpenInterface.class,
-                OwnMap.class,
-                OpenNumber.class,
-                OpenKeys.class
-            })
+    @ValueSource(classes = {OpenInterface.class, OwnMap.class, OpenNumber.class, OpenKeys.class})
     void declinesAPropertyThatMayHoldAnything(Class<?> type) {
         assertThat(codec.bind(type))
                 .isInstanceOfSatisfying(Binding.Declined.class, declined -> assertThat(declined.reason())

@@ -63,13 +63,24 @@ class MessagePackReadingTests {
     }
 
     @ParameterizedTest
-    @CsvSource({"cb4330000000000001,4503599627370497", "cb41f0000000000000,4294967296", "cbc3e0000000000000,-9223372036854775808"})
+    @CsvSource({
+        "cb4330000000000001,4503599627370497",
+        "cb41f0000000000000,4294967296",
+        "cbc3e0000000000000,-9223372036854775808"
+    })
     void readsALargeFloatThatHasNoFractionIntoALong(String form, long expected) {
         assertThat(decode(Numbers.class, "81a16c" + form)).isEqualTo(new Numbers(0, expected, 0));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"cb3ff8000000000000", "ca3fc00000", "cb43e0000000000000", "cb7ff0000000000000", "cb7ff8000000000000"})
+    @ValueSource(
+            strings = {
+                "cb3ff8000000000000",
+                "ca3fc00000",
+                "cb43e0000000000000",
+                "cb7ff0000000000000",
+                "cb7ff8000000000000"
+            })
     void refusesAFloatThatIsNoLong(String form) {
         assertThatExceptionOfType(DecodingException.class)
                 .isThrownBy(() -> decode(Numbers.class, "81a16c" + form))
@@ -337,9 +348,9 @@ class MessagePackReadingTests {
             int r,
             int s,
             int t) {}
+
     record Large(
             @Nullable BigDecimal d,
             @Nullable BigInteger i,
             @Nullable List<BigInteger> n) {}
-
 }

@@ -116,12 +116,10 @@ class ThriftContainersTests {
             ThriftStructs.point(new Point(1, 2, "not a list")).write(out);
             out.writeFieldStop();
         });
-        assertThat(catchThrowableOfType(
-                                DecodingException.class, () -> decode(protocol, Containers.class, keys))
+        assertThat(catchThrowableOfType(DecodingException.class, () -> decode(protocol, Containers.class, keys))
                         .path())
                 .isEqualTo("texts");
-        assertThat(catchThrowableOfType(
-                                DecodingException.class, () -> decode(protocol, Containers.class, values))
+        assertThat(catchThrowableOfType(DecodingException.class, () -> decode(protocol, Containers.class, values))
                         .path())
                 .isEqualTo("points");
     }

@@ -1,0 +1,85 @@
+package io.wireformat.http;
+
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.ServletResponse;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.OutputStream;
+import java.io.Writer;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.ResolvableType;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.MediaType;
+import org.springframework.http.converter.HttpMessageConverter;
+import org.springframework.http.server.ServerHttpResponse;
+import org.springframework.web.context.request.WebRequest;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.servlet.HandlerInterceptor;
+
+/**
+ * Refuses requests whose answer no format that they name carries, before a handler stores what they bring. Those whose
+ * answer is not certain run.
+ */
+final class DeclinedAnswers implements HandlerInterceptor {
+
+    private static final Set<Class<?>> RESPONSES =
+            Set.of(ServletResponse.class, ServerHttpResponse.class, OutputStream.class, Writer.class, WebRequest.class);
+
+    private final ServerExchange exchange;
+
+    private final Supplier<Stream<HttpMessageConverter<?>>> converters;
+
+    /** With the application's converters, the formats among them, which are asked for when a request comes. */
+    DeclinedAnswers(ServerExchange exchange, Supplier<Stream<HttpMessageConverter<?>>> converters) {
+        this.exchange = exchange;
+        this.converters = converters;
+    }
+
+    @Override
+    public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler)
+            throws UnacceptableException {
+        if (request.getDispatcherType() == DispatcherType.REQUEST && handler instanceof HandlerMethod method) {
+            UnacceptableException refusal = refusal(request, method);
+            if (refusal != null) {
+                throw refusal;
+            }
+        }
+        return true;
+    }
+
+    /** The refusal that the answer to a request is known to be; null where none is. */
+    @Nullable
+    UnacceptableException refusal(HttpServletRequest request, HandlerMethod handler) {
+        List<MediaType> accepted = exchange.accepted(request);
+        if (!FixedAnswers.areWantedBy(HttpMethod.valueOf(request.getMethod()), accepted)) {
+            return null;
+        }
+        ResolvableType body = AnswerType.of(handler).body().type();
+        if (!FixedAnswers.isOf(handler, body, RESPONSES)) {
+            return null;
+        }
+        ServerExchange.forgetDecline(request);
+        if (accepted.stream()
+                .anyMatch(mediaType -> writers(body, mediaType).findAny().isPresent())) {
+            return null;
+        }
+        // none where it is only Spring that does not write what is accepted, and says so
+        String reason = ServerExchange.declineReason(request);
+        return reason != null ? new UnacceptableException(writable(body), reason) : null;
+    }
+
+    private Stream<HttpMessageConverter<?>> writers(ResolvableType body, @Nullable MediaType mediaType) {
+        return converters.get().filter(converter -> Converters.canWrite(converter, body, mediaType));
+    }
+
+    private List<MediaType> writable(ResolvableType body) {
+        Set<MediaType> mediaTypes = new LinkedHashSet<>();
+        writers(body, null).forEach(writer -> mediaTypes.addAll(writer.getSupportedMediaTypes(body.toClass())));
+        return List.copyOf(mediaTypes);
+    }
+}

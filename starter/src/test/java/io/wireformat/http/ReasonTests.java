@@ -1,0 +1,183 @@
+package io.wireformat.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.annotation.JsonView;
+import io.wireformat.fixtures.Point;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.ErrorResponse;
+import org.springframework.web.bind.annotation.ControllerAdvice;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Why a format does not carry a type, as it arrives where the application's own handlers write the error. */
+@ParameterizedClass
+@EnumSource
+class ReasonTests {
+
+    @Parameter
+    Stack stack;
+
+    private static TestServer inheriting;
+
+    private static TestServer building;
+
+    @BeforeParameterizedClassInvocation
+    static void start(Stack stack) {
+        boolean servlet = stack == Stack.SERVLET;
+        inheriting = TestServer.start(
+                stack, List.of(Endpoints.class, servlet ? InheritedOfServlets.class : InheritedOfWebFlux.class));
+        building = TestServer.start(stack, List.of(Endpoints.class, Building.class));
+    }
+
+    @AfterParameterizedClassInvocation
+    static void stop() {
+        inheriting.close();
+        building.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aHandlerThatInheritsSpringsSaysWhy(TestFormat format) {
+        Problem unread = format.decode(posted(inheriting, format, format).body(), Problem.class);
+        Problem unwritten = format.decode(
+                inheriting.get("/declined", "Accept", format.mediaType()).body(), Problem.class);
+
+        assertThat(unread.status()).isEqualTo(415);
+        assertThat(unread.detail()).contains(format.formatName() + " does not carry it: ", "Declined.anything");
+        assertThat(unwritten.status()).isEqualTo(406);
+        assertThat(unwritten.detail()).contains(format.formatName() + " does not carry it: ", "Declined.anything");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aHandlerThatBuildsABodyOfTheMessageSaysWhy(TestFormat format) {
+        HttpResponse<byte[]> unread = posted(building, format, format);
+        HttpResponse<byte[]> unwritten = building.get("/declined", "Accept", format.mediaType());
+
+        assertThat(unread.statusCode()).isEqualTo(415);
+        assertThat(text(unread)).contains(format.formatName() + " does not carry it: ", "Declined.anything");
+        assertThat(unwritten.statusCode()).isEqualTo(406);
+        assertThat(text(unwritten)).contains(format.formatName() + " does not carry it: ", "Declined.anything");
+    }
+
+    @Test
+    void aViewIsAReasonToo() {
+        assertThat(text(building.get("/viewed", "Accept", "application/protobuf")))
+                .contains("JSON view");
+    }
+
+    @Test
+    void whoNamesNoFormatIsToldWhatSpringSays() {
+        assertThat(text(building.get("/declined", "Accept", "image/png"))).doesNotContain("carry");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aRefusalNamesOnlyWhatIsRead(TestFormat format) {
+        String accepts = posted(inheriting, format, format)
+                .headers()
+                .firstValue("Accept-Post")
+                .orElseThrow();
+
+        assertThat(accepts).contains("application/json").doesNotContain(format.mediaType());
+    }
+
+    @Test
+    void soDoTheOptionsOfAHandlerThatDeclaresMore() {
+        HttpResponse<byte[]> options =
+                inheriting.send(inheriting.request("/declared").method("OPTIONS", BodyPublishers.noBody()));
+        HttpResponse<byte[]> refusal = inheriting.send(inheriting
+                .request("/declared", "Content-Type", "text/csv", "Accept", "application/protobuf")
+                .POST(BodyPublishers.ofString("1,2")));
+
+        assertThat(options.headers().firstValue("Accept-Post")).hasValue("application/json");
+        assertThat(refusal.statusCode()).isEqualTo(415);
+        assertThat(refusal.headers().firstValue("Accept-Post")).hasValue("application/json");
+    }
+
+    private static HttpResponse<byte[]> posted(TestServer server, TestFormat content, TestFormat accepted) {
+        return server.post(
+                "/declined",
+                content.encode(new Point(1, 2, null)),
+                "Content-Type",
+                content.mediaType(),
+                "Accept",
+                accepted.mediaType());
+    }
+
+    private static String text(HttpResponse<byte[]> response) {
+        return new String(response.body(), StandardCharsets.UTF_8);
+    }
+
+    interface Brief {}
+
+    record Declined(Object anything) {}
+
+    @RestController
+    static class Endpoints {
+
+        @GetMapping("/declined")
+        Declined declined() {
+            return new Declined(1);
+        }
+
+        @PostMapping("/declined")
+        Point declined(@RequestBody Declined declined) {
+            return new Point(1, 2, null);
+        }
+
+        @PostMapping(
+                path = "/declared",
+                consumes = {"application/json", "application/protobuf"})
+        Point declared(@RequestBody Declined declined) {
+            return new Point(1, 2, null);
+        }
+
+        @GetMapping("/viewed")
+        @JsonView(Brief.class)
+        Point viewed() {
+            return new Point(1, 2, null);
+        }
+    }
+
+    @ControllerAdvice
+    static class InheritedOfServlets
+            extends org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler {}
+
+    @ControllerAdvice
+    static class InheritedOfWebFlux
+            extends org.springframework.web.reactive.result.method.annotation.ResponseEntityExceptionHandler {}
+
+    /** Has words for nothing but what exceptions say themselves. */
+    @ControllerAdvice
+    static class Building {
+
+        @ExceptionHandler
+        ResponseEntity<Own> handle(Exception e) {
+            HttpStatusCode status =
+                    e instanceof ErrorResponse error ? error.getStatusCode() : HttpStatusCode.valueOf(500);
+            return ResponseEntity.status(status)
+                    .contentType(MediaType.APPLICATION_JSON)
+                    .body(new Own(e.getMessage()));
+        }
+    }
+
+    record Own(String message) {}
+}
