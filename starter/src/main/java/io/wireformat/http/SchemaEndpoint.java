@@ -24,8 +24,11 @@ public final class SchemaEndpoint {
         this.answers = new SchemaAnswers(catalog);
     }
 
-    /** What a handler reads and writes. */
+    /** What a handler of the application's reads and writes. */
     public static Stream<Type> typesOf(HandlerMethod handler) {
+        if (BoundTypes.isOfSpring(handler.getBeanType().getName())) {
+            return Stream.of();
+        }
         ResolvableType request = HandlerFormats.requestBody(handler);
         return HandlerFormats.answers(handler)
                 .map(StreamTypes::messageOrSame)

@@ -140,7 +140,9 @@ final class WireHttpMessageConverter implements FormatConverter {
     @Override
     public @Nullable String whyNotRead(ResolvableType type) {
         Type bound = BoundTypes.toRead(type);
-        return bound == null ? UnknownTypes.whyNotRead(type) : declineReason(type, type.toClass(), bound, codec::whyNotRead);
+        return bound == null
+                ? UnknownTypes.whyNotRead(type)
+                : declineReason(type, type.toClass(), bound, codec::whyNotRead);
     }
 
     /** Why the format does not write a type, whatever the media type; null where it does. */

@@ -94,9 +94,7 @@ final class ReactiveFormat {
     @Nullable
     String whyNotRead(ResolvableType type) {
         Type bound = BoundTypes.toRead(type);
-        return bound == null
-                ? UnknownTypes.whyNotRead(type)
-                : declineReason(type.toClass(), bound, codec::whyNotRead);
+        return bound == null ? UnknownTypes.whyNotRead(type) : declineReason(type.toClass(), bound, codec::whyNotRead);
     }
 
     @Nullable
@@ -121,7 +119,11 @@ final class ReactiveFormat {
     @Nullable
     Type toWrite(ResolvableType type, Object value, boolean onlyClass) {
         Type bound = unions.toWrite(type, value.getClass(), onlyClass);
-        return UnknownTypes.isErased(type) && plan(bound) == null ? unions.ofValue(type, value) : bound;
+        if (!UnknownTypes.isErased(type) || !(onlyClass || plan(bound) == null)) {
+            return bound;
+        }
+        Type told = unions.ofValue(type, value);
+        return told != null && (plan(told) != null || plan(bound) == null) ? told : bound;
     }
 
     /** Why a value is not written that nobody has declared the type of. */

@@ -146,11 +146,11 @@ class EarlyRefusalTests {
         return server.send(server.request(path, "Accept", accept).method(method, BodyPublishers.noBody()));
     }
 
-    record Outside(Object anything) {}
+    record Outside(Number anything) {}
 
     static class OutsideClass {
 
-        public Object getAnything() {
+        public Number getAnything() {
             return 1;
         }
     }
@@ -165,7 +165,7 @@ class EarlyRefusalTests {
         @GetMapping("/outside")
         Outside read() {
             RUNS.incrementAndGet();
-            return new Outside(Map.of("a", 1));
+            return new Outside(1);
         }
 
         @PostMapping("/outside")

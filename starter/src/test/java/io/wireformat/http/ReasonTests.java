@@ -128,7 +128,7 @@ class ReasonTests {
 
     interface Brief {}
 
-    record Declined(Object anything) {}
+    record Declined(Number anything) {}
 
     @RestController
     static class Endpoints {

@@ -45,7 +45,7 @@ class VaryTests {
                 .allValues("Vary");
     }
 
-    record Outside(Object anything) {}
+    record Outside(Number anything) {}
 
     @RestController
     static class Endpoints {
