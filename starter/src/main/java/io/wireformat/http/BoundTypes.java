@@ -33,9 +33,7 @@ public final class BoundTypes {
 
     /** The types to read and to write, without those that are left to Spring or not known. */
     public static Stream<Type> of(@Nullable ResolvableType request, ResolvableType answer) {
-        return Stream.of(
-                        Optional.ofNullable(request).map(BoundTypes::toRead),
-                        Optional.ofNullable(toWrite(answer)))
+        return Stream.of(Optional.ofNullable(request).map(BoundTypes::toRead), Optional.ofNullable(toWrite(answer)))
                 .flatMap(Optional::stream);
     }
 

@@ -53,7 +53,8 @@ final class RecordClass {
             List<MessageClass.Property> properties) {
         List<String> names = components.stream().map(RecordComponent::getName).toList();
         Positions positions = Positions.computed(
-                mapped.properties(), json -> names.indexOf(json.writer().getMember().getName()));
+                mapped.properties(),
+                json -> names.indexOf(json.writer().getMember().getName()));
         ClassMembers members = new ClassMembers(type, false);
         List<SetterCalls.Setter> setters = new ArrayList<>();
         for (JsonMapping.Property json : others) {

@@ -175,7 +175,8 @@ class SchemaEndpointTests {
 
         assertThat(linkOf(response)).containsExactly("</wireformat/schemas/PointList>; rel=\"describedby\"");
         assertThat(response.body())
-                .isEqualTo(server.get("/points", "Accept", "application/protobuf").body());
+                .isEqualTo(
+                        server.get("/points", "Accept", "application/protobuf").body());
     }
 
     @Test

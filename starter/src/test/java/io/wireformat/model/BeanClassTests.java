@@ -147,8 +147,7 @@ class BeanClassTests {
 
     static Stream<Arguments> saysWhatItDeclines() {
         return Stream.of(
-                Arguments.of(Abstract.class, "Abstract", "not covered"),
-                Arguments.of(Open.class, "Open", "not final"));
+                Arguments.of(Abstract.class, "Abstract", "not covered"), Arguments.of(Open.class, "Open", "not final"));
     }
 
     @ParameterizedTest
