@@ -129,20 +129,20 @@ final class ResourceFormats {
     List<MediaType> readable(ResolvableType body, boolean many) {
         Stream<MediaType> springs =
                 codecs.get().getReaders().stream().flatMap(reader -> reader.getReadableMediaTypes(body).stream());
-        return withOurs(springs, format -> format.reads(body), format -> many && format.reads(body));
+        return withOurs(springs, format -> format.reads(body), stream -> many && stream.reads(body));
     }
 
     private List<MediaType> writable(ResolvableType body, boolean many) {
         Stream<MediaType> springs =
                 codecs.get().getWriters().stream().flatMap(writer -> writer.getWritableMediaTypes(body).stream());
-        return withOurs(springs, format -> format.writes(body), format -> many && format.writes(body));
+        return withOurs(springs, format -> format.writes(body), stream -> many && stream.writes(body));
     }
 
     private List<MediaType> withOurs(
-            Stream<MediaType> springs, Predicate<ReactiveFormat> possible, Predicate<FramedFormat> framed) {
+            Stream<MediaType> springs, Predicate<ReactiveFormat> possible, Predicate<FramedFormat> streamable) {
         Stream<MediaType> single = formats.formats().stream().filter(possible).map(ReactiveFormat::mediaType);
         Stream<MediaType> streamed = formats.streams().stream()
-                .filter(framed)
+                .filter(streamable)
                 .map(format -> format.mediaTypes().own().get(0));
         return Stream.of(springs, single, streamed).flatMap(Function.identity()).toList();
     }

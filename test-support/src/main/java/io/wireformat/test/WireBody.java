@@ -58,8 +58,7 @@ public final class WireBody implements AssertProvider<WireBodyAssert> {
         return of(result.getResponseBodyContent(), result.getResponseHeaders(), formats, result.getStatus());
     }
 
-    private static WireBody of(
-            byte @Nullable [] content, HttpHeaders headers, Formats formats, HttpStatusCode status) {
+    private static WireBody of(byte @Nullable [] content, HttpHeaders headers, Formats formats, HttpStatusCode status) {
         return new WireBody(content != null ? content : new byte[0], headers.getContentType(), formats, status);
     }
 

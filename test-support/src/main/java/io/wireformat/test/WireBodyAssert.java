@@ -87,8 +87,8 @@ public final class WireBodyAssert extends AbstractAssert<WireBodyAssert, WireBod
         }
         if (problem.status() == status.value()) {
             throw failure(
-                    "Expected %s, but the answer is %d, and a problem: %s: %s",
-                    type.getTypeName(), status.value(), problem.title(), problem.detail());
+                    "Expected %s, but the answer is %d, and a problem: %s",
+                    type.getTypeName(), status.value(), problem.title() + ": " + problem.detail());
         }
     }
 
