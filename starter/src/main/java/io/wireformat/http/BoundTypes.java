@@ -29,6 +29,17 @@ public final class BoundTypes {
             InputStream.class,
             HttpEntity.class);
 
+    /** Spring's own types that are messages, or of which the model says why they are none. */
+    private static final List<String> MODELS = List.of(
+            "org.springframework.data.domain.Page",
+            "org.springframework.data.domain.PageImpl",
+            "org.springframework.data.web.PagedModel",
+            "org.springframework.hateoas.RepresentationModel",
+            "org.springframework.hateoas.EntityModel",
+            "org.springframework.hateoas.CollectionModel",
+            "org.springframework.hateoas.SlicedModel",
+            "org.springframework.hateoas.PagedModel");
+
     private BoundTypes() {}
 
     /** The types to read and to write, without those that are left to Spring or not known. */
@@ -78,7 +89,8 @@ public final class BoundTypes {
             return declared.resolve() == Map.class ? concrete(declared) : null;
         }
         Class<?> type = declared.resolve();
-        return type == valueClass || (type != null && type.isSealed()) ? concrete(declared) : valueClass;
+        boolean tells = type == valueClass || (type != null && (type.isSealed() || MODELS.contains(type.getName())));
+        return tells ? concrete(declared) : valueClass;
     }
 
     private static @Nullable Type listOf(ResolvableType declared) {
@@ -135,7 +147,9 @@ public final class BoundTypes {
                 return true;
             }
         }
-        return isOfSpring(type.getName()) && !ProblemDetail.class.isAssignableFrom(type);
+        return isOfSpring(type.getName())
+                && !ProblemDetail.class.isAssignableFrom(type)
+                && !MODELS.contains(type.getName());
     }
 
     /** Whether values that are declared as a class may be written by a format of ours. */
