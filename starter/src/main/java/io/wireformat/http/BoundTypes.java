@@ -40,6 +40,8 @@ public final class BoundTypes {
             "org.springframework.hateoas.SlicedModel",
             "org.springframework.hateoas.PagedModel");
 
+    private static final int MOST_NESTED = 16;
+
     private BoundTypes() {}
 
     /** The types to read and to write, without those that are left to Spring or not known. */
@@ -107,8 +109,13 @@ public final class BoundTypes {
 
     /** The type without variables, or null where one is not known. */
     private static @Nullable Type concrete(ResolvableType type) {
+        return concrete(type, 0);
+    }
+
+    private static @Nullable Type concrete(ResolvableType type, int depth) {
         Class<?> raw = type.resolve();
-        if (raw == null || (raw.getTypeParameters().length > 0 && !type.hasGenerics())) {
+        // a variable may be bound by a type that is made of itself
+        if (raw == null || depth > MOST_NESTED || (raw.getTypeParameters().length > 0 && !type.hasGenerics())) {
             return null;
         }
         if (!type.hasGenerics()) {
@@ -119,7 +126,7 @@ public final class BoundTypes {
         }
         ResolvableType[] arguments = type.getGenerics();
         for (int i = 0; i < arguments.length; i++) {
-            Type argument = concrete(arguments[i]);
+            Type argument = concrete(arguments[i], depth + 1);
             if (argument == null) {
                 return null;
             }

@@ -20,6 +20,7 @@ import org.springframework.data.domain.PageRequest;
 import org.springframework.data.web.PagedModel;
 import org.springframework.hateoas.CollectionModel;
 import org.springframework.hateoas.EntityModel;
+import org.springframework.hateoas.RepresentationModel;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -64,6 +65,12 @@ class SpringModelTests {
         assertThat(refused(path)).contains("hal+json", "return its content");
     }
 
+    @Test
+    void answersInJsonWhatIsBoundByATypeThatIsMadeOfItself() {
+        assertThat(server.get("/root").statusCode()).isEqualTo(200);
+        refused("/root");
+    }
+
     private static String refused(String path) {
         HttpResponse<byte[]> response = server.get(path, "Accept", "application/protobuf");
         assertThat(response.statusCode()).isEqualTo(406);
@@ -92,6 +99,12 @@ class SpringModelTests {
         @GetMapping("/entity")
         EntityModel<Point> entity() {
             return EntityModel.of(new Point(1, 2, "a"));
+        }
+
+        @GetMapping("/root")
+        @SuppressWarnings("rawtypes")
+        ResponseEntity<RepresentationModel> root() {
+            return ResponseEntity.ok(new RepresentationModel());
         }
 
         @GetMapping("/entities")
