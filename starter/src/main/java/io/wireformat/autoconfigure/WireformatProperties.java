@@ -139,7 +139,8 @@ public record WireformatProperties(
     /**
      * Figures.
      *
-     * @param histogram Whether timers and sizes publish percentile histograms, which makes them dearer.
+     * @param histogram Whether timers and sizes publish percentile histograms, which makes them dearer. What switches them
+     *     on for all meters does not reach these; the name of one does.
      */
     public record Metrics(@DefaultValue("false") boolean histogram) {}
 
@@ -180,7 +181,7 @@ public record WireformatProperties(
      * Schemas that are served.
      *
      * @param enabled Whether GET /wireformat/schemas/{type} answers with the schemas of what controllers read and
-     *     write, and content in one of the formats links to its own.
+     *     write, GET /wireformat/schemas lists them, and content in one of the formats links to its own.
      */
     public record Schemas(@DefaultValue("false") boolean enabled) {}
 

@@ -33,9 +33,11 @@ import tools.jackson.databind.json.JsonMapper;
  * {@link LogicalType}, messages themselves, {@link Optional}s of these, and {@link List}s, {@link Set}s, arrays and
  * {@link Map}s; at the root also a collection. Other classes of the JDK that JSON shows as text, a whole number or a
  * boolean ({@link Locale}, {@link java.time.ZonedDateTime}, {@link java.nio.file.Path}, …) are carried as just that.
+ * Kotlin's value classes are what they wrap; {@link Object} and {@link tools.jackson.databind.JsonNode} hold any JSON
+ * value, except as the root; Spring Data's pages are only written.
  *
- * <p>A class other than a record is what the mapper makes of it: a constructor or method that takes its properties, or
- * a constructor that takes nothing and setters or fields. What content does not mention stays as that constructor
+ * <p>A class other than a record is what the mapper makes of it: a constructor or method that takes its properties, of
+ * which setters and fields may take the others, or a constructor that takes nothing and setters or fields. What content does not mention stays as that constructor
  * leaves it, or is the default argument of Kotlin. A class in Kotlin needs Jackson's module for Kotlin in the mapper:
  * without it JSON itself would pass over what Kotlin knows, and the class is declined.
  */

@@ -16,7 +16,7 @@ import org.springframework.web.reactive.function.server.ServerRequest;
 import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
-/** Answers {@code GET /wireformat/schemas/{type}} in WebFlux. Safe for use by many threads. */
+/** Answers {@code GET /wireformat/schemas} and {@code GET /wireformat/schemas/{type}} in WebFlux. Safe for use by many threads. */
 public final class ReactiveSchemaEndpoint {
 
     private final SchemaAnswers answers;

@@ -68,6 +68,7 @@ class ThriftGeneratedTypesTests {
     void refusesToWriteAStructWithoutItsRequiredField(ThriftCodec.Protocol protocol) {
         assertThatExceptionOfType(EncodingException.class)
                 .isThrownBy(() -> encode(protocol, new Strict()))
+                .havingCause()
                 .withMessageContaining("name");
     }
 

@@ -1,6 +1,7 @@
 package io.wireformat.codec.thrift;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.wireformat.DecodingException;
@@ -135,15 +136,19 @@ class ThriftRefereeTests {
 
     @ParameterizedTest
     @EnumSource
-    void skipsListsOfAnotherElementTypeButReadsEmptyOnes(ThriftCodec.Protocol protocol) throws TException {
-        OtherLists other =
-                new OtherLists(new PointStruct(1, 2), Set.of(true), List.of(1L, -1L), List.of(), List.of("kept"));
-        Everything read = (Everything) decode(protocol, Everything.class, ThriftStructs.write(other, protocol));
+    void refusesListsOfAnotherElementTypeUnlessTheyAreEmpty(ThriftCodec.Protocol protocol) throws TException {
+        OtherLists empty = new OtherLists(new PointStruct(1, 2), Set.of(), List.of(), List.of(), List.of("kept"));
+        Everything read = (Everything) decode(protocol, Everything.class, ThriftStructs.write(empty, protocol));
         assertThat(read.point()).isEqualTo(new Point(1, 2, null));
-        assertThat(read.flags()).isEmpty();
         assertThat(read.counts()).isEmpty();
-        assertThat(read.totals()).isEmpty();
         assertThat(read.texts()).containsExactly("kept");
+
+        OtherLists other =
+                new OtherLists(new PointStruct(1, 2), Set.of(), List.of(1L, -1L), List.of(), List.of("lost"));
+        byte[] content = ThriftStructs.write(other, protocol);
+        assertThatExceptionOfType(DecodingException.class)
+                .isThrownBy(() -> decode(protocol, Everything.class, content))
+                .withMessageStartingWith("field counts: ");
     }
 
     @ParameterizedTest
