@@ -13,9 +13,8 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingClass;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.http.HttpMethod;
-import org.springframework.security.core.context.SecurityContextHolder;
-import org.springframework.security.web.access.WebInvocationPrivilegeEvaluator;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.access.intercept.AuthorizationFilter;
 import org.springframework.web.servlet.function.RouterFunction;
 import org.springframework.web.servlet.function.ServerResponse;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
@@ -40,7 +39,7 @@ public final class WireformatSchemasAutoConfiguration {
     }
 
     @Configuration(proxyBeanMethods = false)
-    @ConditionalOnMissingClass("org.springframework.security.web.access.WebInvocationPrivilegeEvaluator")
+    @ConditionalOnMissingClass("org.springframework.security.web.access.intercept.AuthorizationFilter")
     static class Open {
 
         @Bean
@@ -51,18 +50,12 @@ public final class WireformatSchemasAutoConfiguration {
 
     /** A link is of use to who may follow it. */
     @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass(WebInvocationPrivilegeEvaluator.class)
+    @ConditionalOnClass(AuthorizationFilter.class)
     static class Secured {
 
         @Bean
-        SchemaLinks wireformatSchemaLinks(
-                SchemaCatalog catalog, ObjectProvider<WebInvocationPrivilegeEvaluator> evaluators) {
-            return new SchemaLinks(catalog, (request, path) -> evaluators.stream()
-                    .allMatch(evaluator -> evaluator.isAllowed(
-                            request.getContextPath(),
-                            path,
-                            HttpMethod.GET.name(),
-                            SecurityContextHolder.getContext().getAuthentication())));
+        SchemaLinks wireformatSchemaLinks(SchemaCatalog catalog, ObjectProvider<SecurityFilterChain> chains) {
+            return new SchemaLinks(catalog, new SchemaReaders(chains::orderedStream));
         }
     }
 }

@@ -130,7 +130,9 @@ class JsonTests {
         TestServer.start(List.of(Texts.class), "logging.level.io.wireformat.http=debug")
                 .close();
 
-        assertThat(output).contains("protobuf does not carry").contains("Viewed.open: a JSON view decides who sees it");
+        assertThat(output)
+                .contains("Viewed is not carried by protobuf, ")
+                .contains("Viewed.open: a JSON view decides who sees it");
     }
 
     interface Brief {}

@@ -3,6 +3,7 @@ package io.wireformat.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Point;
+import jakarta.servlet.DispatcherType;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -127,6 +128,8 @@ class SchemaLinkTests {
         SecurityFilterChain chain(HttpSecurity http, @Value("${rule}") String rule) {
             return http.httpBasic(Customizer.withDefaults())
                     .authorizeHttpRequests(requests -> {
+                        // a rule that asks more than the path
+                        requests.dispatcherTypeMatchers(DispatcherType.ERROR).permitAll();
                         var schemas = requests.requestMatchers("/wireformat/schemas/**");
                         (rule.equals("all") ? schemas.permitAll() : schemas.hasRole(rule))
                                 .anyRequest()

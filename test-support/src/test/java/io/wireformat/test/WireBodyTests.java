@@ -199,9 +199,9 @@ class WireBodyTests {
     @Test
     void saysWhyAFormatDoesNotCarryAType() {
         assertThatExceptionOfType(AssertionError.class)
-                .isThrownBy(() -> PROTOBUF.encode(new Socket(java.net.InetAddress.getLoopbackAddress())))
+                .isThrownBy(() -> PROTOBUF.encode(new Socket(7)))
                 .withMessageContaining("protobuf does not carry")
-                .withMessageContaining("Socket.address");
+                .withMessageContaining("Socket.port");
     }
 
     private static WireBody body(byte[] protobuf) {
@@ -227,5 +227,5 @@ class WireBodyTests {
     @SuppressWarnings("ArrayRecordComponent")
     record Blob(byte[] bytes) {}
 
-    record Socket(java.net.InetAddress address) {}
+    record Socket(Number port) {}
 }
