@@ -107,8 +107,12 @@ class KotlinClassTests {
                 Arguments.of(Showing.class, "Showing.value", "JSON carries Shown by a @JsonValue"),
                 Arguments.of(ShowingAny.class, "ShowingAny.value", "JSON carries Shown by a @JsonValue"),
                 Arguments.of(Parsing.class, "Parsing.value", "JSON carries Parsed by a @JsonValue, a @JsonCreator"),
-                Arguments.of(Doubting.class, "Doubting.value", "Maybe wraps what may be null"),
-                Arguments.of(Only.class, "Only", "KotlinObjectSingletonDeserializer"));
+                Arguments.of(Doubting.class, "Doubting.value", "Maybe wraps what may be null"));
+    }
+
+    @Test
+    void writesAnObjectAndReadsNone() {
+        assertThat(Unread.reason(message(Only.class))).startsWith("Only:").contains("KotlinObjectSingletonDeserializer");
     }
 
     @Test
