@@ -185,7 +185,10 @@ public final class JsonMapping {
         List<String> shown = names(serializer);
         Set<String> hidden = hidden(type, holder, shown, name);
         Map<String, String> internalNames = internalNames(type);
-        Reading reading = reading(type, holder, shown, hidden, internalNames);
+        Reading reading = reading(type, shown, hidden, internalNames);
+        if (holder != null && reading.refusal() == null) {
+            requireReadAsElsewhere(type, holder, shown, reading.readers(), name);
+        }
         List<Property> properties = new ArrayList<>();
         for (Iterator<PropertyWriter> writers = serializer.properties(); writers.hasNext(); ) {
             BeanPropertyWriter writer = writer(writers.next(), name);
@@ -240,7 +243,6 @@ public final class JsonMapping {
     /** How JSON reads a class. Where no other format can, it is still written. */
     private Reading reading(
             JavaType type,
-            @Nullable BeanProperty holder,
             List<String> shown,
             Set<String> hidden,
             Map<String, String> internalNames) {
@@ -253,7 +255,7 @@ public final class JsonMapping {
                     readers,
                     parameters(instantiator, internalNames),
                     instantiator,
-                    whyNotRead(type, holder, shown, hidden, readers));
+                    whyNotRead(type, shown, hidden, readers));
         } catch (UnsupportedTypeException e) {
             return new Reading(Map.of(), List.of(), null, e);
         } catch (DatabindException e) {
@@ -265,7 +267,6 @@ public final class JsonMapping {
 
     private @Nullable UnsupportedTypeException whyNotRead(
             JavaType type,
-            @Nullable BeanProperty holder,
             List<String> shown,
             Set<String> hidden,
             Map<String, SettableBeanProperty> readers) {
@@ -281,9 +282,6 @@ public final class JsonMapping {
                 }
                 requireStandardReader(reader.getValue(), culprit);
             }
-            if (holder != null) {
-                requireReadAsElsewhere(type, holder, shown, readers, name);
-            }
             return null;
         } catch (UnsupportedTypeException e) {
             return e;
@@ -298,6 +296,7 @@ public final class JsonMapping {
         return reference != null && reference.isBackReference();
     }
 
+    /** A message is read the same wherever it is, so that what JSON skips somewhere would be set there. */
     private void requireReadAsElsewhere(
             JavaType type,
             BeanProperty holder,
@@ -365,7 +364,8 @@ public final class JsonMapping {
                 mapper._deserializationContext().findContextualValueDeserializer(type, null);
         boolean written = ValueClass.isUnsigned(type.getRawClass())
                 ? isOfKotlinModule(serializer)
-                : serializer.getClass() == StdDelegatingSerializer.class;
+                : serializer.getClass() == StdDelegatingSerializer.class
+                        && isOfKotlinModule(((StdDelegatingSerializer) serializer).getConverter());
         boolean read = isOfKotlinModule(deserializer)
                 && !deserializer.getClass().getSimpleName().startsWith("HasConversionCreator");
         if (!written || !read) {

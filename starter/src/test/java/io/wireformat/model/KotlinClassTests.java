@@ -6,12 +6,16 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.wireformat.fixtures.Invoice;
 import io.wireformat.fixtures.Parcel;
+import io.wireformat.fixtures.Weight;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.ser.std.StdDelegatingSerializer;
+import tools.jackson.databind.util.StdConverter;
 import tools.jackson.module.kotlin.KotlinModule;
 
 class KotlinClassTests {
@@ -83,6 +87,23 @@ class KotlinClassTests {
                         "at INSTANT",
                         "weight INT32");
         assertThat(message(Nesting.class).fields()).extracting(Field::type).containsExactly(ScalarType.INT32);
+    }
+
+    @Test
+    void declinesAValueClassThatAConverterOfTheApplicationMasks() {
+        StdConverter<Weight, Object> mask = new StdConverter<>() {
+            @Override
+            public Object convert(Weight weight) {
+                return "***";
+            }
+        };
+        MessageModels masking = new MessageModels(JSON.rebuild()
+                .addModule(new SimpleModule()
+                        .addSerializer(Weight.class, new StdDelegatingSerializer(Weight.class, mask)))
+                .build());
+        UnsupportedTypeException e =
+                catchThrowableOfType(UnsupportedTypeException.class, () -> masking.describe(Invoice.class));
+        assertThat(e.reason()).contains("JSON carries Weight by");
     }
 
     @Test
