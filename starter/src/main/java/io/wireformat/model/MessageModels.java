@@ -286,7 +286,20 @@ public final class MessageModels {
         JsonMapping.Mapped mapped = json.mapped(type, holder);
         Shape shape = Shape.of(type, mapped);
         known = known(shape, inProgress);
+        if (known == null) {
+            requireOwnName(shape, culprit, inProgress);
+        }
         return entity(known != null ? known : message(shape, mapped, inProgress), raw, holder);
+    }
+
+    private void requireOwnName(Shape shape, String culprit, Map<Shape, Typed> inProgress) {
+        if (Stream.of(described, inProgress).anyMatch(all -> all.keySet().stream().anyMatch(shape::isTakenFor))) {
+            throw new UnsupportedTypeException(
+                    culprit,
+                    "its annotations hide other properties of " + shape.type().getRawClass().getSimpleName()
+                            + " than those of another property, under names that differ in no ASCII letter or digit;"
+                            + " rename one, or give the property a type of its own");
+        }
     }
 
     private @Nullable Typed known(Shape shape, Map<Shape, Typed> inProgress) {
