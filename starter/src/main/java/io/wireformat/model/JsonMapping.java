@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -220,6 +221,25 @@ public final class JsonMapping {
         if (!mapped(type, holder).hidden().isEmpty()) {
             throw changed(holder, type.getRawClass().getSimpleName());
         }
+    }
+
+    /**
+     * Requires that JSON shows a class as the one that is described in its place, whole.
+     *
+     * @throws UnsupportedTypeException when it hides, renames or changes a property
+     */
+    void requireShownAs(JavaType described, JavaType type, String culprit) {
+        List<Property> shown = mapped(type, null).properties();
+        boolean restricted =
+                shown.stream().anyMatch(property -> restrictsEntries(property.writer().getMember()));
+        if (restricted || !namesOf(shown).equals(namesOf(mapped(described, null).properties()))) {
+            throw new UnsupportedTypeException(
+                    culprit, "JSON shows other properties of a " + type.getRawClass().getSimpleName() + " than usual");
+        }
+    }
+
+    private static Set<String> namesOf(List<Property> properties) {
+        return properties.stream().map(Property::name).collect(Collectors.toSet());
     }
 
     /** What the holder's annotations take from what JSON shows of the class elsewhere. */

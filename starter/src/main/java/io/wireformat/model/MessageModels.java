@@ -321,7 +321,7 @@ public final class MessageModels {
     }
 
     private Typed page(JavaType type, @Nullable BeanProperty holder, String culprit, Map<Shape, Typed> inProgress) {
-        Typed content = describe(SpringPage.described(type, mapper(), culprit), holder, culprit, inProgress);
+        Typed content = describe(SpringPage.described(type, json, culprit), holder, culprit, inProgress);
         return new Typed(content.type(), SpringPage.conversion(type).then(content.conversion()));
     }
 
