@@ -233,6 +233,9 @@ public final class MessageModels {
         }
         Object sample = StandardTypes.sampleOf(raw);
         if (sample != null) {
+            if (holder == null || !holder.getType().hasRawClass(raw)) {
+                requireSmall(type, culprit);
+            }
             return json.scalar(type, sample, holder, culprit);
         }
         if (SpringPage.covers(raw)) {
@@ -369,8 +372,19 @@ public final class MessageModels {
                 Conversions.optional(value.conversion().declared()).then(value.conversion()));
     }
 
+    /** What many of them take is not charged when content is read. */
+    private static void requireSmall(JavaType type, String culprit) {
+        if (StandardTypes.isLarge(type.getRawClass())) {
+            throw new UnsupportedTypeException(
+                    culprit,
+                    "a " + type.getRawClass().getSimpleName() + " takes many times the memory of its content, and is"
+                            + " carried as a property alone; hold java.time.Instant or java.util.Date instead");
+        }
+    }
+
     private Typed map(JavaType type, @Nullable BeanProperty holder, String culprit, Map<Shape, Typed> inProgress) {
         json.requireEveryEntry(type, holder, culprit);
+        requireSmall(type.getKeyType(), culprit);
         Typed key = StandardTypes.isKey(type.getKeyType().getRawClass())
                 ? json.key(type.getKeyType(), culprit)
                 : describe(type.getKeyType(), null, culprit, inProgress);
