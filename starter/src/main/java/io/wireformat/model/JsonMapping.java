@@ -230,11 +230,12 @@ public final class JsonMapping {
      */
     void requireShownAs(JavaType described, JavaType type, String culprit) {
         List<Property> shown = mapped(type, null).properties();
-        boolean restricted =
-                shown.stream().anyMatch(property -> restrictsEntries(property.writer().getMember()));
+        boolean restricted = shown.stream()
+                .anyMatch(property -> restrictsEntries(property.writer().getMember()));
         if (restricted || !namesOf(shown).equals(namesOf(mapped(described, null).properties()))) {
             throw new UnsupportedTypeException(
-                    culprit, "JSON shows other properties of a " + type.getRawClass().getSimpleName() + " than usual");
+                    culprit,
+                    "JSON shows other properties of a " + type.getRawClass().getSimpleName() + " than usual");
         }
     }
 
@@ -261,11 +262,7 @@ public final class JsonMapping {
     }
 
     /** How JSON reads a class. Where no other format can, it is still written. */
-    private Reading reading(
-            JavaType type,
-            List<String> shown,
-            Set<String> hidden,
-            Map<String, String> internalNames) {
+    private Reading reading(JavaType type, List<String> shown, Set<String> hidden, Map<String, String> internalNames) {
         String name = type.getRawClass().getSimpleName();
         try {
             BeanDeserializerBase deserializer = beanDeserializer(type, null, name);
@@ -286,10 +283,7 @@ public final class JsonMapping {
     }
 
     private @Nullable UnsupportedTypeException whyNotRead(
-            JavaType type,
-            List<String> shown,
-            Set<String> hidden,
-            Map<String, SettableBeanProperty> readers) {
+            JavaType type, List<String> shown, Set<String> hidden, Map<String, SettableBeanProperty> readers) {
         String name = type.getRawClass().getSimpleName();
         try {
             for (Map.Entry<String, SettableBeanProperty> reader : readers.entrySet()) {

@@ -296,10 +296,12 @@ public final class MessageModels {
     }
 
     private void requireOwnName(Shape shape, String culprit, Map<Shape, Typed> inProgress) {
-        if (Stream.of(described, inProgress).anyMatch(all -> all.keySet().stream().anyMatch(shape::isTakenFor))) {
+        if (Stream.of(described, inProgress)
+                .anyMatch(all -> all.keySet().stream().anyMatch(shape::isTakenFor))) {
             throw new UnsupportedTypeException(
                     culprit,
-                    "its annotations hide other properties of " + shape.type().getRawClass().getSimpleName()
+                    "its annotations hide other properties of "
+                            + shape.type().getRawClass().getSimpleName()
                             + " than those of another property, under names that differ in no ASCII letter or digit;"
                             + " rename one, or give the property a type of its own");
         }

@@ -79,8 +79,8 @@ final class ShownValue extends JsonGeneratorDelegate {
 
     private static boolean writes(Class<?> type) {
         return Arrays.stream(type.getDeclaredMethods())
-                .anyMatch(method ->
-                        method.getName().equals("serialize") && !Modifier.isAbstract(method.getModifiers()));
+                .anyMatch(
+                        method -> method.getName().equals("serialize") && !Modifier.isAbstract(method.getModifiers()));
     }
 
     private static EncodingException ownWay(ValueSerializer<?> serializer) {
