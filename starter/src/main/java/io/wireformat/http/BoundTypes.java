@@ -100,7 +100,9 @@ public final class BoundTypes {
     }
 
     private static @Nullable Type elementsOf(ResolvableType declared, Class<?> collection) {
-        Type element = concrete(declared.as(Iterable.class).getGeneric());
+        // JSON may show a collection of the application's own as its annotations say
+        boolean ofPlatform = declared.toClass().getName().startsWith("java.");
+        Type element = ofPlatform ? concrete(declared.as(Iterable.class).getGeneric()) : null;
         return element == null
                 ? null
                 : ResolvableType.forClassWithGenerics(collection, ResolvableType.forType(element))

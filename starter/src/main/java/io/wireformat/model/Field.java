@@ -184,6 +184,11 @@ public final class Field {
         return conversion.carried();
     }
 
+    /** The class of the property. */
+    Class<?> declaredClass() {
+        return conversion.declared();
+    }
+
     /** Reads what is to be written: a handle from an object of the message's class to {@link #javaType()}. */
     MethodHandle getter() {
         MethodHandle getter = conversion.carriedBy(tellsNull ? property : unambiguous, name);

@@ -12,6 +12,9 @@ final class HeapSize {
     /** What a box, an {@link java.time.Instant} and their like take themselves. */
     private static final int SMALL_OBJECT = 24;
 
+    /** What a {@link java.util.Calendar} takes with its fields and its zone. */
+    private static final int LARGE_OBJECT = 512;
+
     /** What an entry of a tree takes that is made of a value, and of the maps and lists that are made of that. */
     private static final int TREES = 128;
 
@@ -34,6 +37,9 @@ final class HeapSize {
     private static int of(Field field) {
         if (field.javaType().isPrimitive()) {
             return field.javaType() == long.class || field.javaType() == double.class ? Long.BYTES : Integer.BYTES;
+        }
+        if (StandardTypes.isLarge(field.declaredClass())) {
+            return REFERENCE + LARGE_OBJECT;
         }
         FieldType type = field.type();
         boolean isText = type == ScalarType.STRING || type == ScalarType.BYTES;

@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -185,7 +186,10 @@ public final class JsonMapping {
         List<String> shown = names(serializer);
         Set<String> hidden = hidden(type, holder, shown, name);
         Map<String, String> internalNames = internalNames(type);
-        Reading reading = reading(type, holder, shown, hidden, internalNames);
+        Reading reading = reading(type, shown, hidden, internalNames);
+        if (holder != null && reading.refusal() == null) {
+            requireReadAsElsewhere(type, holder, shown, reading.readers(), name);
+        }
         List<Property> properties = new ArrayList<>();
         for (Iterator<PropertyWriter> writers = serializer.properties(); writers.hasNext(); ) {
             BeanPropertyWriter writer = writer(writers.next(), name);
@@ -219,6 +223,26 @@ public final class JsonMapping {
         }
     }
 
+    /**
+     * Requires that JSON shows a class as the one that is described in its place, whole.
+     *
+     * @throws UnsupportedTypeException when it hides, renames or changes a property
+     */
+    void requireShownAs(JavaType described, JavaType type, String culprit) {
+        List<Property> shown = mapped(type, null).properties();
+        boolean restricted = shown.stream()
+                .anyMatch(property -> restrictsEntries(property.writer().getMember()));
+        if (restricted || !namesOf(shown).equals(namesOf(mapped(described, null).properties()))) {
+            throw new UnsupportedTypeException(
+                    culprit,
+                    "JSON shows other properties of a " + type.getRawClass().getSimpleName() + " than usual");
+        }
+    }
+
+    private static Set<String> namesOf(List<Property> properties) {
+        return properties.stream().map(Property::name).collect(Collectors.toSet());
+    }
+
     /** What the holder's annotations take from what JSON shows of the class elsewhere. */
     private Set<String> hidden(JavaType type, @Nullable BeanProperty holder, List<String> shown, String name) {
         if (holder == null) {
@@ -238,12 +262,7 @@ public final class JsonMapping {
     }
 
     /** How JSON reads a class. Where no other format can, it is still written. */
-    private Reading reading(
-            JavaType type,
-            @Nullable BeanProperty holder,
-            List<String> shown,
-            Set<String> hidden,
-            Map<String, String> internalNames) {
+    private Reading reading(JavaType type, List<String> shown, Set<String> hidden, Map<String, String> internalNames) {
         String name = type.getRawClass().getSimpleName();
         try {
             BeanDeserializerBase deserializer = beanDeserializer(type, null, name);
@@ -253,7 +272,7 @@ public final class JsonMapping {
                     readers,
                     parameters(instantiator, internalNames),
                     instantiator,
-                    whyNotRead(type, holder, shown, hidden, readers));
+                    whyNotRead(type, shown, hidden, readers));
         } catch (UnsupportedTypeException e) {
             return new Reading(Map.of(), List.of(), null, e);
         } catch (DatabindException e) {
@@ -264,11 +283,7 @@ public final class JsonMapping {
     }
 
     private @Nullable UnsupportedTypeException whyNotRead(
-            JavaType type,
-            @Nullable BeanProperty holder,
-            List<String> shown,
-            Set<String> hidden,
-            Map<String, SettableBeanProperty> readers) {
+            JavaType type, List<String> shown, Set<String> hidden, Map<String, SettableBeanProperty> readers) {
         String name = type.getRawClass().getSimpleName();
         try {
             for (Map.Entry<String, SettableBeanProperty> reader : readers.entrySet()) {
@@ -280,9 +295,6 @@ public final class JsonMapping {
                     throw new UnsupportedTypeException(culprit, "JSON reads it but does not write it");
                 }
                 requireStandardReader(reader.getValue(), culprit);
-            }
-            if (holder != null) {
-                requireReadAsElsewhere(type, holder, shown, readers, name);
             }
             return null;
         } catch (UnsupportedTypeException e) {
@@ -298,6 +310,7 @@ public final class JsonMapping {
         return reference != null && reference.isBackReference();
     }
 
+    /** A message is read the same wherever it is, so that what JSON skips somewhere would be set there. */
     private void requireReadAsElsewhere(
             JavaType type,
             BeanProperty holder,
@@ -365,7 +378,8 @@ public final class JsonMapping {
                 mapper._deserializationContext().findContextualValueDeserializer(type, null);
         boolean written = ValueClass.isUnsigned(type.getRawClass())
                 ? isOfKotlinModule(serializer)
-                : serializer.getClass() == StdDelegatingSerializer.class;
+                : serializer.getClass() == StdDelegatingSerializer.class
+                        && isOfKotlinModule(((StdDelegatingSerializer) serializer).getConverter());
         boolean read = isOfKotlinModule(deserializer)
                 && !deserializer.getClass().getSimpleName().startsWith("HasConversionCreator");
         if (!written || !read) {

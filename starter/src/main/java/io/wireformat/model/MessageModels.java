@@ -233,6 +233,9 @@ public final class MessageModels {
         }
         Object sample = StandardTypes.sampleOf(raw);
         if (sample != null) {
+            if (holder == null || !holder.getType().hasRawClass(raw)) {
+                requireSmall(type, culprit);
+            }
             return json.scalar(type, sample, holder, culprit);
         }
         if (SpringPage.covers(raw)) {
@@ -289,7 +292,22 @@ public final class MessageModels {
         JsonMapping.Mapped mapped = json.mapped(type, holder);
         Shape shape = Shape.of(type, mapped);
         known = known(shape, inProgress);
+        if (known == null) {
+            requireOwnName(shape, culprit, inProgress);
+        }
         return entity(known != null ? known : message(shape, mapped, inProgress), raw, holder);
+    }
+
+    private void requireOwnName(Shape shape, String culprit, Map<Shape, Typed> inProgress) {
+        if (Stream.of(described, inProgress)
+                .anyMatch(all -> all.keySet().stream().anyMatch(shape::isTakenFor))) {
+            throw new UnsupportedTypeException(
+                    culprit,
+                    "its annotations hide other properties of "
+                            + shape.type().getRawClass().getSimpleName()
+                            + " than those of another property, under names that differ in no ASCII letter or digit;"
+                            + " rename one, or give the property a type of its own");
+        }
     }
 
     private @Nullable Typed known(Shape shape, Map<Shape, Typed> inProgress) {
@@ -311,7 +329,7 @@ public final class MessageModels {
     }
 
     private Typed page(JavaType type, @Nullable BeanProperty holder, String culprit, Map<Shape, Typed> inProgress) {
-        Typed content = describe(SpringPage.described(type, mapper(), culprit), holder, culprit, inProgress);
+        Typed content = describe(SpringPage.described(type, json, culprit), holder, culprit, inProgress);
         return new Typed(content.type(), SpringPage.conversion(type).then(content.conversion()));
     }
 
@@ -359,8 +377,19 @@ public final class MessageModels {
                 Conversions.optional(value.conversion().declared()).then(value.conversion()));
     }
 
+    /** What many of them take is not charged when content is read. */
+    private static void requireSmall(JavaType type, String culprit) {
+        if (StandardTypes.isLarge(type.getRawClass())) {
+            throw new UnsupportedTypeException(
+                    culprit,
+                    "a " + type.getRawClass().getSimpleName() + " takes many times the memory of its content, and is"
+                            + " carried as a property alone; hold java.time.Instant or java.util.Date instead");
+        }
+    }
+
     private Typed map(JavaType type, @Nullable BeanProperty holder, String culprit, Map<Shape, Typed> inProgress) {
         json.requireEveryEntry(type, holder, culprit);
+        requireSmall(type.getKeyType(), culprit);
         Typed key = StandardTypes.isKey(type.getKeyType().getRawClass())
                 ? json.key(type.getKeyType(), culprit)
                 : describe(type.getKeyType(), null, culprit, inProgress);

@@ -52,9 +52,6 @@ final class OpenJson {
         if (value == null) {
             return JsonNodeFactory.instance.nullNode();
         }
-        if (value instanceof JsonNode node) {
-            return node;
-        }
         SerializationContext context = mapper._serializationContext();
         TokenBuffer buffer = context.bufferForValueConversion();
         try {

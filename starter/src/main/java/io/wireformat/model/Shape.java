@@ -15,11 +15,12 @@ import tools.jackson.databind.JavaType;
  *
  * @param type the type
  * @param suffix what the name of the message adds to that of the type; empty for the whole type
+ * @param shown what JSON calls the properties that are left; empty for the whole type
  */
-record Shape(JavaType type, String suffix) {
+record Shape(JavaType type, String suffix, Set<String> shown) {
 
     static Shape of(JavaType type) {
-        return new Shape(type, "");
+        return new Shape(type, "", Set.of());
     }
 
     /** What is left of a type. The name depends on nothing but what is left or taken, so that schemas stay as they are. */
@@ -27,12 +28,15 @@ record Shape(JavaType type, String suffix) {
         if (mapped.hidden().isEmpty()) {
             return of(type);
         }
-        if (!mapped.included()) {
-            return new Shape(type, "Without" + joined(mapped.hidden()));
-        }
         Set<String> shown =
                 mapped.properties().stream().map(JsonMapping.Property::name).collect(Collectors.toSet());
-        return new Shape(type, "Only" + joined(shown));
+        String suffix = mapped.included() ? "Only" + joined(shown) : "Without" + joined(mapped.hidden());
+        return new Shape(type, suffix, shown);
+    }
+
+    /** Whether its message would be called what another is called of which something else is left. */
+    boolean isTakenFor(Shape other) {
+        return !equals(other) && type.equals(other.type) && suffix.equals(other.suffix);
     }
 
     private static String joined(Collection<String> names) {

@@ -2,11 +2,14 @@ package io.wireformat.model;
 
 import io.wireformat.EncodingException;
 import java.lang.StackWalker.Option;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.util.JsonGeneratorDelegate;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
+import tools.jackson.databind.ser.bean.BeanSerializerBase;
 import tools.jackson.databind.util.TokenBuffer;
 
 /**
@@ -21,6 +24,19 @@ final class ShownValue extends JsonGeneratorDelegate {
     private static final StackWalker CALLER = StackWalker.getInstance(Option.RETAIN_CLASS_REFERENCE);
 
     private static final String JACKSON = "tools.jackson.databind.";
+
+    /** An heir of a serializer of Jackson's may start as that does, and then write something else. */
+    private static final ClassValue<Boolean> HEIRS = new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+            for (Class<?> c = type; c != null && !isOfJackson(type); c = c.getSuperclass()) {
+                if (isOfJackson(c) && (c == BeanSerializerBase.class || writes(c))) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    };
 
     private boolean known;
 
@@ -37,6 +53,7 @@ final class ShownValue extends JsonGeneratorDelegate {
      * @throws EncodingException when JSON shows it in a way that has no counterpart
      */
     static @Nullable Object of(Object value, ValueSerializer<Object> serializer, SerializationContext context) {
+        requireNoHeir(serializer);
         ShownValue asked = new ShownValue(TokenBuffer.forGeneration());
         try {
             serializer.serialize(value, asked, context);
@@ -47,14 +64,36 @@ final class ShownValue extends JsonGeneratorDelegate {
             }
         }
         if (!asked.known) {
-            throw new EncodingException(
-                    "is written by " + serializer.getClass().getName() + " in a way of its own, which only JSON knows");
+            throw ownWay(serializer);
         }
         return asked.shown;
     }
 
+    private static void requireNoHeir(ValueSerializer<?> serializer) {
+        for (ValueSerializer<?> asked = serializer; asked != null; asked = asked.getDelegatee()) {
+            if (HEIRS.get(asked.getClass())) {
+                throw ownWay(asked);
+            }
+        }
+    }
+
+    private static boolean writes(Class<?> type) {
+        return Arrays.stream(type.getDeclaredMethods())
+                .anyMatch(
+                        method -> method.getName().equals("serialize") && !Modifier.isAbstract(method.getModifiers()));
+    }
+
+    private static EncodingException ownWay(ValueSerializer<?> serializer) {
+        return new EncodingException(
+                "is written by " + serializer.getClass().getName() + " in a way of its own, which only JSON knows");
+    }
+
+    private static boolean isOfJackson(Class<?> type) {
+        return type.getName().startsWith(JACKSON);
+    }
+
     private JsonGenerator hand(Class<?> caller, @Nullable Object value) {
-        if (!known && caller.getName().startsWith(JACKSON)) {
+        if (!known && isOfJackson(caller)) {
             shown = value;
             known = true;
         }

@@ -1,12 +1,12 @@
 package io.wireformat.model;
 
 import io.wireformat.DecodingException;
+import io.wireformat.EncodingException;
 import java.util.List;
 import java.util.Set;
 import tools.jackson.databind.JavaType;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.ser.BeanPropertyWriter;
 import tools.jackson.databind.ser.std.StdConvertingSerializer;
+import tools.jackson.databind.type.TypeFactory;
 
 /**
  * Spring Data's pages, as JSON shows them where the application asks for a shape that stays: content and page. They are
@@ -16,15 +16,15 @@ import tools.jackson.databind.ser.std.StdConvertingSerializer;
  */
 final class SpringPage {
 
-    private static final String PAGE = "org.springframework.data.domain.Page";
+    private static final String SPRING_DATA = "org.springframework.data.";
 
-    private static final String PAGE_IMPL = "org.springframework.data.domain.PageImpl";
+    private static final String PAGE = SPRING_DATA + "domain.Page";
 
-    private static final String PAGED_MODEL = "org.springframework.data.web.PagedModel";
+    private static final String PAGE_IMPL = SPRING_DATA + "domain.PageImpl";
+
+    private static final String PAGED_MODEL = SPRING_DATA + "web.PagedModel";
 
     private static final String REPRESENTATION_MODEL = "org.springframework.hateoas.RepresentationModel";
-
-    private static final Set<String> SHOWN = Set.of("content", "page");
 
     private SpringPage() {}
 
@@ -42,11 +42,13 @@ final class SpringPage {
      *
      * @throws UnsupportedTypeException when JSON shows something else
      */
-    static JavaType described(JavaType type, JsonMapper mapper, String culprit) {
+    static JavaType described(JavaType type, JsonMapping json, String culprit) {
         Class<?> raw = type.getRawClass();
         if (!raw.getName().equals(PAGED_MODEL)) {
-            JavaType impl = mapper.constructType(loaded(PAGE_IMPL, raw));
-            if (!(mapper._serializationContext().findValueSerializer(impl) instanceof StdConvertingSerializer)) {
+            JavaType impl = json.javaType(loaded(PAGE_IMPL, raw));
+            boolean asModel = json.serializers().findValueSerializer(impl) instanceof StdConvertingSerializer converting
+                    && converting.getConverter().getClass().getName().startsWith(SPRING_DATA);
+            if (!asModel) {
                 throw new UnsupportedTypeException(
                         culprit,
                         "JSON shows a Page in a form that Spring Data does not promise to keep; let it be shown as a"
@@ -54,13 +56,14 @@ final class SpringPage {
                                 + " @EnableSpringDataWebSupport(pageSerializationMode = VIA_DTO)");
             }
         }
-        JavaType model = mapper.constructType(loaded(PAGED_MODEL, raw));
-        mapper._serializationContext().findValueSerializer(model).properties().forEachRemaining(property -> {
-            if (property.getClass() != BeanPropertyWriter.class || !SHOWN.contains(property.getName())) {
-                throw new UnsupportedTypeException(culprit, "JSON shows other properties of a PagedModel than usual");
-            }
-        });
-        return mapper.getTypeFactory().constructParametricType(PagedModel.class, type.containedTypeOrUnknown(0));
+        TypeFactory types = json.mapper().getTypeFactory();
+        JavaType content = type.containedTypeOrUnknown(0);
+        JavaType described = types.constructParametricType(PagedModel.class, content);
+        JavaType springs = types.constructParametricType(loaded(PAGED_MODEL, raw), content);
+        JavaType metadata = json.javaType(loaded(PAGED_MODEL + "$PageMetadata", raw));
+        json.requireShownAs(described, springs, culprit);
+        json.requireShownAs(json.javaType(PageMetadata.class), metadata, culprit);
+        return described;
     }
 
     @SuppressWarnings("unchecked")
@@ -68,15 +71,27 @@ final class SpringPage {
         Class<Object> raw = (Class<Object>) type.getRawClass();
         boolean isModel = raw.getName().equals(PAGED_MODEL);
         Class<?> readable = isModel ? raw : loaded(PAGE, raw);
+        Class<?> known = isModel ? raw : loaded(PAGE_IMPL, raw);
         return Conversion.of(
                 raw,
                 PagedModel.class,
-                page -> new PagedModel<>(
-                        (List<Object>) get(readable, page, "getContent"),
-                        isModel ? ofModel(get(readable, page, "getMetadata")) : ofPage(readable, page)),
+                page -> {
+                    requireKnown(page, known);
+                    return new PagedModel<>(
+                            (List<Object>) get(readable, page, "getContent"),
+                            isModel ? ofModel(get(readable, page, "getMetadata")) : ofPage(readable, page));
+                },
                 model -> {
                     throw new DecodingException("is a page, which JSON writes and does not read");
                 });
+    }
+
+    /** Of another class JSON shows what its own annotations say. */
+    private static void requireKnown(Object page, Class<?> known) {
+        if (page.getClass() != known) {
+            throw new EncodingException("is a " + page.getClass().getSimpleName() + ", of which only JSON knows what it"
+                    + " shows; return a " + known.getSimpleName());
+        }
     }
 
     private static PageMetadata ofPage(Class<?> type, Object page) {

@@ -121,6 +121,11 @@ final class StandardTypes {
         return typed == null ? SAMPLES.containsKey(type.getName()) : typed.type() instanceof LogicalType;
     }
 
+    /** Whether values take so much more memory than a date that this has to be reckoned with. */
+    static boolean isLarge(Class<?> type) {
+        return Calendar.class.isAssignableFrom(type);
+    }
+
     /** Whether the class itself says that a value may be missing. */
     static boolean optional(Class<?> type) {
         return type == OptionalInt.class || type == OptionalLong.class || type == OptionalDouble.class;

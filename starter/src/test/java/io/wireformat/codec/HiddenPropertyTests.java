@@ -28,6 +28,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.BeanDescription;
+import tools.jackson.databind.BeanProperty;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.PropertyNamingStrategies;
@@ -47,13 +49,16 @@ import tools.jackson.databind.annotation.JsonNaming;
 import tools.jackson.databind.annotation.JsonSerialize;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.ser.BeanPropertyWriter;
 import tools.jackson.databind.ser.ValueSerializerModifier;
+import tools.jackson.databind.ser.jdk.MapSerializer;
 import tools.jackson.databind.ser.std.SimpleBeanPropertyFilter;
 import tools.jackson.databind.ser.std.SimpleFilterProvider;
 import tools.jackson.databind.ser.std.StdConvertingSerializer;
 import tools.jackson.databind.ser.std.StdSerializer;
 import tools.jackson.databind.type.CollectionType;
+import tools.jackson.databind.type.MapType;
 import tools.jackson.databind.util.StdConverter;
 import tools.jackson.module.kotlin.KotlinModule;
 
@@ -186,6 +191,7 @@ class HiddenPropertyTests {
                 new Hiding("property ignores", mapper, HolderBean.class, new HolderBean()),
                 new Hiding("list ignores", mapper, ListHolderRecord.class, new ListHolderRecord(List.of(plain))),
                 new Hiding("property includes", mapper, IncludeHolderRecord.class, new IncludeHolderRecord(plain)),
+                new Hiding("names of like letters", mapper, TwoHolders.class, new TwoHolders()),
                 new Hiding("map ignores", mapper, MapHolderBean.class, new MapHolderBean()));
     }
 
@@ -242,11 +248,21 @@ class HiddenPropertyTests {
                 .addModule(new SimpleModule().setSerializerModifier(new FirstElementHiding()))
                 .build();
         JsonMapper converts = JsonMapper.builder().addModule(converter).build();
+        JsonMapper masksTrees = JsonMapper.builder()
+                .addModule(new SimpleModule().addSerializer(ObjectNode.class, new TreeHiding()))
+                .build();
+        ObjectNode tree = masksTrees.createObjectNode().put(NAME, VALUE);
+        JsonMapper inherits = JsonMapper.builder()
+                .addModule(new SimpleModule().setSerializerModifier(new KeyHiding()))
+                .build();
+        Map<String, String> keyed = Map.of(NAME, VALUE);
         OtherNameRecord masked = new OtherNameRecord("a", VALUE);
         return Stream.concat(
                 plain(Map.entry("serializer modifier", hides)),
                 Stream.of(
                         new Hiding("module's serializer", masks, OtherNameRecord.class, masked),
+                        new Hiding("tree's serializer", masksTrees, OPEN, Map.of("k", tree)),
+                        new Hiding("heir of Jackson's", inherits, KeyedRecord.class, new KeyedRecord("a", keyed)),
                         new Hiding("wrapper", wraps, TextsRecord.class, new TextsRecord("a", List.of(VALUE, "b"))),
                         new Hiding("module's serializer", masks, OtherNameBean.class, new OtherNameBean()),
                         new Hiding("module's converter", converts, OtherNameRecord.class, masked),
@@ -297,7 +313,35 @@ class HiddenPropertyTests {
 
     private static final JsonIgnoreProperties.Value IGNORALS = JsonIgnoreProperties.Value.forIgnoredProperties(NAME);
 
+    private static final Type OPEN = new TypeReference<Map<String, Object>>() {}.getType();
+
     public record TextsRecord(String shown, List<String> texts) {}
+
+    public record KeyedRecord(String shown, Map<String, String> texts) {}
+
+    public static class Contacts {
+        @JsonProperty("пароль")
+        public String first = "a";
+
+        @JsonProperty("телефон")
+        public String second;
+
+        public Contacts() {
+            this("b");
+        }
+
+        Contacts(String second) {
+            this.second = second;
+        }
+    }
+
+    public static class TwoHolders {
+        @JsonIgnoreProperties("пароль")
+        public Contacts first = new Contacts();
+
+        @JsonIgnoreProperties("телефон")
+        public Contacts second = new Contacts(VALUE);
+    }
 
     public static class Narrow {
         public String shown = "a";
@@ -324,6 +368,53 @@ class HiddenPropertyTests {
 
         @JsonBackReference
         public PlainBean confidential = new PlainBean();
+    }
+
+    private static final class TreeHiding extends StdSerializer<ObjectNode> {
+
+        TreeHiding() {
+            super(ObjectNode.class);
+        }
+
+        @Override
+        public void serialize(ObjectNode tree, JsonGenerator generator, SerializationContext context) {
+            generator.writeStartObject();
+            generator.writeEndObject();
+        }
+    }
+
+    /** Writes maps with an heir of Jackson's own serializer, which writes no entry. */
+    private static final class KeyHiding extends ValueSerializerModifier {
+
+        @Override
+        public ValueSerializer<?> modifyMapSerializer(
+                SerializationConfig config,
+                MapType type,
+                BeanDescription.Supplier description,
+                ValueSerializer<?> serializer) {
+            return new WithoutEntries((MapSerializer) serializer);
+        }
+    }
+
+    private static final class WithoutEntries extends MapSerializer {
+
+        WithoutEntries(MapSerializer serializer) {
+            super(serializer, null, false);
+        }
+
+        @Override
+        public MapSerializer withResolved(
+                BeanProperty property,
+                ValueSerializer<?> keys,
+                ValueSerializer<?> values,
+                Set<String> ignored,
+                Set<String> included,
+                boolean sorted) {
+            return this;
+        }
+
+        @Override
+        public void serializeWithoutTypeInfo(Map<?, ?> map, JsonGenerator generator, SerializationContext context) {}
     }
 
     /** Wraps the serializers of collections, and keeps a first of two elements to itself. */

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import io.wireformat.DecodingException;
+import io.wireformat.model.MessageModel;
+import io.wireformat.model.MessageModels;
 import java.io.File;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -45,6 +47,7 @@ import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.cfg.DateTimeFeature;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -132,6 +135,21 @@ class PlatformTypesTests {
         DecodingException e = catchThrowableOfType(
                 DecodingException.class, () -> decode("protobuf", JSON, Priced.class, new byte[0]));
         assertThat(e.path()).isEqualTo("currency");
+    }
+
+    @Test
+    void reckonsWithTheMemoryOfACalendar() {
+        MessageModels models = new MessageModels(JSON);
+        int date = ((MessageModel) models.describe(Dated.class)).heapSize();
+        assertThat(((MessageModel) models.describe(Planned.class)).heapSize()).isGreaterThan(date + 400);
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {Plans.class, PlansByName.class, PerhapsPlanned.class, NamesByPlan.class})
+    void declinesCalendarsWhoseMemoryNothingReckonsWith(Class<?> type) {
+        assertThat(EveryFormat.bind("protobuf", JSON, type))
+                .isInstanceOfSatisfying(Binding.Declined.class, declined -> assertThat(declined.reason())
+                        .contains("a Calendar takes many times the memory of its content"));
     }
 
     @Test
@@ -243,4 +261,14 @@ class PlatformTypesTests {
 
     @NullMarked
     public record Priced(Currency currency) {}
+
+    record Planned(Calendar at) {}
+
+    record Plans(List<Calendar> all) {}
+
+    record PlansByName(Map<String, Calendar> all) {}
+
+    record PerhapsPlanned(Optional<Calendar> at) {}
+
+    record NamesByPlan(Map<Calendar, String> all) {}
 }

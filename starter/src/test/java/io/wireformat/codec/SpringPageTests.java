@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import io.wireformat.DecodingException;
+import io.wireformat.EncodingException;
 import io.wireformat.fixtures.Point;
 import io.wireformat.model.MessageModels;
 import io.wireformat.schema.SchemaLanguage;
+import java.lang.reflect.Proxy;
 import java.lang.reflect.Type;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -64,6 +67,35 @@ class SpringPageTests {
     }
 
     @Test
+    void declinesPagesOfWhichAMixInHidesSomethingFromJson() throws Exception {
+        Class<?> model = Class.forName(DATA + "web.PagedModel");
+        Class<?> metadata = Class.forName(DATA + "web.PagedModel$PageMetadata");
+        for (JsonMapper.Builder hiding : List.of(
+                mapper("VIA_DTO").rebuild().addMixIn(metadata, WithoutTotal.class),
+                mapper("VIA_DTO").rebuild().addMixIn(model, WithoutMetadata.class),
+                mapper("VIA_DTO").rebuild().addMixIn(model, WithoutLabels.class))) {
+            JsonMapper json = hiding.build();
+            assertThat(EveryFormat.bind("protobuf", json, type(json, "domain.Page")))
+                    .isInstanceOfSatisfying(Binding.Declined.class, declined -> assertThat(declined.reason())
+                            .contains("JSON shows other properties of a Page"));
+        }
+    }
+
+    @Test
+    void refusesAPageOfAnotherClassWhichJsonMayShowOtherwise() throws Exception {
+        JsonMapper json = mapper("VIA_DTO");
+        Object page = page(List.of(new Point(1, 2, "a")));
+        Object another = Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {Class.forName(DATA + "domain.Page")},
+                (proxy, method, arguments) -> method.invoke(page, arguments));
+        EncodingException e = catchThrowableOfType(
+                EncodingException.class,
+                () -> EveryFormat.encode("protobuf", json, type(json, "domain.Page"), another));
+        assertThat(e).hasMessageContaining("only JSON knows");
+    }
+
+    @Test
     void readsNoPageAsJsonReadsNone() throws Exception {
         JsonMapper json = mapper("VIA_DTO");
         byte[] content = EveryFormat.encode("protobuf", json, type(json, "domain.Page"), page(List.of()));
@@ -111,6 +143,17 @@ class SpringPageTests {
                 .getConstructor(settings)
                 .newInstance(chosen);
         return JsonMapper.builder().addModule((JacksonModule) module).build();
+    }
+
+    @JsonIgnoreProperties("totalElements")
+    interface WithoutTotal {}
+
+    @JsonIgnoreProperties("page")
+    interface WithoutMetadata {}
+
+    interface WithoutLabels {
+        @JsonIgnoreProperties("label")
+        List<?> getContent();
     }
 
     record Paged<T>(List<T> content, Numbers page) {}

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonMerge;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
@@ -46,6 +47,27 @@ class BeanClassTests {
                 .startsWith(tuple("asset_id", 1), tuple("site", 2), tuple("name", 3))
                 .contains(tuple("firmware", 13), tuple("port", 15))
                 .endsWith(tuple("size", 100));
+    }
+
+    @Test
+    void declinesWhatJsonReadsElsewhereAndNotHereWhicheverIsDescribedFirst() {
+        for (boolean wholeFirst : new boolean[] {true, false}) {
+            MessageModels fresh = new MessageModels(JsonMapper.builder().build());
+            if (wholeFirst) {
+                assertThat(Unread.reason(fresh.describe(Account.class))).isNull();
+            }
+            UnsupportedTypeException e =
+                    catchThrowableOfType(UnsupportedTypeException.class, () -> fresh.describe(Holding.class));
+            assertThat(e.reason()).isEqualTo("account: its annotations let JSON write Account.role, but not read it");
+            assertThat(Unread.reason(fresh.describe(Account.class))).isNull();
+        }
+    }
+
+    @Test
+    void declinesASubtypeThatJsonReadsElsewhereAndNotHere() {
+        UnsupportedTypeException e =
+                catchThrowableOfType(UnsupportedTypeException.class, () -> models.describe(HoldingAny.class));
+        assertThat(e.reason()).isEqualTo("any: its annotations let JSON write Cash.worth, but not read it");
     }
 
     @Test
@@ -499,5 +521,27 @@ class BeanClassTests {
         non-sealed class Alternative implements Open {
             public int a;
         }
+    }
+
+    static class Account {
+        public String name = "";
+        public String role = "";
+    }
+
+    static class Holding {
+        @JsonIgnoreProperties(value = "role", allowGetters = true)
+        public Account account = new Account();
+    }
+
+    @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME)
+    sealed interface Asset permits Cash {}
+
+    static final class Cash implements Asset {
+        public int worth;
+    }
+
+    static class HoldingAny {
+        @JsonIgnoreProperties(value = "worth", allowGetters = true)
+        public Asset any = new Cash();
     }
 }
