@@ -281,7 +281,8 @@ public final class MessageModels {
             return union;
         }
         if (GeneratedClass.is(raw)) {
-            throw new UnsupportedTypeException(culprit, "it is generated, and goes to the library that it is generated for");
+            throw new UnsupportedTypeException(
+                    culprit, "it is generated, and goes to the library that it is generated for");
         }
         if (raw.isInterface() || Modifier.isAbstract(raw.getModifiers()) || isOfPlatform(raw)) {
             throw new UnsupportedTypeException(culprit, type.toCanonical() + " is not covered by the message model");
