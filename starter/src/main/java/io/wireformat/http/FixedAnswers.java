@@ -41,12 +41,18 @@ public final class FixedAnswers {
     public static boolean isOf(HandlerMethod handler, ResolvableType body, Set<Class<?>> responses) {
         Class<?> raw = body.toClass();
         return isWritten(handler)
+                && !isUnit(body)
                 && BoundTypes.toWrite(body, raw) != null
                 && (CONTAINERS.contains(raw) || raw.isSealed() || !Modifier.isAbstract(raw.getModifiers()))
                 && Stream.of(handler.getMethodParameters())
                         .map(MethodParameter::getParameterType)
                         .noneMatch(parameter ->
                                 responses.stream().anyMatch(response -> response.isAssignableFrom(parameter)));
+    }
+
+    /** Whether a type is that of Kotlin's functions which return nothing. */
+    public static boolean isUnit(ResolvableType type) {
+        return type.toClass().getName().equals("kotlin.Unit");
     }
 
     /** Whether what a handler returns is written, and not the model of a view. */
