@@ -59,7 +59,7 @@ final class DeclinedAnswers implements HandlerInterceptor {
         if (!FixedAnswers.areWantedBy(HttpMethod.valueOf(request.getMethod()), accepted)) {
             return null;
         }
-        ResolvableType body = AnswerType.of(handler).body().type();
+        ResolvableType body = AnswerType.of(handler).type();
         if (!FixedAnswers.isOf(handler, body, RESPONSES)) {
             return null;
         }

@@ -33,9 +33,10 @@ public final class FixedAnswers {
     }
 
     /**
-     * Whether a handler's answer is a body of its declared type.
+     * Whether a handler's answer is a body of its declared type. What comes in an entity may have none, or name its media
+     * type, in which Spring then answers whatever is accepted.
      *
-     * @param body the declared type, without what promises or wraps it
+     * @param body the declared type, without what promises it
      * @param responses types of parameters by which a handler answers itself
      */
     public static boolean isOf(HandlerMethod handler, ResolvableType body, Set<Class<?>> responses) {

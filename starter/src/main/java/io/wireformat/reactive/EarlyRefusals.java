@@ -88,7 +88,7 @@ final class EarlyRefusals {
                 || HandlerBodies.isMany(handler.getReturnType())) {
             return null;
         }
-        ResolvableType body = HandlerBodies.answer(handler);
+        ResolvableType body = HandlerBodies.awaitedAnswer(handler);
         if (!FixedAnswers.isOf(handler, body, RESPONSES)) {
             return null;
         }
