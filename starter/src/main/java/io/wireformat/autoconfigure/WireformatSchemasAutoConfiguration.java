@@ -5,6 +5,7 @@ import io.wireformat.http.SchemaEndpoint;
 import io.wireformat.http.SchemaLinks;
 import io.wireformat.http.ServerFormats;
 import io.wireformat.model.MessageModels;
+import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -57,12 +58,22 @@ public final class WireformatSchemasAutoConfiguration {
         @Bean
         SchemaLinks wireformatSchemaLinks(
                 SchemaCatalog catalog, ObjectProvider<WebInvocationPrivilegeEvaluator> evaluators) {
-            return new SchemaLinks(catalog, (request, path) -> evaluators.stream()
-                    .allMatch(evaluator -> evaluator.isAllowed(
-                            request.getContextPath(),
-                            path,
-                            HttpMethod.GET.name(),
-                            SecurityContextHolder.getContext().getAuthentication())));
+            return new SchemaLinks(
+                    catalog, (request, path) -> evaluators.stream().allMatch(evaluator -> allows(evaluator, request, path)));
+        }
+
+        /** Rules that look at more of a request than its path fail, because the one that they are asked about is none. */
+        private static boolean allows(
+                WebInvocationPrivilegeEvaluator evaluator, HttpServletRequest request, String path) {
+            try {
+                return evaluator.isAllowed(
+                        request.getContextPath(),
+                        path,
+                        HttpMethod.GET.name(),
+                        SecurityContextHolder.getContext().getAuthentication());
+            } catch (RuntimeException e) {
+                return false;
+            }
         }
     }
 }
