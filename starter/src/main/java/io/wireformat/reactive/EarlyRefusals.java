@@ -85,6 +85,7 @@ final class EarlyRefusals {
     ResponseStatusException ofAnswer(ServerWebExchange exchange, HandlerMethod handler, RequestMethod method) {
         List<MediaType> accepted = answers.accepted(exchange);
         if (!FixedAnswers.areWantedBy(exchange.getRequest().getMethod(), accepted)
+                || !reasons.mayExist(accepted)
                 || HandlerBodies.isMany(handler.getReturnType())) {
             return null;
         }
