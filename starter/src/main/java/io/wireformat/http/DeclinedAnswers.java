@@ -9,6 +9,7 @@ import java.io.Writer;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -34,9 +35,20 @@ final class DeclinedAnswers implements HandlerInterceptor {
 
     private final Supplier<Stream<HttpMessageConverter<?>>> converters;
 
-    /** With the application's converters, the formats among them, which are asked for when a request comes. */
-    DeclinedAnswers(ServerExchange exchange, Supplier<Stream<HttpMessageConverter<?>>> converters) {
+    private final Predicate<MediaType> ours;
+
+    /**
+     * Refusals of answers.
+     *
+     * @param converters the application's, the formats among them, which are asked for when a request comes
+     * @param ours whether a media type names a format or streams of one
+     */
+    DeclinedAnswers(
+            ServerExchange exchange,
+            Supplier<Stream<HttpMessageConverter<?>>> converters,
+            Predicate<MediaType> ours) {
         this.exchange = exchange;
+        this.ours = ours;
         this.converters = converters;
     }
 
@@ -56,10 +68,11 @@ final class DeclinedAnswers implements HandlerInterceptor {
     @Nullable
     UnacceptableException refusal(HttpServletRequest request, HandlerMethod handler) {
         List<MediaType> accepted = exchange.accepted(request);
-        if (!FixedAnswers.areWantedBy(HttpMethod.valueOf(request.getMethod()), accepted)) {
+        if (!FixedAnswers.areWantedBy(HttpMethod.valueOf(request.getMethod()), accepted)
+                || accepted.stream().noneMatch(ours)) {
             return null;
         }
-        ResolvableType body = AnswerType.of(handler).body().type();
+        ResolvableType body = AnswerType.of(handler).type();
         if (!FixedAnswers.isOf(handler, body, RESPONSES)) {
             return null;
         }

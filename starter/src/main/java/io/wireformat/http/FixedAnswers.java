@@ -33,20 +33,27 @@ public final class FixedAnswers {
     }
 
     /**
-     * Whether a handler's answer is a body of its declared type.
+     * Whether a handler's answer is a body of its declared type. What comes in an entity may have none, or name its media
+     * type, in which Spring then answers whatever is accepted.
      *
-     * @param body the declared type, without what promises or wraps it
+     * @param body the declared type, without what promises it
      * @param responses types of parameters by which a handler answers itself
      */
     public static boolean isOf(HandlerMethod handler, ResolvableType body, Set<Class<?>> responses) {
         Class<?> raw = body.toClass();
         return isWritten(handler)
+                && !isUnit(body)
                 && BoundTypes.toWrite(body, raw) != null
                 && (CONTAINERS.contains(raw) || raw.isSealed() || !Modifier.isAbstract(raw.getModifiers()))
                 && Stream.of(handler.getMethodParameters())
                         .map(MethodParameter::getParameterType)
                         .noneMatch(parameter ->
                                 responses.stream().anyMatch(response -> response.isAssignableFrom(parameter)));
+    }
+
+    /** Whether a type is that of Kotlin's functions which return nothing. */
+    public static boolean isUnit(ResolvableType type) {
+        return type.toClass().getName().equals("kotlin.Unit");
     }
 
     /** Whether what a handler returns is written, and not the model of a view. */

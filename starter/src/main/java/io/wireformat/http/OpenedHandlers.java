@@ -279,6 +279,11 @@ public final class OpenedHandlers {
         return opened != null ? opened.get(direction) : null;
     }
 
+    /** Whether media types that a request has, or accepts, name a format that handlers can be opened to. */
+    public boolean isNamedBy(List<MediaType> mediaTypes) {
+        return formats.isNamedBy(mediaTypes);
+    }
+
     /**
      * What opens a handler to a format that a request names, where that is shut out by what it declares.
      *

@@ -51,10 +51,7 @@ final class RetriedReturnValues implements HandlerMethodReturnValueHandler {
         try {
             springs.handle(value, type, container, request);
         } catch (UnwritableValueException e) {
-            if (response.isCommitted()) {
-                throw e;
-            }
-            before.restore();
+            before.restoreAfter(e);
             if (!again(e, servletRequest, before, () -> springs.handle(value, type, container, request))) {
                 throw e;
             }
@@ -74,12 +71,12 @@ final class RetriedReturnValues implements HandlerMethodReturnValueHandler {
                     next.run();
                     return true;
                 } catch (UnwritableValueException e) {
+                    before.restoreAfter(e);
                     last = e;
                 } catch (HttpMediaTypeNotAcceptableException | HttpMessageNotWritableException e) {
-                    before.restore();
+                    before.restoreAfter(e);
                     return false;
                 }
-                before.restore();
             }
             return false;
         } finally {

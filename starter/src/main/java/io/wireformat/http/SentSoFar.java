@@ -28,8 +28,16 @@ final class SentSoFar {
         response.getHeaderNames().forEach(name -> headers.put(name, List.copyOf(response.getHeaders(name))));
     }
 
-    /** Takes back what the try has set; what the answer varies by stays, because it has been looked at. */
-    void restore() {
+    /**
+     * Takes back what the try has set; what the answer varies by stays, because it has been looked at.
+     *
+     * @param failure of the try
+     * @throws E the failure, where some of the body has been sent, which nothing takes back
+     */
+    <E extends Exception> void restoreAfter(E failure) throws E {
+        if (response.isCommitted()) {
+            throw failure;
+        }
         response.resetBuffer();
         response.setStatus(status);
         response.setContentType(contentType);

@@ -91,7 +91,9 @@ public final class ServerFormats {
         this.handlers =
                 new HandlerFormats(() -> Stream.concat(converters.stream(), streams.stream()), () -> others, mappings);
         this.declinedAnswers = new DeclinedAnswers(
-                exchange, () -> Stream.of(others, converters, streams).flatMap(List::stream));
+                exchange,
+                () -> Stream.of(others, converters, streams).flatMap(List::stream),
+                mediaType -> formatOf(mediaType) != null || streamsOf(mediaType) != null);
         this.settings = settings;
         this.coding = coding;
     }

@@ -56,8 +56,16 @@ final class DeclineReasons {
         return shut != null ? shut : first(accepted.stream(), exchange, method, DeclineReasons::whyNotWritten);
     }
 
+    /** Whether there can be a reason: media types of others need not be compared with all handlers. */
+    boolean mayExist(List<MediaType> named) {
+        return formats.opened().isNamedBy(named) || named.stream().anyMatch(mediaType -> formatOf(mediaType) != null);
+    }
+
     private @Nullable String whyShut(
             ServerWebExchange exchange, RequestMethod method, Direction direction, List<MediaType> named) {
+        if (!formats.opened().isNamedBy(named)) {
+            return null;
+        }
         return resources
                 .handlers(exchange, method)
                 .map(handler -> formats.opened().whyShut(handler, direction, named))

@@ -85,10 +85,11 @@ final class EarlyRefusals {
     ResponseStatusException ofAnswer(ServerWebExchange exchange, HandlerMethod handler, RequestMethod method) {
         List<MediaType> accepted = answers.accepted(exchange);
         if (!FixedAnswers.areWantedBy(exchange.getRequest().getMethod(), accepted)
+                || !reasons.mayExist(accepted)
                 || HandlerBodies.isMany(handler.getReturnType())) {
             return null;
         }
-        ResolvableType body = HandlerBodies.answer(handler);
+        ResolvableType body = HandlerBodies.awaitedAnswer(handler);
         if (!FixedAnswers.isOf(handler, body, RESPONSES)) {
             return null;
         }

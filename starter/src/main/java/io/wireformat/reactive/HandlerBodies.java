@@ -24,6 +24,18 @@ final class HandlerBodies {
         return unwrapped(ResolvableType.forMethodParameter(method.getReturnType()));
     }
 
+    /** What a handler answers, without what promises it, but with the entity that it may come in. */
+    static ResolvableType awaitedAnswer(HandlerMethod method) {
+        return awaited(ResolvableType.forMethodParameter(method.getReturnType()));
+    }
+
+    private static ResolvableType awaited(ResolvableType type) {
+        Class<?> raw = type.resolve();
+        return raw != null && ReactiveAdapterRegistry.getSharedInstance().getAdapter(raw) != null
+                ? awaited(type.getGeneric())
+                : type;
+    }
+
     /** Whether what a handler declares to read or answer is one value after the other. */
     static boolean isMany(MethodParameter declared) {
         return isMany(ResolvableType.forMethodParameter(declared));
@@ -44,8 +56,7 @@ final class HandlerBodies {
         if (raw != null && HttpEntity.class.isAssignableFrom(raw)) {
             return unwrapped(type.as(HttpEntity.class).getGeneric());
         }
-        return raw != null && ReactiveAdapterRegistry.getSharedInstance().getAdapter(raw) != null
-                ? unwrapped(type.getGeneric())
-                : type;
+        ResolvableType awaited = awaited(type);
+        return awaited == type ? type : unwrapped(awaited);
     }
 }

@@ -6,7 +6,6 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
-import org.springframework.security.access.AccessDeniedException;
 import org.springframework.security.web.server.SecurityWebFilterChain;
 import org.springframework.security.web.server.authorization.AuthorizationWebFilter;
 import org.springframework.web.server.ServerWebExchange;
@@ -53,7 +52,7 @@ public final class ReadableLinks implements WebFilter {
                 .then();
     }
 
-    /** Has the chain decide that would do so about a request for the path. */
+    /** Has the chain decide that would do so about a request for the path; where its rules fail, nobody may. */
     private Mono<Boolean> mayRead(ServerWebExchange exchange, String path) {
         ServerWebExchange asking = exchange.mutate()
                 .request(request -> request.method(HttpMethod.GET).path(path))
@@ -64,8 +63,8 @@ public final class ReadableLinks implements WebFilter {
                 .flatMapMany(SecurityWebFilterChain::getWebFilters)
                 .ofType(AuthorizationWebFilter.class)
                 .concatMap(filter -> filter.filter(asking, passed -> Mono.empty())
-                        .thenReturn(true)
-                        .onErrorReturn(AccessDeniedException.class, false))
-                .all(allowed -> allowed);
+                        .thenReturn(true))
+                .all(allowed -> allowed)
+                .onErrorReturn(RuntimeException.class, false);
     }
 }

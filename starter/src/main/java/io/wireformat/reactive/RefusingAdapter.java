@@ -1,7 +1,9 @@
 package io.wireformat.reactive;
 
+import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.reactive.DispatchExceptionHandler;
@@ -17,10 +19,12 @@ final class RefusingAdapter implements HandlerAdapter, Ordered {
 
     private final Supplier<Stream<HandlerAdapter>> adapters;
 
+    private volatile @Nullable List<HandlerAdapter> others;
+
     /**
      * An adapter.
      *
-     * @param adapters all that the application has, in their order, this one among them
+     * @param adapters all that the application has, in their order, this one among them; asked for when the first request comes
      */
     RefusingAdapter(EarlyRefusals refusals, Supplier<Stream<HandlerAdapter>> adapters) {
         this.refusals = refusals;
@@ -43,12 +47,21 @@ final class RefusingAdapter implements HandlerAdapter, Ordered {
         HandlerMethod method = (HandlerMethod) handler;
         RuntimeException refusal = refusals.of(exchange, method);
         Object run = refusal == null ? method : new RefusedHandler(method, refusal);
-        return adapters.get()
-                .filter(adapter -> adapter != this && adapter.supports(run))
+        return others().stream()
+                .filter(adapter -> adapter.supports(run))
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("Nobody runs " + method))
                 .handle(exchange, run)
                 .doOnNext(this::explainFailures);
+    }
+
+    private List<HandlerAdapter> others() {
+        List<HandlerAdapter> known = others;
+        if (known == null) {
+            known = adapters.get().filter(adapter -> adapter != this).toList();
+            others = known;
+        }
+        return known;
     }
 
     /** An exception handler learns why an answer was refused that had to be made first. */

@@ -1,5 +1,6 @@
 package io.wireformat.reactive;
 
+import io.wireformat.http.FixedAnswers;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.KotlinDetector;
@@ -45,10 +46,7 @@ final class WireResponseBodyResultHandler extends ResponseBodyResultHandler {
         return getMessageWriters().stream().anyMatch(FormatOffer.class::isInstance)
                 && declared.getMethod() != null
                 && KotlinDetector.isSuspendingFunction(declared.getMethod())
-                && ResolvableType.forMethodParameter(declared)
-                        .toClass()
-                        .getName()
-                        .equals("kotlin.Unit");
+                && FixedAnswers.isUnit(ResolvableType.forMethodParameter(declared));
     }
 
     @Override

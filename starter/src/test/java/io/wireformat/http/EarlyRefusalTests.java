@@ -3,6 +3,7 @@ package io.wireformat.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Point;
+import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -67,7 +68,7 @@ class EarlyRefusalTests {
     @ParameterizedTest
     @EnumSource
     void aHandlerWhoseAnswerTheFormatDeclinesDoesNotRun(TestFormat format) {
-        for (String path : List.of("/outside", "/entity", "/list", "/entity-list", "/map", "/later", "/class")) {
+        for (String path : List.of("/outside", "/list", "/map", "/later", "/class")) {
             HttpResponse<byte[]> response = sent("POST", path, format.mediaType());
 
             assertThat(response.statusCode()).as(path).isEqualTo(406);
@@ -115,6 +116,31 @@ class EarlyRefusalTests {
         sent("POST", path, "application/protobuf");
 
         assertThat(Endpoints.RUNS).hasValue(1);
+    }
+
+    @Test
+    void anEntityIsAnsweredInTheMediaTypeThatItNames() {
+        for (String path : List.of("/entity-as-json", "/entity-later")) {
+            HttpResponse<byte[]> response = sent("POST", path, "application/protobuf");
+
+            assertThat(response.statusCode()).as(path).isEqualTo(200);
+            assertThat(new String(response.body(), StandardCharsets.UTF_8)).isEqualTo("{\"anything\":1}");
+        }
+    }
+
+    @Test
+    void anEntityWithoutABodyIsAnswered() {
+        assertThat(sent("POST", "/created", "application/protobuf").statusCode())
+                .isEqualTo(201);
+    }
+
+    @Test
+    void anEntityIsRefusedWhereItsBodyIsNotCarried() {
+        HttpResponse<byte[]> response = sent("POST", "/entity", "application/protobuf");
+
+        assertThat(response.statusCode()).isEqualTo(406);
+        assertThat(TestFormat.PROTOBUF.decode(response.body(), Problem.class).detail())
+                .contains("protobuf does not carry it: ");
     }
 
     @Test
@@ -193,14 +219,24 @@ class EarlyRefusalTests {
             return ResponseEntity.ok(read());
         }
 
+        @PostMapping("/entity-as-json")
+        ResponseEntity<Outside> entityAsJson() {
+            return ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON).body(read());
+        }
+
+        @PostMapping("/entity-later")
+        CompletableFuture<ResponseEntity<Outside>> entityLater() {
+            return CompletableFuture.completedFuture(entityAsJson());
+        }
+
+        @PostMapping("/created")
+        ResponseEntity<Outside> created() {
+            return ResponseEntity.created(URI.create("/outside/1")).build();
+        }
+
         @PostMapping("/list")
         List<Outside> list() {
             return List.of(read());
-        }
-
-        @PostMapping("/entity-list")
-        ResponseEntity<List<Outside>> entityList() {
-            return ResponseEntity.ok(list());
         }
 
         @PostMapping("/map")
@@ -209,8 +245,8 @@ class EarlyRefusalTests {
         }
 
         @PostMapping("/later")
-        CompletableFuture<ResponseEntity<Outside>> later() {
-            return CompletableFuture.completedFuture(entity());
+        CompletableFuture<Outside> later() {
+            return CompletableFuture.completedFuture(read());
         }
 
         @PostMapping("/class")

@@ -248,7 +248,7 @@ class ExplanationTests {
     @Test
     void tellsThatAHandlerDoesNotRunWhoseAnswerIsRefusedFirst() {
         Explanation outside =
-                explain("POST", "/own/outside/list-entity", "application/protobuf", "application/protobuf");
+                explain("POST", "/own/outside/list", "application/protobuf", "application/protobuf");
 
         assertThat(outside.decision().status()).isEqualTo(406);
         assertThat(outside.decision().handlerRuns()).isFalse();
@@ -565,9 +565,9 @@ class ExplanationTests {
             return ResponseEntity.ok(List.of(outside()));
         }
 
-        @PostMapping("/own/outside/list-entity")
-        ResponseEntity<List<Outside>> outsideListEntity(@RequestBody List<Point> points) {
-            return outsideListEntity();
+        @PostMapping("/own/outside/list")
+        List<Outside> outsideList(@RequestBody List<Point> points) {
+            return List.of(outside());
         }
 
         @GetMapping("/own/list")

@@ -2,9 +2,12 @@ package io.wireformat.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -13,12 +16,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.core.MethodParameter;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpInputMessage;
+import org.springframework.http.HttpOutputMessage;
 import org.springframework.http.MediaType;
+import org.springframework.http.converter.AbstractHttpMessageConverter;
 import org.springframework.http.converter.HttpMessageConverter;
+import org.springframework.http.converter.HttpMessageNotWritableException;
 import org.springframework.http.server.ServerHttpRequest;
 import org.springframework.http.server.ServerHttpResponse;
 import org.springframework.http.server.ServletServerHttpResponse;
 import org.springframework.web.bind.annotation.ControllerAdvice;
+import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyAdvice;
@@ -31,7 +39,7 @@ class RetriedAdviceTests {
     @BeforeAll
     static void start() {
         server = TestServer.start(
-                List.of(Endpoints.class, Hiding.class, Tagging.class), "spring.mvc.problemdetails.enabled=true");
+                List.of(Endpoints.class, Halfways.class, OwnConverter.class, Hiding.class, Tagging.class), "spring.mvc.problemdetails.enabled=true");
     }
 
     @AfterAll
@@ -69,6 +77,15 @@ class RetriedAdviceTests {
                 .startsWith("avro cannot write the answer: property name: is null");
     }
 
+    @Test
+    void whatFailsWhenSomeOfItIsSentIsToldAsWhatItIs() {
+        server.get("/halfway", "Accept", "application/avro, application/x-own;q=0.5");
+
+        assertThat(Halfways.FAILURE)
+                .succeedsWithin(Duration.ofSeconds(30))
+                .isSameAs(OwnConverter.FAILURE);
+    }
+
     private static HttpResponse<byte[]> get(String accept) {
         return server.get("/secret", "Accept", accept);
     }
@@ -78,6 +95,35 @@ class RetriedAdviceTests {
     }
 
     record Secret(String secret, String name) {}
+
+    record Halfway(String name) {}
+
+    /** Fails when some of a body is sent. */
+    static class OwnConverter extends AbstractHttpMessageConverter<Halfway> {
+
+        static final HttpMessageNotWritableException FAILURE = new HttpMessageNotWritableException("halfway");
+
+        OwnConverter() {
+            super(MediaType.valueOf("application/x-own"));
+        }
+
+        @Override
+        protected boolean supports(Class<?> type) {
+            return type == Halfway.class;
+        }
+
+        @Override
+        protected Halfway readInternal(Class<? extends Halfway> type, HttpInputMessage input) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        protected void writeInternal(Halfway halfway, HttpOutputMessage output) throws IOException {
+            output.getBody().write('h');
+            ((ServerHttpResponse) output).flush();
+            throw FAILURE;
+        }
+    }
 
     /** Looks at each body just before it is written. */
     private abstract static class Advice implements ResponseBodyAdvice<Object> {
@@ -136,6 +182,23 @@ class RetriedAdviceTests {
         Secret secret(jakarta.servlet.http.HttpServletResponse response) {
             response.setHeader("X-Before", "kept");
             return new Secret("open", null);
+        }
+    }
+
+    @RestController
+    static class Halfways {
+
+        static final CompletableFuture<Exception> FAILURE = new CompletableFuture<>();
+
+        @GetMapping("/halfway")
+        @SuppressWarnings("NullAway") // what the test is about
+        Halfway halfway() {
+            return new Halfway(null);
+        }
+
+        @ExceptionHandler({HttpMessageNotWritableException.class, IllegalStateException.class})
+        void halfwayFailed(Exception failure, jakarta.servlet.http.HttpServletResponse response) {
+            FAILURE.complete(failure);
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.wireformat.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.security.web.access.IpAddressAuthorizationManager.hasIpAddress;
 
 import io.wireformat.fixtures.Point;
 import jakarta.servlet.DispatcherType;
@@ -94,6 +95,18 @@ class SchemaLinkTests {
         assertThat(links(stranger)).containsExactlyInAnyOrder(OWN, SCHEMA);
     }
 
+    @Test
+    void aRuleThatFailsAboutALinkGivesNone() {
+        try (TestServer server = TestServer.startSecured(
+                stack,
+                List.of(Points.class, stack == Stack.SERVLET ? Servlet.class : Reactive.class),
+                "wireformat.schemas.enabled=true",
+                "rule=failing")) {
+            assertThat(links(server.get("/point", "Accept", "application/protobuf")))
+                    .containsExactly(OWN);
+        }
+    }
+
     private static List<String> links(HttpResponse<byte[]> response) {
         assertThat(response.statusCode()).isEqualTo(200);
         return response.headers().allValues("Link");
@@ -131,7 +144,11 @@ class SchemaLinkTests {
                         // a rule that asks more than the path
                         requests.dispatcherTypeMatchers(DispatcherType.ERROR).permitAll();
                         var schemas = requests.requestMatchers("/wireformat/schemas/**");
-                        (rule.equals("all") ? schemas.permitAll() : schemas.hasRole(rule))
+                        (switch (rule) {
+                                    case "all" -> schemas.permitAll();
+                                    case "failing" -> schemas.access(hasIpAddress("127.0.0.1"));
+                                    default -> schemas.hasRole(rule);
+                                })
                                 .anyRequest()
                                 .permitAll();
                     })
@@ -152,7 +169,14 @@ class SchemaLinkTests {
             return http.httpBasic(Customizer.withDefaults())
                     .authorizeExchange(exchanges -> {
                         var schemas = exchanges.pathMatchers("/wireformat/schemas/**");
-                        (rule.equals("all") ? schemas.permitAll() : schemas.hasRole(rule))
+                        (switch (rule) {
+                                    case "all" -> schemas.permitAll();
+                                    case "failing" ->
+                                        schemas.access((user, asked) -> {
+                                            throw new IllegalStateException("no rule for it");
+                                        });
+                                    default -> schemas.hasRole(rule);
+                                })
                                 .anyExchange()
                                 .permitAll();
                     })
