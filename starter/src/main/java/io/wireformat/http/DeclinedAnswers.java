@@ -44,9 +44,7 @@ final class DeclinedAnswers implements HandlerInterceptor {
      * @param ours whether a media type names a format or streams of one
      */
     DeclinedAnswers(
-            ServerExchange exchange,
-            Supplier<Stream<HttpMessageConverter<?>>> converters,
-            Predicate<MediaType> ours) {
+            ServerExchange exchange, Supplier<Stream<HttpMessageConverter<?>>> converters, Predicate<MediaType> ours) {
         this.exchange = exchange;
         this.ours = ours;
         this.converters = converters;

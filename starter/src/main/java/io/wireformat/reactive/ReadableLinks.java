@@ -62,8 +62,8 @@ public final class ReadableLinks implements WebFilter {
                 .next()
                 .flatMapMany(SecurityWebFilterChain::getWebFilters)
                 .ofType(AuthorizationWebFilter.class)
-                .concatMap(filter -> filter.filter(asking, passed -> Mono.empty())
-                        .thenReturn(true))
+                .concatMap(
+                        filter -> filter.filter(asking, passed -> Mono.empty()).thenReturn(true))
                 .all(allowed -> allowed)
                 .onErrorReturn(RuntimeException.class, false);
     }

@@ -247,8 +247,7 @@ class ExplanationTests {
 
     @Test
     void tellsThatAHandlerDoesNotRunWhoseAnswerIsRefusedFirst() {
-        Explanation outside =
-                explain("POST", "/own/outside/list", "application/protobuf", "application/protobuf");
+        Explanation outside = explain("POST", "/own/outside/list", "application/protobuf", "application/protobuf");
 
         assertThat(outside.decision().status()).isEqualTo(406);
         assertThat(outside.decision().handlerRuns()).isFalse();

@@ -39,7 +39,8 @@ class RetriedAdviceTests {
     @BeforeAll
     static void start() {
         server = TestServer.start(
-                List.of(Endpoints.class, Halfways.class, OwnConverter.class, Hiding.class, Tagging.class), "spring.mvc.problemdetails.enabled=true");
+                List.of(Endpoints.class, Halfways.class, OwnConverter.class, Hiding.class, Tagging.class),
+                "spring.mvc.problemdetails.enabled=true");
     }
 
     @AfterAll
@@ -81,9 +82,7 @@ class RetriedAdviceTests {
     void whatFailsWhenSomeOfItIsSentIsToldAsWhatItIs() {
         server.get("/halfway", "Accept", "application/avro, application/x-own;q=0.5");
 
-        assertThat(Halfways.FAILURE)
-                .succeedsWithin(Duration.ofSeconds(30))
-                .isSameAs(OwnConverter.FAILURE);
+        assertThat(Halfways.FAILURE).succeedsWithin(Duration.ofSeconds(30)).isSameAs(OwnConverter.FAILURE);
     }
 
     private static HttpResponse<byte[]> get(String accept) {
