@@ -44,6 +44,9 @@ final class PacedHandler implements HttpHandler {
     /** Netty closes the connection behind a refusal: who still sends then may lose it. */
     private static final Duration UNREAD_TIME = Duration.ofSeconds(1);
 
+    /** Who sends nothing for so long waits for the answer. */
+    private static final Duration UNREAD_SILENCE = Duration.ofMillis(250);
+
     /** Reactor's name for who is told of failures that come too late for others. */
     private static final String ON_ERROR_DROPPED = "reactor.onErrorDropped.local";
 
@@ -142,7 +145,8 @@ final class PacedHandler implements HttpHandler {
                 return Mono.empty();
             }
             return request.getBody()
-                    .handle((part, sink) -> DataBufferUtils.release(part))
+                    .map(DataBufferUtils::release)
+                    .timeout(UNREAD_SILENCE)
                     .take(UNREAD_TIME)
                     .then()
                     .onErrorComplete();
