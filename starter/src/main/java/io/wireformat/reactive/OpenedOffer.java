@@ -3,17 +3,10 @@ package io.wireformat.reactive;
 import io.wireformat.http.OpenedHandlers;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
-import org.reactivestreams.Publisher;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.MediaType;
-import org.springframework.http.ReactiveHttpOutputMessage;
 import org.springframework.http.codec.HttpMessageWriter;
-import org.springframework.http.server.reactive.ServerHttpRequest;
-import org.springframework.http.server.reactive.ServerHttpResponse;
-import reactor.core.publisher.Mono;
 
 /**
  * One of the application's writers for the answer of an opened handler, with what the handler declares, and with what the
@@ -24,12 +17,7 @@ import reactor.core.publisher.Mono;
  * @param named what the request names
  */
 record OpenedOffer(HttpMessageWriter<Object> writer, OpenedHandlers.Opening opening, List<MediaType> named)
-        implements HttpMessageWriter<Object> {
-
-    @Override
-    public List<MediaType> getWritableMediaTypes() {
-        return writer.getWritableMediaTypes();
-    }
+        implements PassingWriter {
 
     @Override
     public List<MediaType> getWritableMediaTypes(ResolvableType type) {
@@ -41,32 +29,5 @@ record OpenedOffer(HttpMessageWriter<Object> writer, OpenedHandlers.Opening open
                 .filter(mediaType -> named.stream().anyMatch(mediaType::equalsTypeAndSubtype))
                 .forEach(offered::add);
         return List.copyOf(offered);
-    }
-
-    @Override
-    public boolean canWrite(ResolvableType type, @Nullable MediaType mediaType) {
-        return writer.canWrite(type, mediaType);
-    }
-
-    @Override
-    public Mono<Void> write(
-            Publisher<?> values,
-            ResolvableType type,
-            @Nullable MediaType mediaType,
-            ReactiveHttpOutputMessage message,
-            Map<String, Object> hints) {
-        return writer.write(values, type, mediaType, message, hints);
-    }
-
-    @Override
-    public Mono<Void> write(
-            Publisher<?> values,
-            ResolvableType actualType,
-            ResolvableType type,
-            @Nullable MediaType mediaType,
-            ServerHttpRequest request,
-            ServerHttpResponse response,
-            Map<String, Object> hints) {
-        return writer.write(values, actualType, type, mediaType, request, response, hints);
     }
 }

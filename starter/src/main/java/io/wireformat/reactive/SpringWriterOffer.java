@@ -22,21 +22,11 @@ import reactor.core.publisher.Mono;
  * @param named whether the request names the format
  */
 record SpringWriterOffer(HttpMessageWriter<Object> writer, SpringOffer offer, boolean named)
-        implements HttpMessageWriter<Object> {
-
-    @Override
-    public List<MediaType> getWritableMediaTypes() {
-        return writer.getWritableMediaTypes();
-    }
+        implements PassingWriter {
 
     @Override
     public List<MediaType> getWritableMediaTypes(ResolvableType type) {
         return offer.offered(type.toClass(), writer.getWritableMediaTypes(type));
-    }
-
-    @Override
-    public boolean canWrite(ResolvableType type, @Nullable MediaType mediaType) {
-        return writer.canWrite(type, mediaType);
     }
 
     @Override
