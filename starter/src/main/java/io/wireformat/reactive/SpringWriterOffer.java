@@ -21,8 +21,7 @@ import reactor.core.publisher.Mono;
  * @param offer which media types take part
  * @param named whether the request names the format
  */
-record SpringWriterOffer(HttpMessageWriter<Object> writer, SpringOffer offer, boolean named)
-        implements PassingWriter {
+record SpringWriterOffer(HttpMessageWriter<Object> writer, SpringOffer offer, boolean named) implements PassingWriter {
 
     @Override
     public List<MediaType> getWritableMediaTypes(ResolvableType type) {
