@@ -7,6 +7,7 @@ import io.wireformat.codec.DecodedMemory;
 import io.wireformat.http.BoundTypes;
 import io.wireformat.http.JacksonMetering;
 import io.wireformat.http.SpringFormat;
+import io.wireformat.http.SpringOutcome;
 import io.wireformat.jackson.HeapEstimate;
 import io.wireformat.metrics.ArrivingContent;
 import io.wireformat.metrics.CodedInput;
@@ -189,8 +190,10 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
         int size = content.readableByteCount();
         Outcome outcome = Outcome.MALFORMED;
         try {
-            Object value =
-                    timer.time(Step.DESERIALIZE, () -> parsed(content, limits, type, meters.known(mimeType), hints));
+            Object value = timer.time(
+                    Step.DESERIALIZE,
+                    () -> parsed(content, limits, type, meters.known(mimeType), hints),
+                    SpringOutcome::of);
             outcome = Outcome.SUCCESS;
             return value;
         } finally {
