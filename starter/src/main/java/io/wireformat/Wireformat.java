@@ -106,7 +106,7 @@ public final class Wireformat {
         this.formats = Collections.unmodifiableMap(byName);
     }
 
-    /** All formats, with the view of classes that a mapper has which finds its modules on the class path. */
+    /** All formats, with a mapper of default settings and the modules of Jackson that are on the class path. */
     public static Wireformat create() {
         return builder().build();
     }
