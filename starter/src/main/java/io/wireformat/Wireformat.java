@@ -439,11 +439,12 @@ public final class Wireformat {
             ClassLoader ofThread = Thread.currentThread().getContextClassLoader();
             ClassLoader loader = ofThread != null ? ofThread : ClassLoader.getSystemClassLoader();
             MessageModels models = new MessageModels(
-                    mapper != null ? mapper : JsonMapper.builder().findAndAddModules().build(),
+                    mapper != null
+                            ? mapper
+                            : JsonMapper.builder().findAndAddModules().build(),
                     WireformatLock.load(loader),
                     log::warn);
-            BuiltInFormat.Parts parts =
-                    new BuiltInFormat.Parts(models, avro, msgpack, unverifiedFlatBuffers, loader);
+            BuiltInFormat.Parts parts = new BuiltInFormat.Parts(models, avro, msgpack, unverifiedFlatBuffers, loader);
             List<Codec> codecs = new ArrayList<>();
             for (BuiltInFormat format : BuiltInFormat.values()) {
                 if (names.isEmpty() || names.contains(format.formatName())) {

@@ -208,11 +208,13 @@ class WireformatTests {
 
     @Test
     void anApplicationHasFormatsOfItsOwn() {
-        Wireformat formats = Wireformat.builder().formats("avro").format(new OwnCodec("own")).build();
+        Wireformat formats =
+                Wireformat.builder().formats("avro").format(new OwnCodec("own")).build();
 
         assertThat(formats.all()).extracting(Format::name).containsExactly("json", "avro", "own");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Wireformat.builder().format(new OwnCodec("avro")).build())
+                .isThrownBy(
+                        () -> Wireformat.builder().format(new OwnCodec("avro")).build())
                 .withMessage("Two formats have the name avro");
     }
 
@@ -275,8 +277,7 @@ class WireformatTests {
 
         assertThat(limited.decode(format.encode(POINT), Point.class)).isEqualTo(POINT);
         assertThatExceptionOfType(ContentTooLargeException.class)
-                .isThrownBy(() ->
-                        limited.decodeList(format.encodeList(Point.numbered(1000), Point.class), Point.class))
+                .isThrownBy(() -> limited.decodeList(format.encodeList(Point.numbered(1000), Point.class), Point.class))
                 .withMessageContaining("wireformat.limits.content-size");
         assertThatExceptionOfType(DecodingException.class)
                 .isThrownBy(() -> limited.decode(format.encode(new Point(1, 1, "a long text")), Point.class))

@@ -210,8 +210,8 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
             throws IOException {
         Outcome outcome = Outcome.MALFORMED;
         try {
-            Object value = timer.time(
-                    Step.DESERIALIZE, () -> reader(type, parts).read(type, parts, hints), SpringOutcome::of);
+            Object value =
+                    timer.time(Step.DESERIALIZE, () -> reader(type, parts).read(type, parts, hints), SpringOutcome::of);
             outcome = Outcome.SUCCESS;
             parts.memory.settle();
             return value;
