@@ -2,6 +2,8 @@ package io.wireformat.codec.messagepack;
 
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
+import io.wireformat.codec.Compatibility.Kept;
+import io.wireformat.codec.Compatibility;
 import io.wireformat.codec.Frames;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.WireFormat;
@@ -62,6 +64,20 @@ public final class MessagePackCodec implements Codec {
     private static final Projection MAPS =
             projection().has(Projection.Feature.NULLS).build();
 
+    private static final List<Compatibility> COMPATIBILITY = List.of(
+            Compatibility.of(
+                    "MessagePack",
+                    Kept.FIELD_NAMES,
+                    Kept.ALTERNATIVE_NAMES,
+                    Kept.CONSTANT_NAMES,
+                    Kept.NUMBERS_AND_TEXT,
+                    Kept.COLLECTION_PRESENCE),
+            Compatibility.of(
+                    "MessagePack as arrays",
+                    Kept.NUMBERS,
+                    Kept.CONSTANT_NAMES,
+                    Kept.NUMBERS_AND_TEXT));
+
     private final MessageModels models;
 
     private final Layout layout;
@@ -117,6 +133,11 @@ public final class MessagePackCodec implements Codec {
     @Override
     public Framing framing() {
         return STREAMS;
+    }
+
+    @Override
+    public List<Compatibility> compatibility() {
+        return COMPATIBILITY;
     }
 
     @Override
