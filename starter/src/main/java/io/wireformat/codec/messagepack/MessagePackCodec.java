@@ -113,10 +113,10 @@ public final class MessagePackCodec implements Codec {
 
     /**
      * Types that the message model does not cover (with properties such as a list of {@code Optional}s), carried by
-     * jackson-dataformat-msgpack. Only this method needs that library.
+     * the application's mapper and jackson-dataformat-msgpack. Only this method needs that library.
      *
-     * <p>It works on Jackson 2, so a type is carried only where that and the application's mapper see the same properties
-     * in every class that can be reached from it. Objects are maps, {@code java.time} values ISO 8601 text, {@code
+     * <p>A type is carried where JSON shows each property by itself, in every class that can be reached from it. Objects
+     * are maps, {@code java.time} values ISO 8601 text, {@code
      * BigDecimal} text. Unknown keys are skipped, nil for a primitive is an error.
      *
      * @param models knows the application's JSON mapper
