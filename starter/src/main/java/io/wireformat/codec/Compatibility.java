@@ -1,6 +1,7 @@
 package io.wireformat.codec;
 
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -19,21 +20,27 @@ public record Compatibility(String title, Set<Kept> kept) {
         kept = Set.copyOf(kept);
     }
 
-    /** A format that relies on these things. */
-    public static Compatibility of(String title, Kept first, Kept... others) {
-        return new Compatibility(title, EnumSet.of(first, others));
+    /** A format that finds fields and constants by their names. */
+    public static Compatibility byName(String title, Kept... more) {
+        return new Compatibility(title, with(EnumSet.of(Kept.FIELD_NAMES, Kept.CONSTANT_NAMES), more));
+    }
+
+    /** A format that finds fields, alternatives and constants by their numbers, and tells text from other values. */
+    public static Compatibility byNumber(String title, Kept... more) {
+        Set<Kept> kept = EnumSet.of(
+                Kept.NUMBERS, Kept.CONSTANT_NUMBERS, Kept.NUMBERS_AND_TEXT, Kept.CONSTANTS_AND_TEXT);
+        return new Compatibility(title, with(kept, more));
     }
 
     /** A format whose content is what JSON would say, in other bytes. */
     public static Compatibility likeJson(String title) {
-        return of(
-                title,
-                Kept.FIELD_NAMES,
-                Kept.ALTERNATIVE_NAMES,
-                Kept.CONSTANT_NAMES,
-                Kept.COLLECTION_PRESENCE,
-                Kept.EVERY_FIELD,
-                Kept.EVERY_CONSTANT);
+        return byName(
+                title, Kept.ALTERNATIVE_NAMES, Kept.COLLECTION_PRESENCE, Kept.EVERY_FIELD, Kept.EVERY_CONSTANT);
+    }
+
+    private static Set<Kept> with(Set<Kept> kept, Kept... more) {
+        kept.addAll(List.of(more));
+        return kept;
     }
 
     /** What a format may rely on. */

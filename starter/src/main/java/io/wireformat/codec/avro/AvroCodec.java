@@ -65,15 +65,8 @@ public final class AvroCodec implements Codec {
             new SchemaLanguage("avro", "avsc", "application/x-avro-schema+json", type -> schemaOf(type) + "\n");
 
     /** Where the reader knows the writer's schema; a bare datum without it survives hardly any change. */
-    private static final List<Compatibility> COMPATIBILITY = List.of(
-            Compatibility.of(
-                    "Avro",
-                    Kept.FIELD_NAMES,
-                    Kept.ENUM_NAMES,
-                    Kept.CONSTANT_NAMES,
-                    Kept.NUMBERS_AND_TEXT,
-                    Kept.CONSTANTS_AND_TEXT,
-                    Kept.COLLECTION_PRESENCE));
+    private static final List<Compatibility> COMPATIBILITY = List.of(Compatibility.byName(
+            "Avro", Kept.ENUM_NAMES, Kept.NUMBERS_AND_TEXT, Kept.CONSTANTS_AND_TEXT, Kept.COLLECTION_PRESENCE));
 
     private final MessageModels models;
 

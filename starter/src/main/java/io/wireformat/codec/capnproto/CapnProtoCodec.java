@@ -74,18 +74,8 @@ public final class CapnProtoCodec implements Codec {
     private static final SchemaLanguage LANGUAGE =
             new SchemaLanguage("capnp", "capnp", "text/x-capnp", CapnpSchema::of);
 
-    private static final List<Compatibility> COMPATIBILITY = List.of(
-            Compatibility.of(
-                    "Cap'n Proto",
-                    Kept.NUMBERS,
-                    Kept.FIELD_PLACES,
-                    Kept.ALTERNATIVE_PLACES,
-                    Kept.CONSTANT_NUMBERS,
-                    Kept.INTEGER_WIDTHS,
-                    Kept.FLOAT_WIDTHS,
-                    Kept.NUMBERS_AND_TEXT,
-                    Kept.CONSTANTS_AND_TEXT,
-                    Kept.NUMBER_PRESENCE));
+    private static final List<Compatibility> COMPATIBILITY = List.of(Compatibility.byNumber(
+            "Cap'n Proto", Kept.FIELD_PLACES, Kept.ALTERNATIVE_PLACES, Kept.INTEGER_WIDTHS, Kept.FLOAT_WIDTHS, Kept.NUMBER_PRESENCE));
 
     private final MessageModels models;
 

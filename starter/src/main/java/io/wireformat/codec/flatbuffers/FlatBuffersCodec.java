@@ -70,17 +70,8 @@ public final class FlatBuffersCodec implements Codec {
     private static final SchemaLanguage LANGUAGE =
             new SchemaLanguage("flatbuffers", "fbs", "text/x-flatbuffers", FlatBuffersSchema::of);
 
-    private static final List<Compatibility> COMPATIBILITY = List.of(
-            Compatibility.of(
-                    "FlatBuffers",
-                    Kept.NUMBERS,
-                    Kept.FIELD_PLACES,
-                    Kept.CONSTANT_NUMBERS,
-                    Kept.INTEGER_WIDTHS,
-                    Kept.FLOAT_WIDTHS,
-                    Kept.NUMBERS_AND_TEXT,
-                    Kept.CONSTANTS_AND_TEXT,
-                    Kept.NUMBER_PRESENCE));
+    private static final List<Compatibility> COMPATIBILITY = List.of(Compatibility.byNumber(
+            "FlatBuffers", Kept.FIELD_PLACES, Kept.INTEGER_WIDTHS, Kept.FLOAT_WIDTHS, Kept.NUMBER_PRESENCE));
 
     private final MessageModels models;
 

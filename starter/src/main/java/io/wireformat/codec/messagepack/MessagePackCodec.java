@@ -13,6 +13,7 @@ import io.wireformat.model.Projection;
 import io.wireformat.model.UnsupportedTypeException;
 import java.lang.reflect.Type;
 import java.util.List;
+import java.util.Set;
 
 /**
  * MessagePack. Records are written and read by plans of our own, without a library; types outside the message model by
@@ -65,18 +66,8 @@ public final class MessagePackCodec implements Codec {
             projection().has(Projection.Feature.NULLS).build();
 
     private static final List<Compatibility> COMPATIBILITY = List.of(
-            Compatibility.of(
-                    "MessagePack",
-                    Kept.FIELD_NAMES,
-                    Kept.ALTERNATIVE_NAMES,
-                    Kept.CONSTANT_NAMES,
-                    Kept.NUMBERS_AND_TEXT,
-                    Kept.COLLECTION_PRESENCE),
-            Compatibility.of(
-                    "MessagePack as arrays",
-                    Kept.NUMBERS,
-                    Kept.CONSTANT_NAMES,
-                    Kept.NUMBERS_AND_TEXT));
+            Compatibility.byName("MessagePack", Kept.ALTERNATIVE_NAMES, Kept.NUMBERS_AND_TEXT, Kept.COLLECTION_PRESENCE),
+            new Compatibility("MessagePack as arrays", Set.of(Kept.NUMBERS, Kept.CONSTANT_NAMES, Kept.NUMBERS_AND_TEXT)));
 
     private final MessageModels models;
 

@@ -70,17 +70,8 @@ public final class ProtobufCodec implements Codec {
     private static final SchemaLanguage LANGUAGE =
             new SchemaLanguage("proto", "proto", "text/x-protobuf", ProtobufSchema::of);
 
-    private static final List<Compatibility> COMPATIBILITY = List.of(
-            Compatibility.of(
-                    "Protobuf",
-                    Kept.NUMBERS,
-                    Kept.CONSTANT_NUMBERS,
-                    Kept.FLOAT_WIDTHS,
-                    Kept.SIGNED_INTEGERS,
-                    Kept.NUMBERS_AND_TEXT,
-                    Kept.CONSTANTS_AND_TEXT,
-                    Kept.NUMBER_PRESENCE,
-                    Kept.TEXT_PRESENCE));
+    private static final List<Compatibility> COMPATIBILITY = List.of(Compatibility.byNumber(
+            "Protobuf", Kept.FLOAT_WIDTHS, Kept.SIGNED_INTEGERS, Kept.NUMBER_PRESENCE, Kept.TEXT_PRESENCE));
 
     private final MessageModels models;
 

@@ -82,17 +82,8 @@ public final class ProtobufJsonCodec implements Codec {
             .hasOpenType()
             .build();
 
-    private static final List<Compatibility> COMPATIBILITY = List.of(
-            Compatibility.of(
-                    "Protobuf as JSON",
-                    Kept.FIELD_NAMES,
-                    Kept.ALTERNATIVE_NAMES,
-                    Kept.ENUM_NAMES,
-                    Kept.CONSTANT_NAMES,
-                    Kept.NUMBERS_AND_TEXT,
-                    Kept.CONSTANTS_AND_TEXT,
-                    Kept.NUMBER_PRESENCE,
-                    Kept.TEXT_PRESENCE));
+    private static final List<Compatibility> COMPATIBILITY = List.of(Compatibility.byName(
+            "Protobuf as JSON", Kept.ALTERNATIVE_NAMES, Kept.ENUM_NAMES, Kept.NUMBERS_AND_TEXT, Kept.CONSTANTS_AND_TEXT, Kept.NUMBER_PRESENCE, Kept.TEXT_PRESENCE));
 
     private final MessageModels models;
 

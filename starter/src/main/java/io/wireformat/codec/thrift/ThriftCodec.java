@@ -68,14 +68,7 @@ public final class ThriftCodec implements Codec {
     private static final SchemaLanguage LANGUAGE =
             new SchemaLanguage("thrift", "thrift", "text/x-thrift", ThriftSchema::of);
 
-    private static final List<Compatibility> COMPATIBILITY = List.of(
-            Compatibility.of(
-                    "Thrift",
-                    Kept.NUMBERS,
-                    Kept.CONSTANT_NUMBERS,
-                    Kept.INTEGER_WIDTHS,
-                    Kept.NUMBERS_AND_TEXT,
-                    Kept.CONSTANTS_AND_TEXT));
+    private static final List<Compatibility> COMPATIBILITY = List.of(Compatibility.byNumber("Thrift", Kept.INTEGER_WIDTHS));
 
     private final MessageModels models;
 

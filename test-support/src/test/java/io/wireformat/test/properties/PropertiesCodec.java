@@ -62,7 +62,7 @@ public final class PropertiesCodec implements Codec {
     /** What it has of JSON: types and constants are text, and null is a missing line. */
     @Override
     public List<Compatibility> compatibility() {
-        return List.of(Compatibility.of("Properties", Kept.FIELD_NAMES, Kept.EVERY_FIELD));
+        return List.of(Compatibility.byName("Properties", Kept.EVERY_FIELD));
     }
 
     @Override
