@@ -76,8 +76,7 @@ class ExportedSchemasTests {
 
     private static void export(FieldType type, Map<String, String> files) {
         Format.schemaLanguages()
-                .forEach(language ->
-                        files.put(language.name() + "/" + language.fileName(type), language.export(type)));
+                .forEach(language -> files.put(language.name() + "/" + language.fileName(type), language.export(type)));
     }
 
     private static Map<String, String> committed() throws Exception {

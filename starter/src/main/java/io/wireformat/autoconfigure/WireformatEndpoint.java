@@ -94,10 +94,7 @@ final class WireformatEndpoint {
     record Description(Map<String, FormatDescription> formats, DecodeLimits limits, Content content) {}
 
     record FormatDescription(
-            boolean enabled,
-            MediaTypes mediaTypes,
-            List<TypeDescription> types,
-            List<TypeFigures> figures) {}
+            boolean enabled, MediaTypes mediaTypes, List<TypeDescription> types, List<TypeFigures> figures) {}
 
     /** What content is called: as we send it, as we also read it, and how a vendor's own types end. */
     record MediaTypes(String sent, List<String> alternatives, String suffix) {

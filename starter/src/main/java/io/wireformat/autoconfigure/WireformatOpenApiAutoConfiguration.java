@@ -35,7 +35,8 @@ public final class WireformatOpenApiAutoConfiguration {
                 WireFormats shared,
                 ObjectProvider<SchemaCatalog> catalog,
                 ObjectProvider<RequestMappingHandlerMapping> mappings) {
-            return new FormatsInOperations(formats.documented(mappings::stream), shared.codecs(), catalog.getIfAvailable());
+            return new FormatsInOperations(
+                    formats.documented(mappings::stream), shared.codecs(), catalog.getIfAvailable());
         }
     }
 

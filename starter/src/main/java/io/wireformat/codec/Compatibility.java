@@ -27,15 +27,14 @@ public record Compatibility(String title, Set<Kept> kept) {
 
     /** A format that finds fields, alternatives and constants by their numbers, and tells text from other values. */
     public static Compatibility byNumber(String title, Kept... more) {
-        Set<Kept> kept = EnumSet.of(
-                Kept.NUMBERS, Kept.CONSTANT_NUMBERS, Kept.NUMBERS_AND_TEXT, Kept.CONSTANTS_AND_TEXT);
+        Set<Kept> kept =
+                EnumSet.of(Kept.NUMBERS, Kept.CONSTANT_NUMBERS, Kept.NUMBERS_AND_TEXT, Kept.CONSTANTS_AND_TEXT);
         return new Compatibility(title, with(kept, more));
     }
 
     /** A format whose content is what JSON would say, in other bytes. */
     public static Compatibility likeJson(String title) {
-        return byName(
-                title, Kept.ALTERNATIVE_NAMES, Kept.COLLECTION_PRESENCE, Kept.EVERY_FIELD, Kept.EVERY_CONSTANT);
+        return byName(title, Kept.ALTERNATIVE_NAMES, Kept.COLLECTION_PRESENCE, Kept.EVERY_FIELD, Kept.EVERY_CONSTANT);
     }
 
     private static Set<Kept> with(Set<Kept> kept, Kept... more) {

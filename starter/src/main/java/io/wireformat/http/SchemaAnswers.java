@@ -152,7 +152,9 @@ public final class SchemaAnswers {
                 "produces",
                 String.join(
                         ", ",
-                        catalog.languages().stream().map(SchemaLanguage::mediaType).toList()));
+                        catalog.languages().stream()
+                                .map(SchemaLanguage::mediaType)
+                                .toList()));
         return new None(problem);
     }
 }

@@ -1,8 +1,7 @@
 package io.wireformat.lock;
 
-
-import io.wireformat.codec.Compatibility.Kept;
 import io.wireformat.codec.Compatibility;
+import io.wireformat.codec.Compatibility.Kept;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.Set;

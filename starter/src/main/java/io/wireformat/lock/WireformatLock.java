@@ -108,8 +108,7 @@ public final class WireformatLock {
         List<Change> broken =
                 changes.stream().filter(change -> !change.rule().compatible()).toList();
         if (!broken.isEmpty()) {
-            throw new IncompatibleChangeException(
-                    inWords(broken));
+            throw new IncompatibleChangeException(inWords(broken));
         }
         // an empty lock would let everything pass for ever
         if (unrecorded != Unrecorded.RECORD && !Files.exists(file)) {

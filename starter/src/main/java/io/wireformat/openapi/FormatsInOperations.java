@@ -39,8 +39,7 @@ public final class FormatsInOperations implements GlobalOperationCustomizer {
      * @param codecs those that are not Spring's
      * @param catalog the schemas that are served; null where none are
      */
-    public FormatsInOperations(
-            DocumentedFormats formats, Collection<Codec> codecs, @Nullable SchemaCatalog catalog) {
+    public FormatsInOperations(DocumentedFormats formats, Collection<Codec> codecs, @Nullable SchemaCatalog catalog) {
         this.formats = formats;
         for (Codec codec : codecs) {
             if (codec.schemaLanguage() != null) {

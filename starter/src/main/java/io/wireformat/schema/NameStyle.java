@@ -115,10 +115,7 @@ public final class NameStyle {
      */
     public Map<Enum<?>, String> namesOf(EnumModel model) {
         return distinct(
-                model.name(),
-                model.constants(),
-                constant -> styleOfConstants.apply(constant.name()),
-                Enum::name);
+                model.name(), model.constants(), constant -> styleOfConstants.apply(constant.name()), Enum::name);
     }
 
     /** The name that a field had, if it was one in the language. */

@@ -50,8 +50,8 @@ class CompatibilityTests {
         Map<Rule, String> texts = new EnumMap<>(Rule.class);
         evolutions().forEach(evolution -> evolution
                 .found()
-                .ifPresent(change ->
-                        texts.putIfAbsent(change.rule(), change.in(KnownFormats.all()).replace("io.wireformat.lock.", ""))));
+                .ifPresent(change -> texts.putIfAbsent(
+                        change.rule(), change.in(KnownFormats.all()).replace("io.wireformat.lock.", ""))));
         String all = texts.entrySet().stream()
                 .map(text -> text.getKey() + "\n  " + text.getValue() + "\n")
                 .collect(Collectors.joining());

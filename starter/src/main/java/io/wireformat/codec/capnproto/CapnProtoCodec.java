@@ -2,8 +2,8 @@ package io.wireformat.codec.capnproto;
 
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
-import io.wireformat.codec.Compatibility.Kept;
 import io.wireformat.codec.Compatibility;
+import io.wireformat.codec.Compatibility.Kept;
 import io.wireformat.codec.Frames;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.GeneratedTypes;
@@ -75,7 +75,12 @@ public final class CapnProtoCodec implements Codec {
             new SchemaLanguage("capnp", "capnp", "text/x-capnp", CapnpSchema::of);
 
     private static final List<Compatibility> COMPATIBILITY = List.of(Compatibility.byNumber(
-            "Cap'n Proto", Kept.FIELD_PLACES, Kept.ALTERNATIVE_PLACES, Kept.INTEGER_WIDTHS, Kept.FLOAT_WIDTHS, Kept.NUMBER_PRESENCE));
+            "Cap'n Proto",
+            Kept.FIELD_PLACES,
+            Kept.ALTERNATIVE_PLACES,
+            Kept.INTEGER_WIDTHS,
+            Kept.FLOAT_WIDTHS,
+            Kept.NUMBER_PRESENCE));
 
     private final MessageModels models;
 

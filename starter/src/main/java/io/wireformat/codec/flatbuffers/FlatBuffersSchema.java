@@ -72,8 +72,7 @@ final class FlatBuffersSchema {
         text.append("\ntable ").append(message.name()).append(" {\n");
         List<RecordedField> removed = new ArrayList<>(message.removed());
         int id = 0;
-        for (Map.Entry<Field, String> entry :
-                NAMES.namesOf(message).entrySet()) {
+        for (Map.Entry<Field, String> entry : NAMES.namesOf(message).entrySet()) {
             Field field = entry.getKey();
             while (!removed.isEmpty() && removed.get(0).number() < field.number()) {
                 deprecated(removed.remove(0), id++);
@@ -117,10 +116,7 @@ final class FlatBuffersSchema {
     /** A key is not null, and so an enum's default is one of its constants. */
     private static String defaultKey(Field key) {
         return key.type() instanceof EnumModel model && model.byNumber(0) == null
-                ? " = "
-                        + NAMES
-                                .namesOf(model)
-                                .get(ascending(model).get(0))
+                ? " = " + NAMES.namesOf(model).get(ascending(model).get(0))
                 : "";
     }
 

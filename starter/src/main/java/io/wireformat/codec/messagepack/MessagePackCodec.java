@@ -2,8 +2,8 @@ package io.wireformat.codec.messagepack;
 
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
-import io.wireformat.codec.Compatibility.Kept;
 import io.wireformat.codec.Compatibility;
+import io.wireformat.codec.Compatibility.Kept;
 import io.wireformat.codec.Frames;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.WireFormat;
@@ -66,8 +66,10 @@ public final class MessagePackCodec implements Codec {
             projection().has(Projection.Feature.NULLS).build();
 
     private static final List<Compatibility> COMPATIBILITY = List.of(
-            Compatibility.byName("MessagePack", Kept.ALTERNATIVE_NAMES, Kept.NUMBERS_AND_TEXT, Kept.COLLECTION_PRESENCE),
-            new Compatibility("MessagePack as arrays", Set.of(Kept.NUMBERS, Kept.CONSTANT_NAMES, Kept.NUMBERS_AND_TEXT)));
+            Compatibility.byName(
+                    "MessagePack", Kept.ALTERNATIVE_NAMES, Kept.NUMBERS_AND_TEXT, Kept.COLLECTION_PRESENCE),
+            new Compatibility(
+                    "MessagePack as arrays", Set.of(Kept.NUMBERS, Kept.CONSTANT_NAMES, Kept.NUMBERS_AND_TEXT)));
 
     private final MessageModels models;
 

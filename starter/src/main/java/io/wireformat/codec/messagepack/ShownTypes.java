@@ -95,6 +95,8 @@ final class ShownTypes {
     private static boolean isScalar(JavaType type) {
         Class<?> raw = type.getRawClass();
         return type.isPrimitive()
-                || (raw != Object.class && !type.isContainerType() && raw.getPackageName().startsWith("java."));
+                || (raw != Object.class
+                        && !type.isContainerType()
+                        && raw.getPackageName().startsWith("java."));
     }
 }

@@ -2,8 +2,8 @@ package io.wireformat.codec.protobufjson;
 
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
-import io.wireformat.codec.Compatibility.Kept;
 import io.wireformat.codec.Compatibility;
+import io.wireformat.codec.Compatibility.Kept;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.Framings;
 import io.wireformat.codec.GeneratedTypes;
@@ -83,7 +83,13 @@ public final class ProtobufJsonCodec implements Codec {
             .build();
 
     private static final List<Compatibility> COMPATIBILITY = List.of(Compatibility.byName(
-            "Protobuf as JSON", Kept.ALTERNATIVE_NAMES, Kept.ENUM_NAMES, Kept.NUMBERS_AND_TEXT, Kept.CONSTANTS_AND_TEXT, Kept.NUMBER_PRESENCE, Kept.TEXT_PRESENCE));
+            "Protobuf as JSON",
+            Kept.ALTERNATIVE_NAMES,
+            Kept.ENUM_NAMES,
+            Kept.NUMBERS_AND_TEXT,
+            Kept.CONSTANTS_AND_TEXT,
+            Kept.NUMBER_PRESENCE,
+            Kept.TEXT_PRESENCE));
 
     private final MessageModels models;
 

@@ -2,8 +2,8 @@ package io.wireformat.codec.thrift;
 
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
-import io.wireformat.codec.Compatibility.Kept;
 import io.wireformat.codec.Compatibility;
+import io.wireformat.codec.Compatibility.Kept;
 import io.wireformat.codec.Frames;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.GeneratedTypes;
@@ -68,7 +68,8 @@ public final class ThriftCodec implements Codec {
     private static final SchemaLanguage LANGUAGE =
             new SchemaLanguage("thrift", "thrift", "text/x-thrift", ThriftSchema::of);
 
-    private static final List<Compatibility> COMPATIBILITY = List.of(Compatibility.byNumber("Thrift", Kept.INTEGER_WIDTHS));
+    private static final List<Compatibility> COMPATIBILITY =
+            List.of(Compatibility.byNumber("Thrift", Kept.INTEGER_WIDTHS));
 
     private final MessageModels models;
 

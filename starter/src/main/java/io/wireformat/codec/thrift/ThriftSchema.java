@@ -66,8 +66,7 @@ final class ThriftSchema {
         SortedMap<Integer, String> unusable = new TreeMap<>();
         reserved.forEach(number -> unusable.put(number, number.toString()));
         for (RecordedField field : removed) {
-            String name =
-                    NAMES.nameOf(field).map(n -> " (" + n + ")").orElse("");
+            String name = NAMES.nameOf(field).map(n -> " (" + n + ")").orElse("");
             unusable.put(field.number(), field.number() + name);
         }
         if (!unusable.isEmpty()) {

@@ -126,12 +126,11 @@ class MessagePackFallbackTests {
     }
 
     static Stream<Object> values() {
-        return Stream.of(new Extended(), new Posing())
-                .map(base -> {
-                    Holder holder = new Holder();
-                    holder.base = base;
-                    return (Object) holder;
-                });
+        return Stream.of(new Extended(), new Posing()).map(base -> {
+            Holder holder = new Holder();
+            holder.base = base;
+            return (Object) holder;
+        });
     }
 
     @Test

@@ -36,7 +36,9 @@ import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A bean of an application's own codec is all that it takes to speak its format. */
-@SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT, properties = {"server.address=127.0.0.1", "wireformat.schemas.enabled=true"})
+@SpringBootTest(
+        webEnvironment = WebEnvironment.RANDOM_PORT,
+        properties = {"server.address=127.0.0.1", "wireformat.schemas.enabled=true"})
 @AutoConfigureRestTestClient
 class PropertiesExchangeTests {
 
@@ -133,7 +135,8 @@ class PropertiesExchangeTests {
 
     @Test
     void isOneOfTheFormatsThatALockSpeaksOf(@TempDir Path folder) throws IOException {
-        Path file = Files.writeString(folder.resolve("wireformat.lock"), """
+        Path file =
+                Files.writeString(folder.resolve("wireformat.lock"), """
                 wireformat-lock 1
 
                 message %s
