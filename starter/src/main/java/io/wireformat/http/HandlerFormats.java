@@ -160,7 +160,7 @@ final class HandlerFormats {
     }
 
     /** Of a collection that may be a list or not, what it most often is. */
-    private static Class<?> valueClass(ResolvableType answer) {
+    static Class<?> valueClass(ResolvableType answer) {
         Class<?> declared = answer.toClass();
         return declared == Collection.class ? List.class : declared;
     }
