@@ -69,7 +69,7 @@ final class DocumentedConverters extends DocumentedFormats {
     /** Who of Spring's and the application's converters is asked first; null where nobody is, or no converter is needed. */
     private @Nullable HttpMessageConverter<?> converterOf(
             ResolvableType body, Direction direction, MediaType mediaType) {
-        if (isHandledBySpring(body)) {
+        if (BoundTypes.isHandledBySpring(body.toClass())) {
             return null;
         }
         return others.get().stream()

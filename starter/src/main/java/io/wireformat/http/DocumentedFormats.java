@@ -175,12 +175,6 @@ public abstract class DocumentedFormats {
         return documented;
     }
 
-    /** Whether Spring makes the whole of an answer, or reads it, in ways of its own. */
-    protected static boolean isHandledBySpring(ResolvableType body) {
-        Class<?> raw = body.toClass();
-        return BoundTypes.isLeftToSpring(raw) && BoundTypes.isOfSpring(raw.getName());
-    }
-
     /** Whether a JSON view applies to what a handler reads or answers. */
     protected static boolean isViewed(HandlerMethod handler, Direction direction) {
         MethodParameter parameter = RequestBodies.parameterOf(handler);

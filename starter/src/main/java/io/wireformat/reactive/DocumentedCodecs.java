@@ -1,6 +1,7 @@
 package io.wireformat.reactive;
 
 import io.wireformat.codec.WireFormat;
+import io.wireformat.http.BoundTypes;
 import io.wireformat.http.DocumentedFormats;
 import io.wireformat.http.OpenedHandlers;
 import io.wireformat.http.RequestBodies;
@@ -66,7 +67,8 @@ final class DocumentedCodecs extends DocumentedFormats {
                 next.accept(new Carrier(
                         format,
                         false,
-                        mediaType -> !isHandledBySpring(body) && one == first(all, mediaType, converts)
+                        mediaType -> !BoundTypes.isHandledBySpring(body.toClass())
+                                        && one == first(all, mediaType, converts)
                                 ? null
                                 : LEFT_BY_SPRING));
             }

@@ -31,6 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.http.ResponseEntity;
+import org.springframework.http.codec.ServerSentEvent;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -186,6 +187,14 @@ class HandlerDescriptionTests {
         assertThat(reason(text, Direction.ANSWER, "protobuf")).contains("put it into a record");
     }
 
+    @Test
+    void eventsAreInNoFormat() {
+        HandlerDescription events = handler("GET", "/events");
+
+        assertThat(events.answers()).isEmpty();
+        assertThat(reason(events, Direction.ANSWER, "protobuf")).contains("ServerSentEvent", "Spring writes by itself");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"DELETE /nothing", "DELETE /no-content", "GET /page"})
     void whatHasNoContentIsInNoFormatAndNeedsNoReason(String asked) {
@@ -250,8 +259,8 @@ class HandlerDescriptionTests {
     void whatIsDeclinedIsRefusedForTheReasonThatIsListed() {
         List<String> wrong = new ArrayList<>();
         for (HandlerDescription handler : gettable()) {
-            // Spring writes text as whatever is accepted, and an entity of no type as what it turns out to be
-            if (Set.of("/text", "/unknown").containsAll(handler.paths())) {
+            // Spring writes text as whatever is accepted, an entity of no type as what it turns out to be, and events always
+            if (Set.of("/text", "/unknown", "/events").containsAll(handler.paths())) {
                 continue;
             }
             for (Declined declined : handler.not()) {
@@ -478,6 +487,11 @@ class HandlerDescriptionTests {
         @GetMapping("/flow")
         Flow<Point> flow() {
             return FlowKt.asFlow(List.of(POINT));
+        }
+
+        @GetMapping("/events")
+        Flux<ServerSentEvent<Point>> events() {
+            return Flux.just(ServerSentEvent.builder(POINT).build());
         }
 
         @GetMapping("/outside-flux")
