@@ -47,10 +47,10 @@ final class DocumentedConverters extends DocumentedFormats {
                 next.accept(new Carrier(
                         format,
                         false,
-                        mediaType -> bodies.stream()
-                                        .anyMatch(body -> converter == converterOf(body, direction, mediaType))
-                                ? null
-                                : LEFT_BY_SPRING));
+                        mediaType ->
+                                bodies.stream().anyMatch(body -> converter == converterOf(body, direction, mediaType))
+                                        ? null
+                                        : LEFT_BY_SPRING));
             }
         });
         boolean viewed = isViewed(handler, direction);

@@ -45,13 +45,19 @@ final class DocumentedCodecs extends DocumentedFormats {
             return Stream.of();
         }
         Stream<Carrier> springs = direction == Direction.REQUEST
-                ? springs(codecs.get().getReaders(), DocumentedCodecs::formatOf, body, (reader, mediaType) ->
-                        reader.canRead(body, mediaType))
-                : springs(codecs.get().getWriters(), DocumentedCodecs::formatOf, body, (writer, mediaType) ->
-                        writer.canWrite(body, mediaType));
+                ? springs(
+                        codecs.get().getReaders(),
+                        DocumentedCodecs::formatOf,
+                        body,
+                        (reader, mediaType) -> reader.canRead(body, mediaType))
+                : springs(
+                        codecs.get().getWriters(),
+                        DocumentedCodecs::formatOf,
+                        body,
+                        (writer, mediaType) -> writer.canWrite(body, mediaType));
         Stream<Carrier> ours = formats.formats().stream()
-                .map(format -> new Carrier(
-                        format.codec().format(), false, mediaType -> whyNot(format, handler, direction)));
+                .map(format ->
+                        new Carrier(format.codec().format(), false, mediaType -> whyNot(format, handler, direction)));
         return Stream.of(springs, ours, streams(handler, direction, body)).flatMap(Function.identity());
     }
 
@@ -67,10 +73,10 @@ final class DocumentedCodecs extends DocumentedFormats {
                 next.accept(new Carrier(
                         format,
                         false,
-                        mediaType -> !BoundTypes.isHandledBySpring(body.toClass())
-                                        && one == first(all, mediaType, converts)
-                                ? null
-                                : LEFT_BY_SPRING));
+                        mediaType ->
+                                !BoundTypes.isHandledBySpring(body.toClass()) && one == first(all, mediaType, converts)
+                                        ? null
+                                        : LEFT_BY_SPRING));
             }
         });
     }
