@@ -108,8 +108,7 @@ class ContentCodingsTests {
 
         assertThatExceptionOfType(ContentTooLargeException.class)
                 .isThrownBy(() -> readThrough(decoded))
-                .withMessageContaining("wireformat.limits.decoded-size")
-                .satisfies(e -> assertThat(decoded.refusal()).isSameAs(e));
+                .withMessageContaining("wireformat.limits.decoded-size");
         assertThat(source.count()).isLessThanOrEqualTo(Math.min(bomb.length, 200_000));
     }
 
