@@ -69,7 +69,7 @@ class CodingFuzzTests {
         Object value = Oracles.read(limits.decodedSize(content.length), () -> {
             try (ExchangeMemory memory = Service.metering().memory().exchange();
                     CodedInput coded =
-                            CODINGS.decode(List.of(contentEncoding), new ByteArrayInputStream(content), limits)) {
+                            CODINGS.decoder(List.of(contentEncoding), limits).decode(new ByteArrayInputStream(content))) {
                 return plan.read(coded, limits, memory);
             }
         });
