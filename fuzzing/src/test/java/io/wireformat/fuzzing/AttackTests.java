@@ -126,7 +126,9 @@ class AttackTests {
         long count = 0;
         InputStream in = new ByteArrayInputStream(content);
         try (MeteredStreamReader reader = streams.reader(streams.limits());
-                InputStream decoded = coding.isEmpty() ? in : CODINGS.decoder(List.of(coding), streams.limits()).decode(in)) {
+                InputStream decoded = coding.isEmpty()
+                        ? in
+                        : CODINGS.decoder(List.of(coding), streams.limits()).decode(in)) {
             while (!reader.isFinished()) {
                 reader.feed(decoded);
                 while (reader.next() != null) {

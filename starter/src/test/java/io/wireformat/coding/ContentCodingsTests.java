@@ -77,7 +77,8 @@ class ContentCodingsTests {
 
         assertThat(decoded.readAllBytes()).isEqualTo(TEXT);
         assertThat(decoded.coding()).isEqualTo(Coding.SEVERAL);
-        assertThat(CODINGS.decoder(List.of("zstd", "gzip"), DecodeLimits.DEFAULT).decode(new ByteArrayInputStream(coded)))
+        assertThat(CODINGS.decoder(List.of("zstd", "gzip"), DecodeLimits.DEFAULT)
+                        .decode(new ByteArrayInputStream(coded)))
                 .isNotNull()
                 .hasBinaryContent(TEXT);
     }
