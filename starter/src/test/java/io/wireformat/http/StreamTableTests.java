@@ -76,8 +76,7 @@ class StreamTableTests {
 
     private static String list(StreamFormat format) {
         return switch (format) {
-            case JSON, CBOR, SMILE, MESSAGEPACK -> "an array";
-            case AVRO -> "an array; an object container file is read too";
+            case JSON, CBOR, SMILE, MESSAGEPACK, AVRO -> "an array";
             case PROTOBUF -> "a message whose field 1 repeats the element";
             case PROTOBUF_JSON -> "an object whose `items` is an array";
             case FLATBUFFERS -> "a table whose field 0 is a vector";
