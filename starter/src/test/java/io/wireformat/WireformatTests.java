@@ -322,14 +322,15 @@ class WireformatTests {
 
         assertThat(text(formats.named("json").encode(new Named("x")))).isEqualTo("{\"given_name\":\"x\"}");
         assertThat(text(formats.named("msgpack").encode(new Named("x")))).contains("given_name");
-        assertThat(formats.schema(Named.class, SchemaLanguage.THRIFT)).contains("given_name");
+        assertThat(formats.named("thrift-binary").schema(Named.class)).contains("given_name");
     }
 
     @Test
-    void aTypeHasASchemaInEachLanguage() {
-        for (SchemaLanguage language : SchemaLanguage.values()) {
-            assertThat(FORMATS.schema(Point.class, language)).contains("Point");
-        }
+    void aTypeHasASchemaInTheLanguageOfTheFormat() {
+        assertThat(FORMATS.named("protobuf").schema(Point.class)).contains("message Point {");
+        assertThat(FORMATS.named("capnp").schema(Point.class)).contains("struct Point");
+        assertThat(FORMATS.named("json").schema(Point.class)).isNull();
+        assertThat(FORMATS.schema(Point.class, SchemaLanguage.JSON_SCHEMA)).contains("\"Point\"");
     }
 
     @Test
