@@ -226,9 +226,7 @@ public final class ContentReader {
     }
 
     private void chargeMore() {
-        long most = AHEAD - allowance;
-        memory().charge(most);
-        allowance += most;
+        allowance += memory().chargeAhead(-allowance, AHEAD);
     }
 
     private DecodedMemory memory() {

@@ -77,6 +77,19 @@ public final class DecodedMemory {
         }
     }
 
+    /**
+     * Charges memory, and some of what has been taken already beside it.
+     *
+     * @param most how much more is charged at most
+     * @return how much was charged
+     */
+    long chargeAhead(long bytes, long most) {
+        charge(bytes);
+        long ahead = Math.min(most, taken - charged);
+        charged += ahead;
+        return bytes + ahead;
+    }
+
     /** Charges bytes that content is decoded to, which may themselves become objects. */
     public void chargeDecoded(long bytes) {
         contentSize += bytes;
