@@ -3,7 +3,7 @@ package io.wireformat.audit;
 import static io.wireformat.audit.Events.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wireformat.http.Problem;
+import io.wireformat.web.Problem;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.BatchItemResult;
 import io.wireformat.schemas.audit.EventPage;

@@ -17,7 +17,7 @@ import io.wireformat.codec.protobufjson.ProtobufJsonCodec;
 import io.wireformat.codec.thrift.ThriftCodec;
 import io.wireformat.coding.ContentCodings;
 import io.wireformat.http.JacksonMetering;
-import io.wireformat.http.ServerCoding;
+import io.wireformat.web.ServerCoding;
 import io.wireformat.http.WireFormats;
 import io.wireformat.lock.WireformatLock;
 import io.wireformat.metrics.CodecMeters;

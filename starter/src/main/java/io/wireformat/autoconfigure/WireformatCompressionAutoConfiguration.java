@@ -1,6 +1,6 @@
 package io.wireformat.autoconfigure;
 
-import io.wireformat.http.ServerCoding;
+import io.wireformat.web.ServerCoding;
 import io.wireformat.http.WireFormats;
 import io.wireformat.reactive.NettyCodedSizes;
 import java.util.LinkedHashSet;

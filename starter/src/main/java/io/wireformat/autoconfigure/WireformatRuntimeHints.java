@@ -1,6 +1,6 @@
 package io.wireformat.autoconfigure;
 
-import io.wireformat.http.Problem;
+import io.wireformat.web.Problem;
 import io.wireformat.lock.WireformatLock;
 import org.jspecify.annotations.Nullable;
 import org.springframework.aot.hint.BindingReflectionHintsRegistrar;

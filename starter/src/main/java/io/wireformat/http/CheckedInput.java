@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.web.SpringFormat;
 import io.wireformat.DecodingException;
 import io.wireformat.codec.CborTags;
 import io.wireformat.codec.ContentTooLargeException;

@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.web.BoundTypes;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -42,7 +43,7 @@ final class ClientConverter implements SmartHttpMessageConverter<Object> {
         this.others = List.copyOf(others);
         this.byFormat = new HashMap<>();
         format.converters()
-                .forEach(converter -> byFormat.put(converter.codec().format().name(), converter));
+                .forEach(converter -> byFormat.put(converter.format().name(), converter));
         for (HttpMessageConverter<?> other : others) {
             if (other instanceof MeteredJacksonHttpMessageConverter metered) {
                 byFormat.putIfAbsent(metered.format(), metered);

@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.web.FormatMediaTypes;
 import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.codec.WireFormat;
 import java.util.List;
@@ -40,11 +41,6 @@ final class ClientExchange implements Exchange {
     public boolean hasView(ResolvableType type) {
         return type.getSource() instanceof MethodParameter parameter
                 && parameter.hasParameterAnnotation(JsonView.class);
-    }
-
-    @Override
-    public boolean hasMapper(Class<?> type) {
-        return false;
     }
 
     @Override

@@ -1,5 +1,7 @@
 package io.wireformat.http;
 
+import io.wireformat.web.FormatMediaTypes;
+import io.wireformat.web.SpringFormat;
 import io.wireformat.codec.WireFormat;
 import java.net.URI;
 import java.util.ArrayList;
@@ -96,7 +98,7 @@ public final class ClientFormat {
     @Nullable
     WireHttpMessageConverter converterOf(WireFormat format) {
         for (WireHttpMessageConverter converter : converters) {
-            if (converter.codec().format().equals(format)) {
+            if (converter.format().codec().format().equals(format)) {
                 return converter;
             }
         }
@@ -152,7 +154,7 @@ public final class ClientFormat {
      */
     public @Nullable ChosenFormat chooseInstead(WireFormat refused, Refusal refusal, Predicate<ChosenFormat> canWrite) {
         List<WireFormat> candidates = new ArrayList<>(List.of(own.format()));
-        converters.forEach(converter -> candidates.add(converter.codec().format()));
+        converters.forEach(converter -> candidates.add(converter.format().codec().format()));
         SpringFormat.BY_COMPACTNESS.forEach(spring -> candidates.add(spring.format()));
         return candidates.stream()
                 .filter(candidate -> !candidate.equals(refused))

@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.web.FormatsReport;
 import io.wireformat.codec.WireFormat;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
@@ -44,7 +45,15 @@ final class Converters {
         if (converter instanceof StreamHttpMessageConverter streams) {
             return streams.formatName();
         }
-        WireFormat format = FormatsReport.format(converter);
+        WireFormat format = format(converter);
         return format != null ? format.name() : converter.getClass().getSimpleName();
+    }
+
+    /** The format of a converter; null where we do not know it. */
+    static @Nullable WireFormat format(HttpMessageConverter<?> converter) {
+        if (converter instanceof MeteredJacksonHttpMessageConverter metered) {
+            return metered.springFormat().format();
+        }
+        return converter instanceof WireHttpMessageConverter wire ? wire.format().codec().format() : null;
     }
 }

@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.web.FixedAnswers;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;

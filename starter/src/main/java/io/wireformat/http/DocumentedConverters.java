@@ -1,5 +1,10 @@
 package io.wireformat.http;
 
+import io.wireformat.web.DocumentedFormats;
+import io.wireformat.web.FormatsReport;
+import io.wireformat.web.OpenedHandlers;
+import io.wireformat.web.RequestBodies;
+import io.wireformat.web.SpringFormat;
 import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.codec.WireFormat;
 import java.util.ArrayList;
@@ -49,7 +54,7 @@ final class DocumentedConverters extends DocumentedFormats {
     @Override
     protected Stream<Carrier> carriers(HandlerMethod handler, Direction direction, ResolvableType body) {
         return asked(handler, direction).stream().<Carrier>mapMulti((converter, next) -> {
-            WireFormat format = FormatsReport.format(converter);
+            WireFormat format = Converters.format(converter);
             if (format != null) {
                 next.accept(new Carrier(
                         format,

@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.web.FormatMediaTypes;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
@@ -27,9 +28,6 @@ interface Exchange {
 
     /** Whether a JSON view applies, which no other format follows. */
     boolean hasView(ResolvableType type);
-
-    /** Whether JSON uses a mapper for a class that is not the formats', which may hide more of it. */
-    boolean hasMapper(Class<?> type);
 
     /** A type was asked for that the format does not carry. */
     void declined(String format, String reason);

@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.web.RequestBodies;
 import io.wireformat.http.Explanation.Accepted;
 import io.wireformat.http.Explanation.Asked;
 import io.wireformat.http.Explanation.Candidate;
@@ -187,7 +188,7 @@ final class ExplainedHandler {
         for (WireHttpMessageConverter format : formats) {
             String why = reason.apply(format);
             if (why != null) {
-                declined.put(format.codec().format().name(), why);
+                declined.put(format.format().name(), why);
             }
         }
         return declined;

@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.web.MappedHandlers;
 import io.wireformat.http.Explanation.Asked;
 import io.wireformat.http.Explanation.Decision;
 import jakarta.servlet.ServletException;

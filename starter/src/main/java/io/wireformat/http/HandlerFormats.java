@@ -1,8 +1,13 @@
 package io.wireformat.http;
 
+import io.wireformat.web.BoundTypes;
+import io.wireformat.web.FixedAnswers;
+import io.wireformat.web.OpenedHandlers;
+import io.wireformat.web.RequestBodies;
+import io.wireformat.web.StreamTypes;
 import com.fasterxml.jackson.annotation.JsonView;
-import io.wireformat.http.DocumentedFormats.Direction;
-import io.wireformat.http.FormatsReport.Speech;
+import io.wireformat.web.DocumentedFormats.Direction;
+import io.wireformat.web.FormatsReport.Speech;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.LinkedHashSet;

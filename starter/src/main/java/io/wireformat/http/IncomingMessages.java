@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.web.StreamTypes;
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.OverloadedException;

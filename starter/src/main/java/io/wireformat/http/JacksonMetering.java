@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.web.SpringFormat;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Limit;
 import io.wireformat.jackson.JacksonBounds;

@@ -1,5 +1,9 @@
 package io.wireformat.http;
 
+import io.wireformat.web.BoundTypes;
+import io.wireformat.web.JacksonMessages;
+import io.wireformat.web.SpringFormat;
+import io.wireformat.web.StreamTypes;
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;

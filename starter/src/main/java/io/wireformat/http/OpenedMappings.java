@@ -1,6 +1,11 @@
 package io.wireformat.http;
 
-import io.wireformat.http.DocumentedFormats.Direction;
+import io.wireformat.web.BoundTypes;
+import io.wireformat.web.DeclarableFormats;
+import io.wireformat.web.MediaTypeDeclaration;
+import io.wireformat.web.OpenedHandlers;
+import io.wireformat.web.StreamTypes;
+import io.wireformat.web.DocumentedFormats.Direction;
 import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.OutputStream;

@@ -1,5 +1,7 @@
 package io.wireformat.http;
 
+import io.wireformat.web.ContentFault;
+import io.wireformat.web.RequestTarget;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;

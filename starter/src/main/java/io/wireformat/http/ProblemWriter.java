@@ -1,5 +1,8 @@
 package io.wireformat.http;
 
+import io.wireformat.web.Problem;
+import io.wireformat.web.ProblemNegotiation;
+import io.wireformat.web.VaryByAccept;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -49,7 +52,7 @@ final class ProblemWriter {
                 mediaType -> writerOf(mediaType) != null,
                 settings.allProblems());
         this.streams = new ProblemNegotiation(
-                mediaType -> formats.stream().anyMatch(format -> format.hasStreamsNamedBy(mediaType)),
+                mediaType -> formats.stream().anyMatch(format -> format.format().hasStreamsNamedBy(mediaType)),
                 mediaType -> false,
                 false);
     }

@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.web.FormatMediaTypes;
 import io.wireformat.codec.WireFormat;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,7 @@
 package io.wireformat.http;
 
-import io.wireformat.http.DocumentedFormats.Direction;
+import io.wireformat.web.ContentFault;
+import io.wireformat.web.DocumentedFormats.Direction;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;

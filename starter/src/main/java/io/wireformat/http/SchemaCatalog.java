@@ -1,5 +1,7 @@
 package io.wireformat.http;
 
+import io.wireformat.web.Problem;
+import io.wireformat.web.UnionTypes;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.UnsupportedTypeException;

@@ -1,5 +1,10 @@
 package io.wireformat.http;
 
+import io.wireformat.web.FormatMediaTypes;
+import io.wireformat.web.HandlerLimits;
+import io.wireformat.web.ServerCoding;
+import io.wireformat.web.UnwritableValues;
+import io.wireformat.web.VaryByAccept;
 import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentTooLargeException;
@@ -29,7 +34,6 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.converter.HttpMessageNotReadableException;
-import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import org.springframework.web.ErrorResponseException;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.accept.ContentNegotiationStrategy;
@@ -68,8 +72,6 @@ final class ServerExchange implements Exchange, StepListener {
     private final ServerCoding coding;
 
     private final HandlerLimits handlerLimits;
-
-    private volatile @Nullable JacksonJsonHttpMessageConverter json;
 
     /** With the application's negotiation, which is asked for when the first request comes. */
     ServerExchange(
@@ -121,17 +123,6 @@ final class ServerExchange implements Exchange, StepListener {
         return request != null
                 && request.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE) instanceof HandlerMethod handler
                 && handler.hasMethodAnnotation(JsonView.class);
-    }
-
-    /** Heeds the mappers that an application's JSON converter has for single classes. */
-    void follow(JacksonJsonHttpMessageConverter converter) {
-        json = converter;
-    }
-
-    @Override
-    public boolean hasMapper(Class<?> type) {
-        JacksonJsonHttpMessageConverter converter = json;
-        return converter != null && !converter.getMappersForType(type).isEmpty();
     }
 
     @Override

@@ -1,5 +1,12 @@
 package io.wireformat.http;
 
+import io.wireformat.codec.Framings;
+import io.wireformat.web.FormatRegistry;
+import io.wireformat.web.DocumentedFormats;
+import io.wireformat.web.HandlerLimits;
+import io.wireformat.web.Problem;
+import io.wireformat.web.ServerCoding;
+import io.wireformat.web.SpringFormat;
 import io.wireformat.metrics.AskedType;
 import io.wireformat.metrics.Metering;
 import io.wireformat.metrics.Side;
@@ -7,7 +14,6 @@ import jakarta.servlet.Filter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -29,7 +35,6 @@ import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.mvc.method.annotation.ExceptionHandlerExceptionResolver;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
-import tools.jackson.databind.json.JsonMapper;
 
 /** The formats that requests are read in and answered in, and the parts of Spring MVC that know them. */
 public final class ServerFormats {
@@ -38,13 +43,13 @@ public final class ServerFormats {
 
     private final JacksonMetering jackson;
 
-    private final JsonMapper mapper;
-
     private final Metering metering;
 
     private final ServerExchange exchange;
 
-    /** Emptied where the formats must not be used. */
+    private final FormatRegistry registry;
+
+    /** Those of the registry's formats. */
     private final List<WireHttpMessageConverter> converters;
 
     /** Like the converters; with those of Spring's formats once these are known. */
@@ -70,30 +75,30 @@ public final class ServerFormats {
      * Formats of a server.
      *
      * @param formats what is shared with the client
-     * @param mapper the mapper whose view of a class the formats follow
      * @param negotiation the application's content negotiation, asked for when the first request comes
      * @param settings what the application wants of its answers
      * @param coding how content is coded on its way
      */
     public ServerFormats(
             WireFormats formats,
-            JsonMapper mapper,
             Supplier<ContentNegotiationStrategy> negotiation,
             ServerSettings settings,
             ServerCoding coding) {
         this.jackson = formats.jackson();
-        this.mapper = mapper;
         this.exchange = new ServerExchange(negotiation, settings, coding, handlerLimits);
         this.metering = formats.metering(Side.SERVER, exchange);
-        this.converters = new CopyOnWriteArrayList<>(formats.converters(metering, exchange));
+        this.registry = formats.registry(metering, settings.handlers());
+        this.converters = new CopyOnWriteArrayList<>(registry.formats().stream()
+                .map(format -> new WireHttpMessageConverter(format, exchange))
+                .toList());
         this.problems = new ProblemWriter(converters, () -> others, exchange, settings);
-        this.mappings = new OpenedMappings(new OpenedHandlers(settings.handlers()));
+        this.mappings = new OpenedMappings(registry.opened());
         this.handlers =
                 new HandlerFormats(() -> Stream.concat(converters.stream(), streams.stream()), () -> others, mappings);
         this.declinedAnswers = new DeclinedAnswers(
                 exchange,
                 () -> Stream.of(others, converters, streams).flatMap(List::stream),
-                mediaType -> formatOf(mediaType) != null || streamsOf(mediaType) != null);
+                mediaType -> registry.isOfFormat(mediaType) || streamsOf(mediaType) != null);
         this.settings = settings;
         this.coding = coding;
     }
@@ -104,29 +109,46 @@ public final class ServerFormats {
      */
     public void addTo(List<HttpMessageConverter<?>> list) {
         HttpMessageConverter<?> writer = jsonWriter(list);
-        if (writer instanceof JacksonJsonHttpMessageConverter json && json.getMapper() == mapper) {
-            exchange.follow(json);
-        } else {
-            log.warn(
-                    "Wire formats are off: they follow the JSON mapper of the application context, and {}",
-                    writer != null
-                            ? "JSON is written by another one, in "
-                                    + writer.getClass().getName()
-                            : "no converter writes JSON");
-            converters.clear();
-        }
+        JacksonJsonHttpMessageConverter json =
+                writer instanceof JacksonJsonHttpMessageConverter jackson3 ? jackson3 : null;
+        registry.follow(
+                writer,
+                json == null ? null : json.getMapper(),
+                type -> json == null ? null : json.getMappersForType(type));
         jackson.apply(
                 list,
                 metering,
                 exchange,
-                format -> new ServerOffer(
-                        format, exchange::accepted, mediaType -> formatOf(mediaType) != null, settings));
-        JsonSuffix.settle(list, converters);
+                format -> new ServerOffer(format, exchange::accepted, registry::isOfFormat, settings));
+        for (HttpMessageConverter<?> other : list) {
+            if (!(other instanceof MeteredJacksonHttpMessageConverter)) {
+                registry.yieldTo(
+                        other,
+                        other.getSupportedMediaTypes(),
+                        mediaType -> other.canWrite(Problem.class, mediaType) || other.canRead(Problem.class, mediaType));
+            }
+        }
+        converters.removeIf(
+                converter -> !registry.formats().contains(converter.format()));
         others = List.copyOf(list);
+        registry.complete(
+                timed().map(MeteredJacksonHttpMessageConverter::springFormat).toList(),
+                timed().flatMap(spring ->
+                        registry.streamsOf(spring.springFormat(), spring.getMapper(), Framings.JSON_LINES)));
+        registry.streams().forEach(format -> streams.add(new StreamHttpMessageConverter(format, exchange)));
+        timed().filter(spring -> spring.springFormat() == SpringFormat.JSON)
+                .forEach(spring -> streams.add(StreamHttpMessageConverter.toRead(
+                        registry.streams(SpringFormat.JSON, spring.getMapper(), Framings.JSON_ARRAY),
+                        spring::isLeft,
+                        exchange)));
         list.addAll(converters);
-        StreamConverters.of(list, converters, metering, exchange).forEach(streams::add);
         list.addAll(streams);
-        log.info("Wire formats: {}", FormatsReport.line(list));
+    }
+
+    private Stream<MeteredJacksonHttpMessageConverter> timed() {
+        return others.stream()
+                .filter(MeteredJacksonHttpMessageConverter.class::isInstance)
+                .map(MeteredJacksonHttpMessageConverter.class::cast);
     }
 
     private static @Nullable HttpMessageConverter<?> jsonWriter(List<HttpMessageConverter<?>> list) {
@@ -187,39 +209,12 @@ public final class ServerFormats {
 
     /** Logs which of these handlers no format speaks to; at debug, which types the formats carry, and why not the others. */
     public void report(Collection<HandlerMethod> methods) {
-        if (!converters.isEmpty()) {
-            FormatsReport.logSilent(methods, handlers::speech);
-        }
-        if (WireFormats.logsDeclines()) {
-            methods.forEach(handlers::bind);
-        }
-        if (log.isDebugEnabled()) {
-            log.debug(
-                    "Wire formats of {} handlers:\n{}",
-                    methods.size(),
-                    FormatsReport.table(converters.stream()
-                            .map(WireHttpMessageConverter::codec)
-                            .toList()));
-        }
+        registry.report(methods, handlers::speech, handlers::bind);
     }
 
     /** Opens the handlers of a mapping to the formats that are on, as far as they and the application want it. */
     public void open(RequestMappingHandlerMapping mapping) {
-        mappings.open(mapping, declarable());
-    }
-
-    private DeclarableFormats declarable() {
-        Stream<FormatMediaTypes> springs = others.stream()
-                .filter(other -> mappings.openTo(other).findAny().isPresent())
-                .map(other -> ((MeteredJacksonHttpMessageConverter) other).springFormat())
-                .map(SpringFormat::mediaTypes);
-        return new DeclarableFormats(
-                Stream.concat(converters.stream().map(WireHttpMessageConverter::mediaTypes), springs)
-                        .toList(),
-                streams.stream()
-                        .filter(StreamHttpMessageConverter::writes)
-                        .map(StreamHttpMessageConverter::mediaTypes)
-                        .toList());
+        mappings.open(mapping, registry.declarable(Stream.of()));
     }
 
     /**
@@ -238,14 +233,7 @@ public final class ServerFormats {
 
     /** The media type of each format by its name, those that Spring converts itself included. */
     public Map<String, MediaType> mediaTypes() {
-        Map<String, MediaType> mediaTypes = new LinkedHashMap<>();
-        for (SpringFormat format : SpringFormat.values()) {
-            mediaTypes.put(format.format().name(), format.mediaTypes().own().get(0));
-        }
-        for (WireHttpMessageConverter converter : converters) {
-            mediaTypes.put(converter.codec().format().name(), converter.mediaType());
-        }
-        return mediaTypes;
+        return registry.mediaTypes();
     }
 
     /**
@@ -367,15 +355,6 @@ public final class ServerFormats {
      * are asked for none.
      */
     public Map<String, List<AskedType>> inUse() {
-        Map<String, List<AskedType>> inUse = new LinkedHashMap<>();
-        for (HttpMessageConverter<?> converter : others) {
-            if (converter instanceof MeteredJacksonHttpMessageConverter metered) {
-                inUse.put(metered.format(), List.of());
-            }
-        }
-        for (WireHttpMessageConverter converter : converters) {
-            inUse.put(converter.codec().format().name(), converter.codec().askedFor());
-        }
-        return inUse;
+        return registry.inUse();
     }
 }

@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.web.RequestTarget;
 import io.wireformat.metrics.ContentTooSlowException;
 import io.wireformat.metrics.ReceivePace;
 import jakarta.servlet.FilterChain;

@@ -1,5 +1,8 @@
 package io.wireformat.http;
 
+import io.wireformat.web.BoundTypes;
+import io.wireformat.web.ServerCoding;
+import io.wireformat.web.VaryByAccept;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;

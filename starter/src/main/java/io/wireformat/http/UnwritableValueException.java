@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.web.UnwritableValues;
 import io.wireformat.EncodingException;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;

@@ -1,5 +1,11 @@
 package io.wireformat.http;
 
+import io.wireformat.web.BodyFormat;
+import io.wireformat.web.BoundTypes;
+import io.wireformat.web.Problem;
+import io.wireformat.web.ProblemPreference;
+import io.wireformat.web.StreamTypes;
+import io.wireformat.web.UnknownTypes;
 import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
@@ -12,7 +18,6 @@ import io.wireformat.coding.UnsupportedCodingException;
 import io.wireformat.metrics.CodedInput;
 import io.wireformat.metrics.ContentCoder;
 import io.wireformat.metrics.HeldContent;
-import io.wireformat.metrics.MeteredCodec;
 import io.wireformat.metrics.MeteredPlan;
 import java.io.IOException;
 import java.lang.reflect.Type;
@@ -30,7 +35,6 @@ import org.springframework.http.ProblemDetail;
 import org.springframework.http.StreamingHttpOutputMessage;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.http.converter.HttpMessageNotWritableException;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.ser.FilterProvider;
 
 /**
@@ -49,45 +53,32 @@ final class WireHttpMessageConverter implements FormatConverter {
 
     private static final String HINTED = " cannot follow a JSON view or filter";
 
-    private final MeteredCodec codec;
-
-    private final JsonMapper mapper;
+    private final BodyFormat format;
 
     private final Exchange exchange;
 
-    private final UnionTypes unions;
-
-    private final FormatMediaTypes mediaTypes;
-
-    WireHttpMessageConverter(MeteredCodec codec, JsonMapper mapper, Exchange exchange) {
-        this.codec = codec;
-        this.mapper = mapper;
+    WireHttpMessageConverter(BodyFormat format, Exchange exchange) {
+        this.format = format;
         this.exchange = exchange;
-        this.unions = new UnionTypes(mapper);
-        this.mediaTypes = new FormatMediaTypes(codec.format());
     }
 
-    FormatMediaTypes mediaTypes() {
-        return mediaTypes;
-    }
-
-    MeteredCodec codec() {
-        return codec;
+    BodyFormat format() {
+        return format;
     }
 
     @Override
     public MediaType mediaType() {
-        return mediaTypes.own().get(0);
+        return format.mediaType();
     }
 
     @Override
     public List<MediaType> getSupportedMediaTypes() {
-        return mediaTypes.own();
+        return format.mediaTypes().own();
     }
 
     @Override
     public List<MediaType> getSupportedMediaTypes(Class<?> valueClass) {
-        List<MediaType> offered = exchange.offered(codec.format(), mediaTypes);
+        List<MediaType> offered = exchange.offered(format.codec().format(), format.mediaTypes());
         if (!ProblemDetail.class.isAssignableFrom(valueClass)) {
             return offered;
         }
@@ -100,17 +91,11 @@ final class WireHttpMessageConverter implements FormatConverter {
 
     /** Whether a media type is one of the format's. */
     boolean isNamedBy(MediaType mediaType) {
-        return mediaTypes.named(mediaType) != null;
-    }
-
-    /** Whether a media type is one of the format's streams. */
-    boolean hasStreamsNamedBy(MediaType mediaType) {
-        Framing framing = codec.framing();
-        return framing != null && new FormatMediaTypes(framing.format()).named(mediaType) != null;
+        return format.named(mediaType) != null;
     }
 
     private boolean takesPart(@Nullable MediaType mediaType) {
-        return mediaType == null ? !exchange.offered(codec.format(), mediaTypes).isEmpty() : isNamedBy(mediaType);
+        return mediaType == null ? !exchange.offered(format.codec().format(), format.mediaTypes()).isEmpty() : isNamedBy(mediaType);
     }
 
     @Override
@@ -121,7 +106,7 @@ final class WireHttpMessageConverter implements FormatConverter {
     @Override
     public boolean canWrite(ResolvableType targetType, Class<?> valueClass, @Nullable MediaType mediaType) {
         return takesPart(mediaType)
-                && !exchange.isUnable(codec.format().name())
+                && !exchange.isUnable(format.name())
                 && (isOfFunction(targetType) || isCarried(whyNotWritten(targetType, valueClass)));
     }
 
@@ -132,7 +117,7 @@ final class WireHttpMessageConverter implements FormatConverter {
 
     private boolean isCarried(@Nullable String declineReason) {
         if (declineReason != null) {
-            exchange.declined(codec.format().name(), declineReason);
+            exchange.declined(format.name(), declineReason);
         }
         return declineReason == null;
     }
@@ -140,29 +125,24 @@ final class WireHttpMessageConverter implements FormatConverter {
     @Override
     public @Nullable String whyNotRead(ResolvableType type) {
         Type bound = BoundTypes.toRead(type);
-        return bound == null
-                ? UnknownTypes.whyNotRead(type)
-                : declineReason(type, type.toClass(), bound, codec::whyNotRead);
+        String reason = bound == null ? null : whyNotHere(type, type.toClass(), format.codec()::whyNotRead);
+        return reason != null ? reason : format.whyNotRead(type);
     }
 
     /** Why the format does not write a type, whatever the media type; null where it does. */
     @Nullable
     String whyNotWritten(ResolvableType type, Class<?> valueClass) {
-        Type bound = unions.toWrite(type, valueClass, exchange.knowsOnlyClasses());
-        return bound == null
-                ? UnknownTypes.whyNotWritten(type, valueClass)
-                : declineReason(type, valueClass, bound, codec::declineReason);
+        Type bound = format.typeToWrite(type, valueClass, exchange.knowsOnlyClasses());
+        String reason = bound == null ? null : whyNotHere(type, valueClass, format.codec()::declineReason);
+        return reason != null ? reason : format.whyNotWritten(type, valueClass, bound);
     }
 
-    private @Nullable String declineReason(
-            ResolvableType type, Class<?> raw, Type bound, Function<Type, @Nullable String> reasons) {
+    /** Why a type that is known is none for this converter, whatever the format carries. */
+    private @Nullable String whyNotHere(ResolvableType type, Class<?> raw, Function<Type, @Nullable String> reasons) {
         if (exchange.hasView(type)) {
             return "a JSON view applies to it";
         }
-        if (StreamTypes.isStream(type, raw)) {
-            return whyNoMessage(type, reasons);
-        }
-        return exchange.hasMapper(raw) ? "JSON has a mapper of its own for it" : reasons.apply(bound);
+        return StreamTypes.isStream(type, raw) ? whyNoMessage(type, reasons) : null;
     }
 
     /** Why a stream is not carried, which for its messages may be another reason than for their stream. */
@@ -172,7 +152,7 @@ final class WireHttpMessageConverter implements FormatConverter {
         if (reason != null) {
             return reason;
         }
-        Framing framing = codec.framing();
+        Framing framing = format.codec().framing();
         return framing != null
                 ? "it is a stream, which has the media type " + framing.format().mediaType()
                 : "it is a stream, for which the format has no framing";
@@ -182,12 +162,11 @@ final class WireHttpMessageConverter implements FormatConverter {
     public Object read(ResolvableType type, HttpInputMessage input, @Nullable Map<String, Object> hints)
             throws IOException {
         if (hidesProperties(hints)) {
-            throw new HttpMessageNotReadableException(codec.format().name() + HINTED, input);
+            throw new HttpMessageNotReadableException(format.name() + HINTED, input);
         }
         MeteredPlan plan = planFor(BoundTypes.toRead(type));
         try {
-            Object value = read(plan, input);
-            return type.resolve() == ProblemDetail.class ? ((Problem) value).toProblemDetail() : value;
+            return format.received(type, read(plan, input));
         } catch (DecodingException | ContentTooLargeException | OverloadedException | UnsupportedCodingException e) {
             throw exchange.unreadable(e, input);
         }
@@ -217,7 +196,7 @@ final class WireHttpMessageConverter implements FormatConverter {
             @Nullable Map<String, Object> hints)
             throws IOException {
         if (hidesProperties(hints)) {
-            throw new HttpMessageNotWritableException(codec.format().name() + HINTED);
+            throw new HttpMessageNotWritableException(format.name() + HINTED);
         }
         exchange.inFormat(output.getHeaders());
         if (!exchange.hasContent()) {
@@ -225,20 +204,16 @@ final class WireHttpMessageConverter implements FormatConverter {
             output.getBody().flush();
             return;
         }
-        Type bound = unions.toWrite(type, value.getClass(), exchange.knowsOnlyClasses());
-        if (isOfFunction(type) && (bound == null || codec.plan(bound) == null)) {
-            bound = unions.ofValue(type, value);
+        Type bound = format.toWrite(type, value, exchange.knowsOnlyClasses());
+        MeteredPlan plan = format.plan(bound);
+        if (bound == null || plan == null) {
+            EncodingException unknown =
+                    new EncodingException(String.valueOf(format.whyNotWritten(type, value.getClass(), bound)));
+            throw exchange.unwritable(format.name(), bound == null ? value.getClass() : bound, unknown);
         }
-        if (bound == null || codec.plan(bound) == null) {
-            EncodingException unknown = new EncodingException(String.valueOf(
-                    bound == null ? UnknownTypes.whyNotWritten(type, value.getClass()) : codec.declineReason(bound)));
-            throw exchange.unwritable(codec.format().name(), bound == null ? value.getClass() : bound, unknown);
-        }
-        MeteredPlan plan = planFor(bound);
-        try (HeldContent content =
-                plan.write(value instanceof ProblemDetail detail ? Problem.of(detail, mapper) : value)) {
+        try (HeldContent content = plan.write(format.carried(value))) {
             HttpHeaders headers = output.getHeaders();
-            exchange.labelled(mediaTypes.label(headers, mediaType));
+            exchange.labelled(format.mediaTypes().label(headers, mediaType));
             ContentCoder coder = exchange.coder(content.size(), headers);
             if (coder == null) {
                 send(content, output);
@@ -249,7 +224,7 @@ final class WireHttpMessageConverter implements FormatConverter {
                 }
             }
         } catch (EncodingException e) {
-            throw exchange.unwritable(codec.format().name(), bound, e);
+            throw exchange.unwritable(format.name(), bound, e);
         }
     }
 
@@ -270,9 +245,9 @@ final class WireHttpMessageConverter implements FormatConverter {
     }
 
     private MeteredPlan planFor(@Nullable Type bound) {
-        MeteredPlan plan = bound != null ? codec.plan(bound) : null;
+        MeteredPlan plan = format.plan(bound);
         if (plan == null) {
-            throw new IllegalStateException(codec.format().name() + " was not asked whether it carries " + bound);
+            throw new IllegalStateException(format.name() + " was not asked whether it carries " + bound);
         }
         return plan;
     }

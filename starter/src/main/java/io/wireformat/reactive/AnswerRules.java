@@ -2,9 +2,9 @@ package io.wireformat.reactive;
 
 import io.wireformat.coding.ContentCodings;
 import io.wireformat.http.SchemaCatalog;
-import io.wireformat.http.ServerCoding;
-import io.wireformat.http.UnwritableValues;
-import io.wireformat.http.VaryByAccept;
+import io.wireformat.web.ServerCoding;
+import io.wireformat.web.UnwritableValues;
+import io.wireformat.web.VaryByAccept;
 import io.wireformat.metrics.ContentCoder;
 import io.wireformat.metrics.StepTimer;
 import java.lang.reflect.Type;

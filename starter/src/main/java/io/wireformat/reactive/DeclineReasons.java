@@ -1,7 +1,9 @@
 package io.wireformat.reactive;
 
+import io.wireformat.web.FormatRegistry;
+import io.wireformat.web.BodyFormat;
 import com.fasterxml.jackson.annotation.JsonView;
-import io.wireformat.http.DocumentedFormats.Direction;
+import io.wireformat.web.DocumentedFormats.Direction;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BiFunction;
@@ -20,11 +22,11 @@ final class DeclineReasons {
 
     private static final String VIEW = "a JSON view applies to it";
 
-    private final ReactiveFormats formats;
+    private final FormatRegistry formats;
 
     private final ResourceFormats resources;
 
-    DeclineReasons(ReactiveFormats formats, ResourceFormats resources) {
+    DeclineReasons(FormatRegistry formats, ResourceFormats resources) {
         this.formats = formats;
         this.resources = resources;
     }
@@ -78,7 +80,7 @@ final class DeclineReasons {
             Stream<MediaType> mediaTypes,
             ServerWebExchange exchange,
             RequestMethod method,
-            BiFunction<ReactiveFormat, HandlerMethod, @Nullable String> why) {
+            BiFunction<BodyFormat, HandlerMethod, @Nullable String> why) {
         return mediaTypes
                 .map(this::formatOf)
                 .filter(Objects::nonNull)
@@ -92,12 +94,12 @@ final class DeclineReasons {
     }
 
     /** The format that a media type names, for one message or for a stream of them. */
-    private @Nullable ReactiveFormat formatOf(MediaType mediaType) {
-        ReactiveFormat format = formats.formatOf(mediaType);
+    private @Nullable BodyFormat formatOf(MediaType mediaType) {
+        BodyFormat format = formats.formatOf(mediaType);
         return format != null ? format : formatOfStreams(mediaType);
     }
 
-    private @Nullable ReactiveFormat formatOfStreams(MediaType mediaType) {
+    private @Nullable BodyFormat formatOfStreams(MediaType mediaType) {
         return formats.streams().stream()
                 .filter(streams -> streams.mediaTypes().named(mediaType) != null)
                 .flatMap(streams -> formats.formats().stream()
@@ -106,7 +108,7 @@ final class DeclineReasons {
                 .orElse(null);
     }
 
-    static @Nullable String whyNotRead(ReactiveFormat format, HandlerMethod handler) {
+    static @Nullable String whyNotRead(BodyFormat format, HandlerMethod handler) {
         if (Stream.of(handler.getMethodParameters())
                 .anyMatch(parameter -> parameter.hasParameterAnnotation(JsonView.class))) {
             return VIEW;
@@ -115,7 +117,7 @@ final class DeclineReasons {
         return body != null ? format.whyNotRead(body) : null;
     }
 
-    static @Nullable String whyNotWritten(ReactiveFormat format, HandlerMethod handler) {
+    static @Nullable String whyNotWritten(BodyFormat format, HandlerMethod handler) {
         return handler.hasMethodAnnotation(JsonView.class) ? VIEW : format.whyNotWritten(HandlerBodies.answer(handler));
     }
 }

@@ -1,8 +1,10 @@
 package io.wireformat.reactive;
 
-import io.wireformat.http.DocumentedFormats;
-import io.wireformat.http.OpenedHandlers;
-import io.wireformat.http.SpringFormat;
+import io.wireformat.web.FormatRegistry;
+import io.wireformat.web.BodyFormat;
+import io.wireformat.web.DocumentedFormats;
+import io.wireformat.web.OpenedHandlers;
+import io.wireformat.web.SpringFormat;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
@@ -20,14 +22,14 @@ import org.springframework.web.reactive.result.method.annotation.RequestMappingH
 /** What Spring WebFlux reads and writes for a handler. */
 final class DocumentedCodecs extends DocumentedFormats {
 
-    private final ReactiveFormats formats;
+    private final FormatRegistry formats;
 
     private final Supplier<ServerCodecConfigurer> codecs;
 
     private final Supplier<Stream<RequestMappingHandlerMapping>> mappings;
 
     DocumentedCodecs(
-            ReactiveFormats formats,
+            FormatRegistry formats,
             Supplier<ServerCodecConfigurer> codecs,
             Supplier<Stream<RequestMappingHandlerMapping>> mappings) {
         this.formats = formats;
@@ -51,7 +53,7 @@ final class DocumentedCodecs extends DocumentedFormats {
                         .map(format -> new Carrier(format.codec().format(), mediaType -> true)));
     }
 
-    private static boolean carries(ReactiveFormat format, HandlerMethod handler, Direction direction) {
+    private static boolean carries(BodyFormat format, HandlerMethod handler, Direction direction) {
         return (direction == Direction.REQUEST
                         ? DeclineReasons.whyNotRead(format, handler)
                         : DeclineReasons.whyNotWritten(format, handler))

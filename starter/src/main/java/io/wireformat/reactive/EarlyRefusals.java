@@ -1,8 +1,8 @@
 package io.wireformat.reactive;
 
 import com.fasterxml.jackson.annotation.JsonView;
-import io.wireformat.http.FixedAnswers;
-import io.wireformat.http.RequestBodies;
+import io.wireformat.web.FixedAnswers;
+import io.wireformat.web.RequestBodies;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Set;

@@ -1,5 +1,6 @@
 package io.wireformat.reactive;
 
+import io.wireformat.web.BodyFormat;
 import io.wireformat.http.Explanation;
 import io.wireformat.http.Explanation.Accepted;
 import io.wireformat.http.Explanation.Asked;
@@ -8,7 +9,7 @@ import io.wireformat.http.Explanation.Decision;
 import io.wireformat.http.Explanation.Origin;
 import io.wireformat.http.Explanation.Read;
 import io.wireformat.http.Explanation.Written;
-import io.wireformat.http.RequestBodies;
+import io.wireformat.web.RequestBodies;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -220,9 +221,9 @@ final class ExplainedHandler {
                 .findFirst();
     }
 
-    private Map<String, String> declined(BiFunction<ReactiveFormat, HandlerMethod, @Nullable String> reason) {
+    private Map<String, String> declined(BiFunction<BodyFormat, HandlerMethod, @Nullable String> reason) {
         Map<String, String> declined = new LinkedHashMap<>();
-        for (ReactiveFormat format : formats.formats()) {
+        for (BodyFormat format : formats.registry().formats()) {
             String why = reason.apply(format, handler);
             if (why != null) {
                 declined.put(format.name(), why);

@@ -3,7 +3,7 @@ package io.wireformat.reactive;
 import io.wireformat.http.Explanation;
 import io.wireformat.http.Explanation.Asked;
 import io.wireformat.http.Explanation.Decision;
-import io.wireformat.http.MappedHandlers;
+import io.wireformat.web.MappedHandlers;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Supplier;

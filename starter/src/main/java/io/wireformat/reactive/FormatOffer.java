@@ -1,6 +1,6 @@
 package io.wireformat.reactive;
 
-import io.wireformat.http.ProblemPreference;
+import io.wireformat.web.ProblemPreference;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;

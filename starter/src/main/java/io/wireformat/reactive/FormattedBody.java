@@ -1,6 +1,6 @@
 package io.wireformat.reactive;
 
-import io.wireformat.http.BoundTypes;
+import io.wireformat.web.BoundTypes;
 import io.wireformat.http.ChosenFormat;
 import io.wireformat.http.ClientFormat;
 import java.util.ArrayList;

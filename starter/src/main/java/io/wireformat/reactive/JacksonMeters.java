@@ -1,7 +1,7 @@
 package io.wireformat.reactive;
 
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.http.SpringFormat;
+import io.wireformat.web.SpringFormat;
 import io.wireformat.jackson.JacksonBounds;
 import io.wireformat.metrics.ArrivingContent;
 import io.wireformat.metrics.ContentMemory;

@@ -1,12 +1,13 @@
 package io.wireformat.reactive;
 
+import io.wireformat.web.BodyFormat;
 import io.wireformat.DecodingException;
 import io.wireformat.codec.CborTags;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
-import io.wireformat.http.BoundTypes;
+import io.wireformat.web.BoundTypes;
 import io.wireformat.http.JacksonMetering;
-import io.wireformat.http.SpringFormat;
+import io.wireformat.web.SpringFormat;
 import io.wireformat.jackson.HeapEstimate;
 import io.wireformat.metrics.ArrivingContent;
 import io.wireformat.metrics.CodedInput;
@@ -87,7 +88,7 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
             @Nullable MimeType mimeType,
             @Nullable Map<String, Object> hints) {
         if (meters.refusesPublishers()) {
-            return decodeToMono(body, ReactiveFormat.listOf(type), mimeType, hints)
+            return decodeToMono(body, BodyFormat.listOf(type), mimeType, hints)
                     .flatMapIterable(list -> (List<?>) list);
         }
         Flux<Object> values = original.decode(body, type, meters.known(mimeType), hints);

@@ -1,10 +1,10 @@
 package io.wireformat.reactive;
 
-import io.wireformat.http.BoundTypes;
-import io.wireformat.http.DeclarableFormats;
-import io.wireformat.http.DocumentedFormats.Direction;
-import io.wireformat.http.MediaTypeDeclaration;
-import io.wireformat.http.OpenedHandlers;
+import io.wireformat.web.BoundTypes;
+import io.wireformat.web.DeclarableFormats;
+import io.wireformat.web.DocumentedFormats.Direction;
+import io.wireformat.web.MediaTypeDeclaration;
+import io.wireformat.web.OpenedHandlers;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;

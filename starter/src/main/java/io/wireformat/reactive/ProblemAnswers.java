@@ -1,6 +1,6 @@
 package io.wireformat.reactive;
 
-import io.wireformat.http.ProblemNegotiation;
+import io.wireformat.web.ProblemNegotiation;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;

@@ -1,5 +1,6 @@
 package io.wireformat.reactive;
 
+import io.wireformat.web.FormatRegistry;
 import io.wireformat.http.Explanation;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -50,15 +51,16 @@ public final class ReactiveProblems {
             Supplier<Stream<RequestMappingHandlerMapping>> mappings,
             boolean always) {
         this.formats = formats;
+        FormatRegistry registry = formats.registry();
         this.codecs = codecs;
         this.answers = new ProblemAnswers(
-                mediaType -> formats.formatOf(mediaType) != null,
-                formats::isOfStreams,
+                registry::isOfFormat,
+                registry::isOfStreams,
                 () -> codecs.get().getWriters(),
                 accepted,
                 always);
-        this.resources = new ResourceFormats(formats, mappings, codecs);
-        this.reasons = new DeclineReasons(formats, resources);
+        this.resources = new ResourceFormats(registry, mappings, codecs);
+        this.reasons = new DeclineReasons(registry, resources);
         this.details = new RefusalDetails(answers, resources, reasons);
         this.refusals = new EarlyRefusals(answers, resources, reasons, codecs);
     }

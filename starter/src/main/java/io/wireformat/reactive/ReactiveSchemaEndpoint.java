@@ -1,6 +1,6 @@
 package io.wireformat.reactive;
 
-import io.wireformat.http.BoundTypes;
+import io.wireformat.web.BoundTypes;
 import io.wireformat.http.SchemaAnswers;
 import io.wireformat.http.SchemaCatalog;
 import java.lang.reflect.Type;

@@ -1,6 +1,6 @@
 package io.wireformat.reactive;
 
-import io.wireformat.http.RequestTarget;
+import io.wireformat.web.RequestTarget;
 import java.util.function.Function;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;

@@ -1,6 +1,6 @@
 package io.wireformat.reactive;
 
-import io.wireformat.http.ContentFault;
+import io.wireformat.web.ContentFault;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -4,7 +4,7 @@ import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
 import io.wireformat.coding.ContentCodings;
 import io.wireformat.coding.UnsupportedCodingException;
-import io.wireformat.http.HandlerLimits;
+import io.wireformat.web.HandlerLimits;
 import io.wireformat.metrics.ContentDecoder;
 import java.util.List;
 import java.util.function.Supplier;

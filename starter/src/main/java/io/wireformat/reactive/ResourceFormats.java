@@ -1,8 +1,11 @@
 package io.wireformat.reactive;
 
-import io.wireformat.http.DocumentedFormats.Direction;
-import io.wireformat.http.OpenedHandlers;
-import io.wireformat.http.RequestBodies;
+import io.wireformat.web.FormatRegistry;
+import io.wireformat.web.FramedFormat;
+import io.wireformat.web.BodyFormat;
+import io.wireformat.web.DocumentedFormats.Direction;
+import io.wireformat.web.OpenedHandlers;
+import io.wireformat.web.RequestBodies;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,14 +29,14 @@ import org.springframework.web.server.ServerWebExchange;
 /** What the handlers at a request's path could have read or answered. */
 final class ResourceFormats {
 
-    private final ReactiveFormats formats;
+    private final FormatRegistry formats;
 
     private final Supplier<Stream<RequestMappingHandlerMapping>> mappings;
 
     private final Supplier<ServerCodecConfigurer> codecs;
 
     ResourceFormats(
-            ReactiveFormats formats,
+            FormatRegistry formats,
             Supplier<Stream<RequestMappingHandlerMapping>> mappings,
             Supplier<ServerCodecConfigurer> codecs) {
         this.formats = formats;
@@ -139,8 +142,8 @@ final class ResourceFormats {
     }
 
     private List<MediaType> withOurs(
-            Stream<MediaType> springs, Predicate<ReactiveFormat> possible, Predicate<FramedFormat> streamable) {
-        Stream<MediaType> single = formats.formats().stream().filter(possible).map(ReactiveFormat::mediaType);
+            Stream<MediaType> springs, Predicate<BodyFormat> possible, Predicate<FramedFormat> streamable) {
+        Stream<MediaType> single = formats.formats().stream().filter(possible).map(BodyFormat::mediaType);
         Stream<MediaType> streamed = formats.streams().stream()
                 .filter(streamable)
                 .map(format -> format.mediaTypes().own().get(0));

@@ -1,5 +1,6 @@
 package io.wireformat.reactive;
 
+import io.wireformat.web.FramedFormat;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.metrics.ContentDecoder;
 import io.wireformat.metrics.MeteredStreams;
@@ -35,7 +36,7 @@ final class StreamMessageReader extends FormatMessageReader {
 
     @Override
     Flux<Object> readMany(ResolvableType type, ReactiveHttpInputMessage message, ResolvableType declared) {
-        MeteredStreams streams = format.streams(type);
+        MeteredStreams streams = format.streams(FramedFormat.bound(type));
         if (streams == null) {
             return Flux.error(() -> unsupported(message, type));
         }

@@ -1,8 +1,8 @@
 package io.wireformat.reactive;
 
-import io.wireformat.http.BoundTypes;
-import io.wireformat.http.ServerCoding;
-import io.wireformat.http.VaryByAccept;
+import io.wireformat.web.BoundTypes;
+import io.wireformat.web.ServerCoding;
+import io.wireformat.web.VaryByAccept;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.method.HandlerMethod;

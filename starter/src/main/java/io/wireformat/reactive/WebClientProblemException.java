@@ -1,7 +1,7 @@
 package io.wireformat.reactive;
 
 import io.wireformat.http.ClientProblems;
-import io.wireformat.http.Problem;
+import io.wireformat.web.Problem;
 import io.wireformat.http.WireformatProblemException;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.ProblemDetail;

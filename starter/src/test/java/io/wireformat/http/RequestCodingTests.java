@@ -1,5 +1,7 @@
 package io.wireformat.http;
 
+import io.wireformat.web.Problem;
+import io.wireformat.web.SpringFormat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Point;

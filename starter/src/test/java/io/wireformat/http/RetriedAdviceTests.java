@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.web.Problem;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.web.Problem;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;

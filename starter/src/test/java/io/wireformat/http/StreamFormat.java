@@ -1,5 +1,7 @@
 package io.wireformat.http;
 
+import io.wireformat.web.JacksonMessages;
+import io.wireformat.web.SpringFormat;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.ContentBufferPool;
 import io.wireformat.codec.DecodeLimits;

@@ -1,5 +1,6 @@
 package io.wireformat.reactive;
 
+import io.wireformat.web.BodyFormat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Point;
@@ -24,8 +25,8 @@ class WireMessageWriterTests {
     void contentIsGivenBackWhereTheClientGoesAwayWhileItIsEncoded() {
         BaseSubscriber<Void> client = new BaseSubscriber<>() {};
         MockServerHttpResponse response = new MockServerHttpResponse(memory.buffers(client::cancel));
-        ReactiveFormat format =
-                new ReactiveFormat(StreamFormat.PROTOBUF.codec(memory.metering()), JsonMapper.shared(), type -> false);
+        BodyFormat format =
+                new BodyFormat(StreamFormat.PROTOBUF.codec(memory.metering()), JsonMapper.shared(), type -> false);
 
         new WireMessageWriter(format, new RequestTiming(), AnswerRules.NONE)
                 .write(

@@ -1,4 +1,4 @@
-package io.wireformat.http;
+package io.wireformat.web;
 
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;

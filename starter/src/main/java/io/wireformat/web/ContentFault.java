@@ -1,4 +1,4 @@
-package io.wireformat.http;
+package io.wireformat.web;
 
 import io.wireformat.DecodingException;
 import java.util.List;
@@ -11,10 +11,10 @@ import tools.jackson.core.JacksonException;
 public final class ContentFault {
 
     /** What Spring says of any content. */
-    static final String UNKNOWN = "Failed to read request";
+    public static final String UNKNOWN = "Failed to read request";
 
     /** What Spring says of any answer. */
-    static final String UNWRITABLE = "Failed to write request";
+    public static final String UNWRITABLE = "Failed to write request";
 
     /** How Spring begins to say that there is no content, before it names the handler, which is not for the client. */
     private static final List<String> MISSING = List.of("Required request body is missing", "No request body");

@@ -1,4 +1,4 @@
-package io.wireformat.http;
+package io.wireformat.web;
 
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
@@ -21,7 +21,7 @@ public final class RequestBodies {
         return null;
     }
 
-    static boolean isMadeOfContent(MethodParameter parameter) {
+    public static boolean isMadeOfContent(MethodParameter parameter) {
         return parameter.hasParameterAnnotation(RequestBody.class)
                 || HttpEntity.class.isAssignableFrom(parameter.getParameterType());
     }

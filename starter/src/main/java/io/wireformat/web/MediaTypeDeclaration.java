@@ -1,4 +1,4 @@
-package io.wireformat.http;
+package io.wireformat.web;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -62,7 +62,7 @@ public record MediaTypeDeclaration(List<MediaType> included, List<MediaType> exc
     }
 
     /** The same with more, behind what there is. */
-    MediaTypeDeclaration with(Collection<MediaType> more) {
+    public MediaTypeDeclaration with(Collection<MediaType> more) {
         return new MediaTypeDeclaration(
                 Stream.concat(included.stream(), more.stream()).distinct().toList(), excluded);
     }

@@ -1,4 +1,4 @@
-package io.wireformat.http;
+package io.wireformat.web;
 
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

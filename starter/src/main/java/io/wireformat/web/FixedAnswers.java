@@ -1,4 +1,4 @@
-package io.wireformat.http;
+package io.wireformat.web;
 
 import java.lang.reflect.Modifier;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.wireformat.http;
+package io.wireformat.web;
 
 import java.net.URI;
 import java.net.URISyntaxException;

@@ -1,4 +1,4 @@
-package io.wireformat.http;
+package io.wireformat.web;
 
 import java.util.List;
 import java.util.stream.Stream;
@@ -34,13 +34,13 @@ public record DeclarableFormats(List<FormatMediaTypes> messages, List<FormatMedi
     }
 
     /** Whether a format is named. */
-    boolean isNamedBy(List<MediaType> ranges) {
+    public boolean isNamedBy(List<MediaType> ranges) {
         return ranges.stream().anyMatch(range -> named(range) != null);
     }
 
     /** What content is sent as where this was asked for; null where it names no format. */
     @Nullable
-    MediaType named(MediaType range) {
+    public MediaType named(MediaType range) {
         if (range.getQualityValue() == 0) {
             return null;
         }
@@ -56,7 +56,7 @@ public record DeclarableFormats(List<FormatMediaTypes> messages, List<FormatMedi
     }
 
     /** What is sent of these media types; those that only stand for others are left out. */
-    List<MediaType> sent(List<MediaType> mediaTypes) {
+    public List<MediaType> sent(List<MediaType> mediaTypes) {
         return mediaTypes.stream()
                 .filter(mediaType -> mediaType.isConcrete()
                         && all().noneMatch(format -> !format.own().get(0).equals(mediaType)

@@ -1,4 +1,4 @@
-package io.wireformat.http;
+package io.wireformat.web;
 
 import io.wireformat.codec.Codec;
 import io.wireformat.metrics.MeteredCodec;
@@ -36,7 +36,7 @@ public final class DeclineLog {
     }
 
     /** Whether somebody reads which types are declined. */
-    static boolean isRead() {
+    public static boolean isRead() {
         return log.isDebugEnabled();
     }
 

@@ -1,8 +1,8 @@
-package io.wireformat.http;
+package io.wireformat.web;
 
 import io.wireformat.WireformatHandlers;
 import io.wireformat.WireformatHandlers.Setting;
-import io.wireformat.http.DocumentedFormats.Direction;
+import io.wireformat.web.DocumentedFormats.Direction;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Collection;

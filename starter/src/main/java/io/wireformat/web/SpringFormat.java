@@ -1,4 +1,4 @@
-package io.wireformat.http;
+package io.wireformat.web;
 
 import io.wireformat.codec.WireFormat;
 import io.wireformat.jackson.HeapEstimate;
@@ -37,7 +37,7 @@ public enum SpringFormat {
     SMILE("smile", "application/x-jackson-smile", List.of(), JacksonSmileHttpMessageConverter.class);
 
     /** In the order in which a client prefers them to one another. */
-    static final List<SpringFormat> BY_COMPACTNESS = List.of(CBOR, SMILE, JSON, XML);
+    public static final List<SpringFormat> BY_COMPACTNESS = List.of(CBOR, SMILE, JSON, XML);
 
     private static final Set<Charset> ASCII_AS_IT_IS =
             Set.of(StandardCharsets.UTF_8, StandardCharsets.US_ASCII, StandardCharsets.ISO_8859_1);
@@ -114,7 +114,7 @@ public enum SpringFormat {
     }
 
     /** The format that one of Spring's own converters is for; null for any other, a subclass included. */
-    static @Nullable SpringFormat of(HttpMessageConverter<?> candidate) {
+    public static @Nullable SpringFormat of(HttpMessageConverter<?> candidate) {
         for (SpringFormat format : values()) {
             if (candidate.getClass() == format.converter) {
                 return format;

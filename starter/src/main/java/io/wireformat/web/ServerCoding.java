@@ -1,4 +1,4 @@
-package io.wireformat.http;
+package io.wireformat.web;
 
 import io.wireformat.coding.AcceptedCodings;
 import io.wireformat.coding.ContentCodings;

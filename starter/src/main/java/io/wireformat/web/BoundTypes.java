@@ -1,4 +1,4 @@
-package io.wireformat.http;
+package io.wireformat.web;
 
 import java.io.InputStream;
 import java.lang.reflect.ParameterizedType;
@@ -167,7 +167,7 @@ public final class BoundTypes {
     }
 
     /** Spring's sample applications, the best known among them, are applications and not Spring. */
-    static boolean isOfSpring(String typeName) {
+    public static boolean isOfSpring(String typeName) {
         return typeName.startsWith("org.springframework.") && !typeName.startsWith("org.springframework.samples.");
     }
 }

@@ -1,4 +1,4 @@
-package io.wireformat.http;
+package io.wireformat.web;
 
 import java.util.List;
 import java.util.function.Predicate;

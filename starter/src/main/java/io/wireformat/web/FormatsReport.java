@@ -1,4 +1,4 @@
-package io.wireformat.http;
+package io.wireformat.web;
 
 import io.wireformat.codec.WireFormat;
 import io.wireformat.metrics.AskedType;
@@ -63,24 +63,10 @@ public final class FormatsReport {
         return names.size() > NAMED ? first + " and " + (names.size() - NAMED) + " more" : first;
     }
 
-    /** The formats of these converters, each with the media type that it is sent as. */
-    static String line(List<HttpMessageConverter<?>> converters) {
-        return line(converters.stream().map(FormatsReport::format).filter(Objects::nonNull));
-    }
-
     /** Formats, each with the media type that it is sent as. */
     public static String line(Stream<WireFormat> formats) {
         return formats.map(format -> format.name() + " (" + format.mediaType() + ")")
                 .collect(Collectors.joining(", "));
-    }
-
-    /** The format of a converter; null where we do not know it. */
-    static @Nullable WireFormat format(HttpMessageConverter<?> converter) {
-        if (converter instanceof MeteredJacksonHttpMessageConverter metered) {
-            SpringFormat format = SpringFormat.named(metered.format());
-            return format != null ? format.format() : null;
-        }
-        return converter instanceof WireHttpMessageConverter wire ? wire.codec().format() : null;
     }
 
     /** A row for each format: all of its media types, what it carries, and what it declines. */

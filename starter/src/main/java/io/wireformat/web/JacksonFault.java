@@ -1,4 +1,4 @@
-package io.wireformat.http;
+package io.wireformat.web;
 
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
@@ -18,7 +18,7 @@ import tools.jackson.databind.exc.UnrecognizedPropertyException;
  * What the sender is told of content that Jackson could not read: the format, the field and the offset, as of other
  * formats. Jackson's own message repeats the content.
  */
-final class JacksonFault {
+public final class JacksonFault {
 
     private JacksonFault() {}
 
@@ -27,14 +27,14 @@ final class JacksonFault {
      *
      * @param contentType what the content says that it is
      */
-    static String describe(JacksonException fault, @Nullable MediaType contentType) {
+    public static String describe(JacksonException fault, @Nullable MediaType contentType) {
         DecodingException told = of(fault);
         SpringFormat format = contentType != null ? SpringFormat.of(contentType) : null;
         return String.valueOf((format != null ? told.inFormat(format.format().name()) : told).getMessage());
     }
 
     /** The fault of content whose format is not named yet. */
-    static DecodingException of(JacksonException fault) {
+    public static DecodingException of(JacksonException fault) {
         DecodingException told = new DecodingException(problem(fault), offset(fault), fault);
         for (Reference reference : innermostFirst(fault)) {
             if (reference.getPropertyName() != null) {
