@@ -107,7 +107,7 @@ public final class WireformatServerAutoConfiguration {
                 registry.addInterceptor(formats.unmodifiedAnswers());
                 registry.addInterceptor(formats.exchangeLog());
                 // the application's own may refuse for reasons of their own, such as who asks
-                registry.addInterceptor(formats.declinedAnswers()).order(Ordered.LOWEST_PRECEDENCE);
+                registry.addInterceptor(formats.declinedAnswers(mappings::stream)).order(Ordered.LOWEST_PRECEDENCE);
             }
         };
     }

@@ -49,9 +49,6 @@ final class ClientExchange implements Exchange {
     }
 
     @Override
-    public void declined(String format, String reason) {}
-
-    @Override
     public void beforeBody(HttpHeaders headers) {}
 
     @Override

@@ -1,6 +1,5 @@
 package io.wireformat.http;
 
-import io.wireformat.web.FormatsReport;
 import io.wireformat.codec.WireFormat;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
@@ -40,20 +39,11 @@ final class Converters {
                 : converter.canWrite(valueClass, mediaType);
     }
 
-    /** The name of a converter's format; where we do not know it, that of its class. */
-    static String nameOf(HttpMessageConverter<?> converter) {
-        if (converter instanceof StreamHttpMessageConverter streams) {
-            return streams.formatName();
-        }
-        WireFormat format = format(converter);
-        return format != null ? format.name() : converter.getClass().getSimpleName();
-    }
-
     /** The format of a converter; null where we do not know it. */
     static @Nullable WireFormat format(HttpMessageConverter<?> converter) {
         if (converter instanceof MeteredJacksonHttpMessageConverter metered) {
             return metered.springFormat().format();
         }
-        return converter instanceof WireHttpMessageConverter wire ? wire.format().codec().format() : null;
+        return converter instanceof WireHttpMessageConverter wire ? wire.wireFormat() : null;
     }
 }

@@ -1,28 +1,18 @@
 package io.wireformat.http;
 
+import io.wireformat.web.StreamTypes;
 import io.wireformat.web.DocumentedFormats;
-import io.wireformat.web.FormatsReport;
 import io.wireformat.web.OpenedHandlers;
-import io.wireformat.web.RequestBodies;
 import io.wireformat.web.SpringFormat;
-import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.codec.WireFormat;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
-import java.util.Set;
-import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.web.method.HandlerMethod;
-import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
-import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /** What Spring MVC reads and writes for a handler. */
 final class DocumentedConverters extends DocumentedFormats {
@@ -31,19 +21,18 @@ final class DocumentedConverters extends DocumentedFormats {
 
     private final List<WireHttpMessageConverter> formats;
 
-    private final Supplier<Stream<RequestMappingHandlerMapping>> mappings;
-
-    private final OpenedMappings opened;
+    private final List<StreamHttpMessageConverter> streams;
 
     DocumentedConverters(
             Supplier<List<HttpMessageConverter<?>>> others,
             List<WireHttpMessageConverter> formats,
-            Supplier<Stream<RequestMappingHandlerMapping>> mappings,
-            OpenedMappings opened) {
+            List<StreamHttpMessageConverter> streams,
+            OpenedHandlers opened,
+            Supplier<Stream<OpenedHandlers.Mapped<?>>> handlers) {
+        super(opened, handlers);
         this.others = others;
         this.formats = formats;
-        this.mappings = mappings;
-        this.opened = opened;
+        this.streams = streams;
     }
 
     @Override
@@ -52,53 +41,48 @@ final class DocumentedConverters extends DocumentedFormats {
     }
 
     @Override
-    protected Stream<Carrier> carriers(HandlerMethod handler, Direction direction, ResolvableType body) {
-        return asked(handler, direction).stream().<Carrier>mapMulti((converter, next) -> {
+    protected Stream<Carrier> carriers(HandlerMethod handler, Direction direction) {
+        List<ResolvableType> bodies = HandlerFormats.bodies(handler, direction).toList();
+        Stream<Carrier> springs = others.get().stream().<Carrier>mapMulti((converter, next) -> {
             WireFormat format = Converters.format(converter);
             if (format != null) {
                 next.accept(new Carrier(
                         format,
-                        mediaType -> direction == Direction.REQUEST
-                                ? Converters.canRead(converter, body, mediaType)
-                                : Converters.canWrite(converter, body, mediaType)));
+                        false,
+                        mediaType -> bodies.stream()
+                                        .anyMatch(body -> converter == converterOf(body, direction, mediaType))
+                                ? null
+                                : LEFT_BY_SPRING));
             }
         });
+        Stream<Carrier> ours = Stream.concat(
+                        formats.stream(),
+                        bodies.stream().anyMatch(body -> StreamTypes.message(body) != null)
+                                ? streams.stream()
+                                : Stream.of())
+                .map(format -> new Carrier(
+                        format.wireFormat(),
+                        format instanceof StreamHttpMessageConverter,
+                        mediaType -> HandlerFormats.whyNot(format, handler, direction)));
+        return Stream.concat(springs, ours);
+    }
+
+    /** Who of Spring's and the application's converters is asked first; null where nobody is, or no converter is needed. */
+    private @Nullable HttpMessageConverter<?> converterOf(
+            ResolvableType body, Direction direction, MediaType mediaType) {
+        if (isHandledBySpring(body)) {
+            return null;
+        }
+        return others.get().stream()
+                .filter(other -> direction == Direction.REQUEST
+                        ? Converters.canRead(other, body, mediaType)
+                        : Converters.canWrite(other, body, mediaType))
+                .findFirst()
+                .orElse(null);
     }
 
     @Override
     protected @Nullable ResolvableType body(HandlerMethod handler, Direction direction) {
-        return direction == Direction.REQUEST
-                ? HandlerFormats.requestBody(handler)
-                : AnswerType.of(handler).body().type();
-    }
-
-    /** The converters of formats, without those that cannot follow the handler's JSON view. */
-    private List<HttpMessageConverter<?>> asked(HandlerMethod handler, Direction direction) {
-        List<HttpMessageConverter<?>> asked = new ArrayList<>(others.get());
-        MethodParameter parameter = RequestBodies.parameterOf(handler);
-        boolean viewed = direction == Direction.ANSWER
-                ? handler.hasMethodAnnotation(JsonView.class)
-                : parameter != null && parameter.hasParameterAnnotation(JsonView.class);
-        if (!viewed) {
-            asked.addAll(formats);
-        }
-        return asked;
-    }
-
-    @Override
-    protected OpenedHandlers.@Nullable Opening opening(HandlerMethod handler, Direction direction) {
-        return opened.of(handler, direction);
-    }
-
-    @Override
-    protected Set<MediaType> declared(HandlerMethod handler, Direction direction) {
-        Function<RequestMappingInfo, Collection<MediaType>> condition = direction == Direction.REQUEST
-                ? info -> info.getConsumesCondition().getConsumableMediaTypes()
-                : info -> info.getProducesCondition().getProducibleMediaTypes();
-        return mappings.get()
-                .flatMap(mapping -> mapping.getHandlerMethods().entrySet().stream())
-                .filter(mapped -> mapped.getValue().getMethod().equals(handler.getMethod()))
-                .flatMap(mapped -> condition.apply(mapped.getKey()).stream())
-                .collect(Collectors.toSet());
+        return HandlerFormats.bodies(handler, direction).findFirst().orElse(null);
     }
 }

@@ -29,9 +29,6 @@ interface Exchange {
     /** Whether a JSON view applies, which no other format follows. */
     boolean hasView(ResolvableType type);
 
-    /** A type was asked for that the format does not carry. */
-    void declined(String format, String reason);
-
     /** Whether the type that something is written as is its class, rather than what somebody has declared. */
     boolean knowsOnlyClasses();
 

@@ -1,10 +1,10 @@
 package io.wireformat.http;
 
+import io.wireformat.web.ResourceFormats;
 import io.wireformat.web.FormatMediaTypes;
 import io.wireformat.codec.WireFormat;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
@@ -21,18 +21,17 @@ import org.springframework.http.MediaType;
  */
 public record Refusal(List<MediaType> readable) {
 
-    private static final Map<HttpMethod, String> BY_METHOD =
-            Map.of(HttpMethod.POST, "Accept-Post", HttpMethod.PATCH, HttpHeaders.ACCEPT_PATCH);
-
     /** The refusal that an answer is; null where it is none. */
     public static @Nullable Refusal of(HttpStatusCode status, HttpMethod method, HttpHeaders answer) {
         if (!status.isSameCodeAs(HttpStatus.UNSUPPORTED_MEDIA_TYPE)) {
             return null;
         }
         List<String> named = new ArrayList<>(answer.getOrEmpty(HttpHeaders.ACCEPT));
-        if (BY_METHOD.containsKey(method)) {
-            named.addAll(answer.getOrEmpty(BY_METHOD.get(method)));
-        }
+        ResourceFormats.ACCEPT_HEADERS.forEach((asked, header) -> {
+            if (asked.asHttpMethod() == method) {
+                named.addAll(answer.getOrEmpty(header));
+            }
+        });
         try {
             return new Refusal(MediaType.parseMediaTypes(named));
         } catch (InvalidMediaTypeException e) {

@@ -55,8 +55,6 @@ final class ServerExchange implements Exchange, StepListener {
 
     private static final String TIMING = ServerExchange.class.getName() + ".timing";
 
-    private static final String DECLINED = ServerExchange.class.getName() + ".declined";
-
     /** Whose answers end with their headers. */
     private static final Set<Integer> NO_CONTENT =
             Set.of(HttpStatus.NO_CONTENT.value(), HttpStatus.RESET_CONTENT.value(), HttpStatus.NOT_MODIFIED.value());
@@ -123,24 +121,6 @@ final class ServerExchange implements Exchange, StepListener {
         return request != null
                 && request.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE) instanceof HandlerMethod handler
                 && handler.hasMethodAnnotation(JsonView.class);
-    }
-
-    @Override
-    public void declined(String format, String reason) {
-        HttpServletRequest request = current();
-        if (request != null) {
-            request.setAttribute(DECLINED, format + " does not carry it: " + reason);
-        }
-    }
-
-    /** Why the format that a request named could not be used, or null. */
-    static @Nullable String declineReason(HttpServletRequest request) {
-        return (String) request.getAttribute(DECLINED);
-    }
-
-    /** Forgets why other types were declined than the one that is asked about next. */
-    static void forgetDecline(HttpServletRequest request) {
-        request.removeAttribute(DECLINED);
     }
 
     /** A function says nothing of its type; a problem, which is written without a handler, is no alternative. */

@@ -1,5 +1,7 @@
 package io.wireformat.http;
 
+import jakarta.servlet.http.HttpServletRequest;
+import io.wireformat.web.ResourceFormats;
 import io.wireformat.codec.Framings;
 import io.wireformat.web.FormatRegistry;
 import io.wireformat.web.DocumentedFormats;
@@ -17,7 +19,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -59,15 +60,11 @@ public final class ServerFormats {
 
     private final HandlerFormats handlers;
 
-    private final DeclinedAnswers declinedAnswers;
-
     private final ServerSettings settings;
 
     private final ServerCoding coding;
 
     private final HandlerLimits handlerLimits = new HandlerLimits();
-
-    private final OpenedMappings mappings;
 
     private volatile List<HttpMessageConverter<?>> others = List.of();
 
@@ -92,13 +89,7 @@ public final class ServerFormats {
                 .map(format -> new WireHttpMessageConverter(format, exchange))
                 .toList());
         this.problems = new ProblemWriter(converters, () -> others, exchange, settings);
-        this.mappings = new OpenedMappings(registry.opened());
-        this.handlers =
-                new HandlerFormats(() -> Stream.concat(converters.stream(), streams.stream()), () -> others, mappings);
-        this.declinedAnswers = new DeclinedAnswers(
-                exchange,
-                () -> Stream.of(others, converters, streams).flatMap(List::stream),
-                mediaType -> registry.isOfFormat(mediaType) || streamsOf(mediaType) != null);
+        this.handlers = new HandlerFormats(() -> Stream.concat(converters.stream(), streams.stream()), () -> others);
         this.settings = settings;
         this.coding = coding;
     }
@@ -192,7 +183,8 @@ public final class ServerFormats {
      */
     public void addProblemsTo(
             List<HandlerExceptionResolver> resolvers, Supplier<Stream<RequestMappingHandlerMapping>> all) {
-        ResourceFormats resources = new ResourceFormats(handlers, all);
+        RefusalDetails details = new RefusalDetails(
+                problems, handlers, resources(all), registry.opened(), exchange, resolvers);
         int behind = 0;
         for (int i = 0; i < resolvers.size(); i++) {
             if (resolvers.get(i) instanceof ExceptionHandlerExceptionResolver handled) {
@@ -203,8 +195,8 @@ public final class ServerFormats {
                 }
             }
         }
-        resolvers.add(behind, new ProblemExceptionResolver(problems, resources));
-        resolvers.add(0, new RefusalDetails(problems, handlers, resources, mappings, exchange, resolvers));
+        resolvers.add(behind, new ProblemExceptionResolver(problems, details));
+        resolvers.add(0, details);
     }
 
     /** Logs which of these handlers no format speaks to; at debug, which types the formats carry, and why not the others. */
@@ -214,7 +206,7 @@ public final class ServerFormats {
 
     /** Opens the handlers of a mapping to the formats that are on, as far as they and the application want it. */
     public void open(RequestMappingHandlerMapping mapping) {
-        mappings.open(mapping, registry.declarable(Stream.of()));
+        OpenedMappings.open(mapping, registry.opened(), registry.declarable(Stream.of()));
     }
 
     /**
@@ -228,7 +220,12 @@ public final class ServerFormats {
 
     /** Tells what requests can contain where a client asks for the options of a resource. */
     public HandlerInterceptor acceptHeaders(Supplier<Stream<RequestMappingHandlerMapping>> mappings) {
-        return new AcceptHeaders(new ResourceFormats(handlers, mappings));
+        return new AcceptHeaders(resources(mappings));
+    }
+
+    private ResourceFormats<HttpServletRequest> resources(Supplier<Stream<RequestMappingHandlerMapping>> mappings) {
+        return new ResourceFormats<>(
+                registry, (request, method) -> OpenedMappings.at(mappings.get(), request, method), handlers);
     }
 
     /** The media type of each format by its name, those that Spring converts itself included. */
@@ -236,18 +233,10 @@ public final class ServerFormats {
         return registry.mediaTypes();
     }
 
-    /**
-     * Tells what requests would be answered with.
-     *
-     * @param parts what answers them, asked for when something is to be explained
-     */
-    public Function<Explanation.Asked, Explanation> explaining(Supplier<ServerParts> parts) {
-        return new Explainer(parts, converters, declinedAnswers)::explain;
-    }
-
-    /** Tells which media types content of a handler can have. */
-    public DocumentedFormats documented(Supplier<Stream<RequestMappingHandlerMapping>> mappings) {
-        return new DocumentedConverters(() -> others, converters, mappings, this.mappings);
+    /** Tells which formats content of a handler can be in. */
+    public DocumentedFormats documented(Supplier<Stream<RequestMappingHandlerMapping>> all) {
+        return new DocumentedConverters(
+                () -> others, converters, streams, registry.opened(), () -> all.get().flatMap(OpenedMappings::mapped));
     }
 
     /** Tells caches that answers differ by format where the answer that they have is not sent again. */
@@ -256,8 +245,11 @@ public final class ServerFormats {
     }
 
     /** Refuses, before a handler runs, what could not be answered behind it. */
-    public HandlerInterceptor declinedAnswers() {
-        return declinedAnswers;
+    public HandlerInterceptor declinedAnswers(Supplier<Stream<RequestMappingHandlerMapping>> mappings) {
+        return new DeclinedAnswers(
+                exchange,
+                () -> Stream.of(others, converters, streams).flatMap(List::stream),
+                resources(mappings));
     }
 
     /** Logs what exchanges carried. */
@@ -293,7 +285,7 @@ public final class ServerFormats {
                     0,
                     new OpenedReturnValues(
                             new SpringsReturnValues(List.copyOf(all)),
-                            mappings,
+                            registry.opened(),
                             exchange,
                             adapter::getMessageConverters));
             adapter.setReturnValueHandlers(all);

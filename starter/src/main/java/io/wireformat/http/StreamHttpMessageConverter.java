@@ -1,9 +1,11 @@
 package io.wireformat.http;
 
+import io.wireformat.web.BodyFormat;
 import io.wireformat.web.FramedFormat;
 import io.wireformat.web.StreamTypes;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.WireFormat;
 import io.wireformat.coding.ContentCodings;
 import io.wireformat.coding.UnsupportedCodingException;
 import io.wireformat.metrics.ContentCoder;
@@ -37,6 +39,8 @@ import org.springframework.http.converter.HttpMessageNotWritableException;
  */
 final class StreamHttpMessageConverter implements FormatConverter {
 
+    private static final String NO_STREAM = "it is no stream";
+
     private final FramedFormat format;
 
     private final boolean writes;
@@ -65,6 +69,11 @@ final class StreamHttpMessageConverter implements FormatConverter {
      */
     static StreamHttpMessageConverter toRead(FramedFormat format, Predicate<MediaType> left, Exchange exchange) {
         return new StreamHttpMessageConverter(format, false, left, exchange);
+    }
+
+    @Override
+    public WireFormat wireFormat() {
+        return format.framing().format();
     }
 
     @Override
@@ -107,7 +116,7 @@ final class StreamHttpMessageConverter implements FormatConverter {
 
     @Override
     public boolean canRead(ResolvableType type, @Nullable MediaType mediaType) {
-        return isNamed(mediaType) && isRead(type) && carries(type, format::whyNotRead);
+        return isNamed(mediaType) && whyNotRead(type) == null;
     }
 
     /** Of a JSON array Spring makes an Iterable that can be gone through again. */
@@ -118,15 +127,18 @@ final class StreamHttpMessageConverter implements FormatConverter {
     @Override
     public @Nullable String whyNotRead(ResolvableType type) {
         Type message = StreamTypes.message(type);
-        return message == null || !isRead(type) ? "it is no stream" : declineReason(type, message, format::whyNotRead);
+        return message == null || !isRead(type) ? NO_STREAM : declineReason(type, message, format::whyNotRead);
+    }
+
+    @Override
+    public @Nullable String whyNotWritten(ResolvableType type, Class<?> valueClass) {
+        Type message = StreamTypes.message(type);
+        return message == null || !writes ? NO_STREAM : declineReason(type, message, format::whyNotWritten);
     }
 
     @Override
     public boolean canWrite(ResolvableType targetType, Class<?> valueClass, @Nullable MediaType mediaType) {
-        return writes
-                && isNamed(mediaType)
-                && !exchange.isUnable(formatName())
-                && carries(targetType, format::whyNotWritten);
+        return isNamed(mediaType) && !exchange.isUnable(formatName()) && whyNotWritten(targetType, valueClass) == null;
     }
 
     private boolean isNamed(@Nullable MediaType mediaType) {
@@ -135,22 +147,10 @@ final class StreamHttpMessageConverter implements FormatConverter {
                 : isNamedBy(mediaType);
     }
 
-    private boolean carries(ResolvableType type, Function<Type, @Nullable String> reasons) {
-        Type message = StreamTypes.message(type);
-        if (message == null) {
-            return false;
-        }
-        String reason = declineReason(type, message, reasons);
-        if (reason != null) {
-            exchange.declined(formatName(), reason);
-        }
-        return reason == null;
-    }
-
     private @Nullable String declineReason(
             ResolvableType type, Type message, Function<Type, @Nullable String> reasons) {
         if (exchange.hasView(type)) {
-            return "a JSON view applies to it";
+            return BodyFormat.VIEWED;
         }
         return reasons.apply(message);
     }

@@ -12,6 +12,7 @@ import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Framing;
+import io.wireformat.codec.WireFormat;
 import io.wireformat.codec.OverloadedException;
 import io.wireformat.coding.ContentCodings;
 import io.wireformat.coding.UnsupportedCodingException;
@@ -67,6 +68,11 @@ final class WireHttpMessageConverter implements FormatConverter {
     }
 
     @Override
+    public WireFormat wireFormat() {
+        return format.codec().format();
+    }
+
+    @Override
     public MediaType mediaType() {
         return format.mediaType();
     }
@@ -100,26 +106,19 @@ final class WireHttpMessageConverter implements FormatConverter {
 
     @Override
     public boolean canRead(ResolvableType type, @Nullable MediaType mediaType) {
-        return takesPart(mediaType) && isCarried(whyNotRead(type));
+        return takesPart(mediaType) && whyNotRead(type) == null;
     }
 
     @Override
     public boolean canWrite(ResolvableType targetType, Class<?> valueClass, @Nullable MediaType mediaType) {
         return takesPart(mediaType)
                 && !exchange.isUnable(format.name())
-                && (isOfFunction(targetType) || isCarried(whyNotWritten(targetType, valueClass)));
+                && (isOfFunction(targetType) || whyNotWritten(targetType, valueClass) == null);
     }
 
     /** What a function answers with and does not say the type of may be known when there is a value. */
     private boolean isOfFunction(ResolvableType type) {
         return exchange.isFunction() && UnknownTypes.isErased(type);
-    }
-
-    private boolean isCarried(@Nullable String declineReason) {
-        if (declineReason != null) {
-            exchange.declined(format.name(), declineReason);
-        }
-        return declineReason == null;
     }
 
     @Override
@@ -129,9 +128,8 @@ final class WireHttpMessageConverter implements FormatConverter {
         return reason != null ? reason : format.whyNotRead(type);
     }
 
-    /** Why the format does not write a type, whatever the media type; null where it does. */
-    @Nullable
-    String whyNotWritten(ResolvableType type, Class<?> valueClass) {
+    @Override
+    public @Nullable String whyNotWritten(ResolvableType type, Class<?> valueClass) {
         Type bound = format.typeToWrite(type, valueClass, exchange.knowsOnlyClasses());
         String reason = bound == null ? null : whyNotHere(type, valueClass, format.codec()::declineReason);
         return reason != null ? reason : format.whyNotWritten(type, valueClass, bound);
@@ -140,7 +138,7 @@ final class WireHttpMessageConverter implements FormatConverter {
     /** Why a type that is known is none for this converter, whatever the format carries. */
     private @Nullable String whyNotHere(ResolvableType type, Class<?> raw, Function<Type, @Nullable String> reasons) {
         if (exchange.hasView(type)) {
-            return "a JSON view applies to it";
+            return BodyFormat.VIEWED;
         }
         return StreamTypes.isStream(type, raw) ? whyNoMessage(type, reasons) : null;
     }

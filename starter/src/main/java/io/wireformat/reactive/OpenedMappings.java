@@ -1,17 +1,13 @@
 package io.wireformat.reactive;
 
-import io.wireformat.web.BoundTypes;
+import org.springframework.web.bind.annotation.RequestMethod;
 import io.wireformat.web.DeclarableFormats;
-import io.wireformat.web.DocumentedFormats.Direction;
 import io.wireformat.web.MediaTypeDeclaration;
 import io.wireformat.web.OpenedHandlers;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.springframework.core.MethodParameter;
-import org.springframework.core.ResolvableType;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.reactive.result.method.RequestMappingInfo;
@@ -28,10 +24,12 @@ final class OpenedMappings {
 
     /** Opens the handlers of a mapping to these formats. */
     static void open(RequestMappingHandlerMapping mapping, OpenedHandlers handlers, DeclarableFormats formats) {
-        List<OpenedHandlers.Mapped<RequestMappingInfo>> mapped = mapping.getHandlerMethods().entrySet().stream()
-                .map(entry -> mapped(entry.getKey(), entry.getValue()))
-                .toList();
-        handlers.open(mapped, formats).forEach(widened -> replace(mapping, widened));
+        handlers.open(mapped(mapping).toList(), formats).forEach(widened -> replace(mapping, widened));
+    }
+
+    /** The handlers of a mapping. */
+    static Stream<OpenedHandlers.Mapped<RequestMappingInfo>> mapped(RequestMappingHandlerMapping mapping) {
+        return mapping.getHandlerMethods().entrySet().stream().map(entry -> mapped(entry.getKey(), entry.getValue()));
     }
 
     private static OpenedHandlers.Mapped<RequestMappingInfo> mapped(RequestMappingInfo info, HandlerMethod handler) {
@@ -46,27 +44,22 @@ final class OpenedMappings {
                         info.getConsumesCondition().getExpressions().stream().map(Object::toString)),
                 MediaTypeDeclaration.of(
                         info.getProducesCondition().getExpressions().stream().map(Object::toString)),
-                values(handler));
+                OpenedHandlers.values(
+                        handler, HandlerBodies.request(handler), Stream.of(HandlerBodies.answer(handler)), WRITTEN_TO));
     }
 
-    private static Set<Direction> values(HandlerMethod handler) {
-        Set<Direction> values = EnumSet.noneOf(Direction.class);
-        ResolvableType request = HandlerBodies.request(handler);
-        if (request != null && BoundTypes.toRead(request) != null) {
-            values.add(Direction.REQUEST);
-        }
-        Class<?> answer = HandlerBodies.answer(handler).toClass();
-        boolean answersValues = answer == void.class || answer == Void.class
-                ? Stream.of(handler.getMethodParameters()).noneMatch(OpenedMappings::isWrittenTo)
-                : BoundTypes.mayBeOurs(answer);
-        if (answersValues) {
-            values.add(Direction.ANSWER);
-        }
-        return values;
+    /** The handlers at the path of a request that answer a method. */
+    static Stream<OpenedHandlers.Mapped<?>> at(
+            Stream<RequestMappingHandlerMapping> mappings, ServerWebExchange exchange, RequestMethod asked) {
+        return mappings.flatMap(mapping -> mapping.getHandlerMethods().entrySet().stream())
+                .filter(entry -> serves(entry.getKey(), exchange, asked))
+                .map(entry -> mapped(entry.getKey(), entry.getValue()));
     }
 
-    private static boolean isWrittenTo(MethodParameter parameter) {
-        return WRITTEN_TO.stream().anyMatch(type -> type.isAssignableFrom(parameter.getParameterType()));
+    private static boolean serves(RequestMappingInfo info, ServerWebExchange exchange, RequestMethod asked) {
+        Set<RequestMethod> methods = info.getMethodsCondition().getMethods();
+        return (methods.isEmpty() || methods.contains(asked))
+                && info.getPatternsCondition().getMatchingCondition(exchange) != null;
     }
 
     private static void replace(

@@ -182,10 +182,10 @@ public final class ReactiveFormats {
         return writer instanceof EncoderHttpMessageWriter<?> encoding ? encoding.getEncoder() : writer;
     }
 
-    /** Tells which media types content of a handler can have. */
+    /** Tells which formats content of a handler can be in. */
     public DocumentedFormats documented(
             Supplier<ServerCodecConfigurer> codecs, Supplier<Stream<RequestMappingHandlerMapping>> mappings) {
-        return new DocumentedCodecs(registry, codecs, mappings);
+        return new DocumentedCodecs(registry, codecs, () -> mappings.get().flatMap(OpenedMappings::mapped));
     }
 
     FormatRegistry registry() {

@@ -1,8 +1,8 @@
 package io.wireformat.reactive;
 
+import org.springframework.web.server.ServerWebExchange;
+import io.wireformat.web.ResourceFormats;
 import io.wireformat.web.FormatRegistry;
-import io.wireformat.http.Explanation;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -25,15 +25,11 @@ public final class ReactiveProblems {
 
     private final ProblemAnswers answers;
 
-    private final ResourceFormats resources;
-
-    private final DeclineReasons reasons;
+    private final ResourceFormats<ServerWebExchange> resources;
 
     private final RefusalDetails details;
 
     private final EarlyRefusals refusals;
-
-    private final ReactiveFormats formats;
 
     /**
      * Problems of a server. What it is given is asked for when the first request comes.
@@ -50,7 +46,6 @@ public final class ReactiveProblems {
             Supplier<RequestedContentTypeResolver> accepted,
             Supplier<Stream<RequestMappingHandlerMapping>> mappings,
             boolean always) {
-        this.formats = formats;
         FormatRegistry registry = formats.registry();
         this.codecs = codecs;
         this.answers = new ProblemAnswers(
@@ -59,10 +54,11 @@ public final class ReactiveProblems {
                 () -> codecs.get().getWriters(),
                 accepted,
                 always);
-        this.resources = new ResourceFormats(registry, mappings, codecs);
-        this.reasons = new DeclineReasons(registry, resources);
-        this.details = new RefusalDetails(answers, resources, reasons);
-        this.refusals = new EarlyRefusals(answers, resources, reasons, codecs);
+        HandlerCodecs handlers = new HandlerCodecs(registry, codecs);
+        this.resources = new ResourceFormats<>(
+                registry, (exchange, method) -> OpenedMappings.at(mappings.get(), exchange, method), handlers);
+        this.details = new RefusalDetails(answers, resources, handlers);
+        this.refusals = new EarlyRefusals(answers, resources, codecs);
     }
 
     ProblemAnswers answers() {
@@ -94,15 +90,6 @@ public final class ReactiveProblems {
     /** Tells what requests can contain. */
     public WebFilter acceptHeaders() {
         return new AcceptHeaders(resources);
-    }
-
-    /**
-     * Tells what requests would be answered with.
-     *
-     * @param parts what answers them, asked for when something is to be explained
-     */
-    public Function<Explanation.Asked, Explanation> explaining(Supplier<ReactiveParts> parts) {
-        return new Explainer(parts, formats, resources, reasons, refusals)::explain;
     }
 
     /** Remembers what was wrong with the content that handlers read; to be asked before the adapter is used. */

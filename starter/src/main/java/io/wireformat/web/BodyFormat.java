@@ -17,6 +17,9 @@ import tools.jackson.databind.json.JsonMapper;
 /** One wire format: what it is called, and which types it carries. Safe for use by many threads. */
 public final class BodyFormat {
 
+    /** Why no format but JSON carries what a view is of. */
+    public static final String VIEWED = "a JSON view applies to it";
+
     static final String OTHER_MAPPER = "JSON has a mapper of its own for it";
 
     private final MeteredCodec codec;

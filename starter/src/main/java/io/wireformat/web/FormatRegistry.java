@@ -4,7 +4,6 @@ import io.wireformat.WireformatHandlers;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.Framings;
-import io.wireformat.codec.WireFormat;
 import io.wireformat.jackson.JacksonBounds;
 import io.wireformat.metrics.AskedType;
 import io.wireformat.metrics.MeteredCodec;

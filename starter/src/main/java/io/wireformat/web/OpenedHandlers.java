@@ -1,5 +1,7 @@
 package io.wireformat.web;
 
+import org.springframework.core.ResolvableType;
+import java.util.EnumSet;
 import io.wireformat.WireformatHandlers;
 import io.wireformat.WireformatHandlers.Setting;
 import io.wireformat.web.DocumentedFormats.Direction;
@@ -68,7 +70,8 @@ public final class OpenedHandlers {
             MediaTypeDeclaration produces,
             Set<Direction> values) {
 
-        MediaTypeDeclaration declared(Direction direction) {
+        /** What a direction declares. */
+        public MediaTypeDeclaration declared(Direction direction) {
             return direction == Direction.REQUEST ? consumes : produces;
         }
 
@@ -268,6 +271,30 @@ public final class OpenedHandlers {
         handlers.forEach(handler -> told.add(handler.told()));
         String first = told.stream().limit(MOST_TOLD).collect(Collectors.joining(", "));
         return told.size() > MOST_TOLD ? first + " and " + (told.size() - MOST_TOLD) + " more" : first;
+    }
+
+    /**
+     * Where a handler has values that formats could carry.
+     *
+     * @param writtenTo what handlers take as a parameter that write their answers themselves
+     */
+    public static Set<Direction> values(
+            HandlerMethod handler,
+            @Nullable ResolvableType request,
+            Stream<ResolvableType> answers,
+            List<Class<?>> writtenTo) {
+        Set<Direction> values = EnumSet.noneOf(Direction.class);
+        if (request != null && (BoundTypes.toRead(request) != null || StreamTypes.message(request) != null)) {
+            values.add(Direction.REQUEST);
+        }
+        boolean writes = Stream.of(handler.getMethodParameters())
+                .anyMatch(parameter ->
+                        writtenTo.stream().anyMatch(type -> type.isAssignableFrom(parameter.getParameterType())));
+        if (answers.map(ResolvableType::toClass)
+                .anyMatch(raw -> raw == void.class || raw == Void.class ? !writes : BoundTypes.mayBeOurs(raw))) {
+            values.add(Direction.ANSWER);
+        }
+        return values;
     }
 
     /** What a handler takes in place of what it declares; null where it is that. */
