@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.web.HidingHints;
 import io.wireformat.web.BoundTypes;
 import java.io.IOException;
 import java.util.HashMap;
@@ -11,7 +12,6 @@ import org.springframework.http.HttpInputMessage;
 import org.springframework.http.HttpOutputMessage;
 import org.springframework.http.HttpRequest;
 import org.springframework.http.MediaType;
-import org.springframework.http.converter.GenericHttpMessageConverter;
 import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.http.converter.SmartHttpMessageConverter;
 
@@ -81,21 +81,12 @@ final class ClientConverter implements SmartHttpMessageConverter<Object> {
     private @Nullable MeteredJacksonHttpMessageConverter timed(ResolvableType type, MediaType mediaType) {
         if (format.takesPart()) {
             for (HttpMessageConverter<?> other : others) {
-                if (reads(other, type, mediaType)) {
+                if (Converters.canRead(other, type, mediaType)) {
                     return other instanceof MeteredJacksonHttpMessageConverter metered ? metered : null;
                 }
             }
         }
         return null;
-    }
-
-    private static boolean reads(HttpMessageConverter<?> converter, ResolvableType type, MediaType mediaType) {
-        if (converter instanceof SmartHttpMessageConverter<?> smart) {
-            return smart.canRead(type, mediaType);
-        }
-        return converter instanceof GenericHttpMessageConverter<?> generic
-                ? generic.canRead(type.getType(), null, mediaType)
-                : converter.canRead(type.toClass(), mediaType);
     }
 
     @Override
@@ -124,7 +115,7 @@ final class ClientConverter implements SmartHttpMessageConverter<Object> {
             throws IOException {
         if (mediaType != null
                 || !(output instanceof HttpRequest request)
-                || WireHttpMessageConverter.hidesProperties(hints)) {
+                || HidingHints.areIn(hints)) {
             EncodedContent content = new EncodedContent();
             own.write(value, type, mediaType, content, hints);
             content.sendWith(output);

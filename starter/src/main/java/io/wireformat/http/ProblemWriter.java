@@ -36,9 +36,6 @@ final class ProblemWriter {
 
     private final ProblemNegotiation negotiation;
 
-    /** Errors of requests that name streams are problems too, in JSON. */
-    private final ProblemNegotiation streams;
-
     ProblemWriter(
             List<WireHttpMessageConverter> formats,
             Supplier<List<HttpMessageConverter<?>>> others,
@@ -49,19 +46,15 @@ final class ProblemWriter {
         this.exchange = exchange;
         this.negotiation = new ProblemNegotiation(
                 mediaType -> formatOf(mediaType) != null,
+                mediaType -> formats.stream().anyMatch(format -> format.format().hasStreamsNamedBy(mediaType)),
                 mediaType -> writerOf(mediaType) != null,
                 settings.allProblems());
-        this.streams = new ProblemNegotiation(
-                mediaType -> formats.stream().anyMatch(format -> format.format().hasStreamsNamedBy(mediaType)),
-                mediaType -> false,
-                false);
     }
 
     /** Whether errors of this request are problems. */
     boolean appliesTo(HttpServletRequest request) {
         List<MediaType> accepted = exchange.accepted(request);
         return negotiation.appliesTo(accepted, request.getContentType())
-                || streams.appliesTo(accepted, request.getContentType())
                 || RequestStreams.of(request) != null;
     }
 

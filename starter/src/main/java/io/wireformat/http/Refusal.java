@@ -19,10 +19,10 @@ import org.springframework.http.MediaType;
  * @param readable what the server reads instead, in no order of preference
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#section-15.5.16">RFC 9110: 415</a>
  */
-public record Refusal(List<MediaType> readable) {
+record Refusal(List<MediaType> readable) {
 
     /** The refusal that an answer is; null where it is none. */
-    public static @Nullable Refusal of(HttpStatusCode status, HttpMethod method, HttpHeaders answer) {
+    static @Nullable Refusal of(HttpStatusCode status, HttpMethod method, HttpHeaders answer) {
         if (!status.isSameCodeAs(HttpStatus.UNSUPPORTED_MEDIA_TYPE)) {
             return null;
         }

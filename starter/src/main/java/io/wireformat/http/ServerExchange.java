@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.web.ContentRefusal;
 import io.wireformat.web.FormatMediaTypes;
 import io.wireformat.web.HandlerLimits;
 import io.wireformat.web.ServerCoding;
@@ -7,13 +8,10 @@ import io.wireformat.web.UnwritableValues;
 import io.wireformat.web.VaryByAccept;
 import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.EncodingException;
-import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
-import io.wireformat.codec.OverloadedException;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.coding.ContentCodings;
-import io.wireformat.coding.UnsupportedCodingException;
 import io.wireformat.metrics.ContentCoder;
 import io.wireformat.metrics.Step;
 import io.wireformat.metrics.StepListener;
@@ -32,9 +30,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpInputMessage;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
-import org.springframework.http.ProblemDetail;
 import org.springframework.http.converter.HttpMessageNotReadableException;
-import org.springframework.web.ErrorResponseException;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.accept.ContentNegotiationStrategy;
 import org.springframework.web.context.request.RequestContextHolder;
@@ -271,17 +267,8 @@ final class ServerExchange implements Exchange, StepListener {
 
     @Override
     public RuntimeException unreadable(RuntimeException failure, HttpInputMessage content) {
-        if (failure instanceof ContentTooLargeException) {
-            return refusal(HttpStatus.CONTENT_TOO_LARGE, failure);
-        }
-        if (failure instanceof OverloadedException) {
-            ErrorResponseException refusal = refusal(HttpStatus.SERVICE_UNAVAILABLE, failure);
-            refusal.getHeaders().set(HttpHeaders.RETRY_AFTER, "1");
-            return refusal;
-        }
-        if (failure instanceof UnsupportedCodingException unsupported) {
-            ErrorResponseException refusal = refusal(HttpStatus.UNSUPPORTED_MEDIA_TYPE, failure);
-            refusal.getHeaders().set(HttpHeaders.ACCEPT_ENCODING, unsupported.acceptEncoding());
+        ContentRefusal refusal = ContentRefusal.of(failure);
+        if (refusal != null) {
             return refusal;
         }
         return new HttpMessageNotReadableException(String.valueOf(failure.getMessage()), failure, content);
@@ -290,11 +277,6 @@ final class ServerExchange implements Exchange, StepListener {
     @Override
     public RuntimeException unfinished(RuntimeException failure) {
         return RequestStreams.failure(failure);
-    }
-
-    private static ErrorResponseException refusal(HttpStatus status, RuntimeException failure) {
-        return new ErrorResponseException(
-                status, ProblemDetail.forStatusAndDetail(status, failure.getMessage()), failure);
     }
 
     private static @Nullable HttpServletResponse currentResponse() {

@@ -2,7 +2,6 @@ package io.wireformat.http;
 
 import io.wireformat.web.BoundTypes;
 import io.wireformat.web.ServerCoding;
-import io.wireformat.web.VaryByAccept;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +36,6 @@ final class UnmodifiedAnswers implements HandlerInterceptor {
                 && handler instanceof HandlerMethod method
                 && HandlerFormats.answers(method).anyMatch(answer -> BoundTypes.mayBeOurs(answer.toClass()))) {
             try (ServletServerHttpResponse output = new ServletServerHttpResponse(response)) {
-                VaryByAccept.addTo(output.getHeaders());
                 coding.describeUnsent(output.getHeaders());
             }
         }

@@ -1,12 +1,12 @@
 package io.wireformat.http;
 
+import io.wireformat.web.HidingHints;
 import io.wireformat.web.BodyFormat;
 import io.wireformat.web.BoundTypes;
 import io.wireformat.web.Problem;
 import io.wireformat.web.ProblemPreference;
 import io.wireformat.web.StreamTypes;
 import io.wireformat.web.UnknownTypes;
-import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentTooLargeException;
@@ -24,7 +24,6 @@ import java.io.IOException;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
@@ -36,7 +35,6 @@ import org.springframework.http.ProblemDetail;
 import org.springframework.http.StreamingHttpOutputMessage;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.http.converter.HttpMessageNotWritableException;
-import tools.jackson.databind.ser.FilterProvider;
 
 /**
  * One wire format at one side of an exchange, as Spring's negotiation sees it.
@@ -48,11 +46,6 @@ import tools.jackson.databind.ser.FilterProvider;
  * <p>Safe for use by many threads.
  */
 final class WireHttpMessageConverter implements FormatConverter {
-
-    /** Under these names Spring hands its JSON converter what decides about properties. */
-    private static final Set<String> HIDING_HINTS = Set.of(JsonView.class.getName(), FilterProvider.class.getName());
-
-    private static final String HINTED = " cannot follow a JSON view or filter";
 
     private final BodyFormat format;
 
@@ -88,11 +81,7 @@ final class WireHttpMessageConverter implements FormatConverter {
         if (!ProblemDetail.class.isAssignableFrom(valueClass)) {
             return offered;
         }
-        // Spring offers application/problem+json alone, which application/json does not name, and would end up here
-        List<MediaType> accepted = exchange.accepted();
-        return offered.stream()
-                .filter(own -> !ProblemPreference.isJsonOver(own, accepted))
-                .toList();
+        return ProblemPreference.offered(offered, exchange.accepted());
     }
 
     /** Whether a media type is one of the format's. */
@@ -159,8 +148,8 @@ final class WireHttpMessageConverter implements FormatConverter {
     @Override
     public Object read(ResolvableType type, HttpInputMessage input, @Nullable Map<String, Object> hints)
             throws IOException {
-        if (hidesProperties(hints)) {
-            throw new HttpMessageNotReadableException(format.name() + HINTED, input);
+        if (HidingHints.areIn(hints)) {
+            throw new HttpMessageNotReadableException(HidingHints.refusalOf(format.name()), input);
         }
         MeteredPlan plan = planFor(BoundTypes.toRead(type));
         try {
@@ -193,8 +182,8 @@ final class WireHttpMessageConverter implements FormatConverter {
             HttpOutputMessage output,
             @Nullable Map<String, Object> hints)
             throws IOException {
-        if (hidesProperties(hints)) {
-            throw new HttpMessageNotWritableException(format.name() + HINTED);
+        if (HidingHints.areIn(hints)) {
+            throw new HttpMessageNotWritableException(HidingHints.refusalOf(format.name()));
         }
         exchange.inFormat(output.getHeaders());
         if (!exchange.hasContent()) {
@@ -235,11 +224,6 @@ final class WireHttpMessageConverter implements FormatConverter {
         } else {
             content.writeTo(output.getBody());
         }
-    }
-
-    /** Whether hints decide about properties, as only Spring's own converters let them. */
-    static boolean hidesProperties(@Nullable Map<String, Object> hints) {
-        return hints != null && hints.keySet().stream().anyMatch(HIDING_HINTS::contains);
     }
 
     private MeteredPlan planFor(@Nullable Type bound) {

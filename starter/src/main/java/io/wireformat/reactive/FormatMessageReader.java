@@ -1,5 +1,6 @@
 package io.wireformat.reactive;
 
+import io.wireformat.web.HidingHints;
 import com.fasterxml.jackson.annotation.JsonView;
 import java.util.List;
 import java.util.Map;

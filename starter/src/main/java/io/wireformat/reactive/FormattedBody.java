@@ -1,5 +1,6 @@
 package io.wireformat.reactive;
 
+import io.wireformat.web.HidingHints;
 import io.wireformat.web.BoundTypes;
 import io.wireformat.http.ChosenFormat;
 import io.wireformat.http.ClientFormat;

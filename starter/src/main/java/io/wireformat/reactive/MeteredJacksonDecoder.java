@@ -125,7 +125,7 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
                             () -> meters.await(timer, declared, limits),
                             content -> meters.timing().during(context, () -> content.read(decoder, reader)));
                 })
-                .onErrorMap(Refusals::of)
+                .onErrorMap(ContentFailures::of)
                 .doOnError(ResponseStatusException.class, refusal -> tell(asked, refusal));
     }
 

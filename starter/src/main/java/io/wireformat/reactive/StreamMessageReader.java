@@ -49,7 +49,7 @@ final class StreamMessageReader extends FormatMessageReader {
                             ? IncomingStream.read(message.getBody(), () -> streams.reader(limits))
                             : DecodedStream.read(message.getBody(), decoder, () -> streams.reader(limits));
                 })
-                .onErrorMap(Refusals::of);
+                .onErrorMap(ContentFailures::of);
     }
 
     @Override

@@ -61,7 +61,7 @@ final class WireMessageReader extends FormatMessageReader {
                                     () -> content.read(
                                             decoder, reader(plan, limits, type, rules.memory(context)))));
                 })
-                .onErrorMap(Refusals::of);
+                .onErrorMap(ContentFailures::of);
     }
 
     @Override

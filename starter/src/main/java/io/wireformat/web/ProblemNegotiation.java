@@ -13,6 +13,8 @@ public final class ProblemNegotiation {
 
     private final Predicate<MediaType> ours;
 
+    private final Predicate<MediaType> streams;
+
     private final Predicate<MediaType> springs;
 
     private final boolean always;
@@ -21,11 +23,17 @@ public final class ProblemNegotiation {
      * A negotiation among what there is.
      *
      * @param ours whether a media type names one of our formats
+     * @param streams whether a media type names streams of ours, errors of whose requests are told in JSON
      * @param springs whether Spring writes problems in a media type
      * @param always whether all errors are problems, or only those of requests that name one of our formats
      */
-    public ProblemNegotiation(Predicate<MediaType> ours, Predicate<MediaType> springs, boolean always) {
+    public ProblemNegotiation(
+            Predicate<MediaType> ours,
+            Predicate<MediaType> streams,
+            Predicate<MediaType> springs,
+            boolean always) {
         this.ours = ours;
+        this.streams = streams;
         this.springs = springs;
         this.always = always;
     }
@@ -37,17 +45,21 @@ public final class ProblemNegotiation {
      * @param contentType what its content says that it is
      */
     public boolean appliesTo(List<MediaType> accepted, @Nullable String contentType) {
-        return accepted.stream().anyMatch(range -> range.getQualityValue() > 0 && ours.test(range))
-                || isOurs(contentType)
+        return accepted.stream().anyMatch(range -> range.getQualityValue() > 0 && isOurs(range))
+                || namesOurs(contentType)
                 || (always && accepted.stream().noneMatch(MediaType.TEXT_HTML::equalsTypeAndSubtype));
     }
 
-    private boolean isOurs(@Nullable String contentType) {
+    private boolean namesOurs(@Nullable String contentType) {
         try {
-            return contentType != null && ours.test(MediaType.parseMediaType(contentType));
+            return contentType != null && isOurs(MediaType.parseMediaType(contentType));
         } catch (InvalidMediaTypeException e) {
             return false;
         }
+    }
+
+    private boolean isOurs(MediaType mediaType) {
+        return ours.test(mediaType) || streams.test(mediaType);
     }
 
     /** What a problem is sent as: that which the client likes best to read it in, else JSON. */

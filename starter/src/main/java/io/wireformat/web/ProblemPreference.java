@@ -16,8 +16,16 @@ public final class ProblemPreference {
         return JSON.stream().anyMatch(range::equalsTypeAndSubtype);
     }
 
+    /**
+     * The media types of a format for a problem. Spring offers {@code application/problem+json} alone, which
+     * {@code application/json} does not name, and who wants that would end up with the format.
+     */
+    public static List<MediaType> offered(List<MediaType> format, List<MediaType> accepted) {
+        return format.stream().filter(own -> !isJsonOver(own, accepted)).toList();
+    }
+
     /** Whether JSON is named with a higher weight than a format, or with the same one and before it. */
-    public static boolean isJsonOver(MediaType format, List<MediaType> accepted) {
+    private static boolean isJsonOver(MediaType format, List<MediaType> accepted) {
         MediaType best = null;
         for (MediaType range : accepted) {
             boolean named = format.equalsTypeAndSubtype(range) || isJson(range);

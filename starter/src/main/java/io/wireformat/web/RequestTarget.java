@@ -1,5 +1,8 @@
 package io.wireformat.web;
 
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.HttpStatus;
 import java.net.URI;
 import java.net.URISyntaxException;
 import org.springframework.http.ProblemDetail;
@@ -16,5 +19,17 @@ public final class RequestTarget {
         } catch (URISyntaxException e) {
             problem.setInstance(null);
         }
+    }
+
+    /**
+     * The problem of a refusal that names the target.
+     *
+     * @param told the status that was set, if any
+     * @param usual the status where that is no error's
+     */
+    public static ProblemDetail refused(@Nullable HttpStatusCode told, HttpStatus usual, String target) {
+        ProblemDetail problem = ProblemDetail.forStatus(told != null && told.isError() ? told : usual);
+        nameIn(problem, target);
+        return problem;
     }
 }

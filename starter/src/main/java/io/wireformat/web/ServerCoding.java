@@ -74,8 +74,9 @@ public final class ServerCoding {
         return settings.excludes(userAgent) ? null : codings.get().preferredBy(accepted);
     }
 
-    /** Tells of an answer that is not sent, because the client has it, that it may have been coded. */
+    /** Tells of an answer that is not sent, because the client has it, by what it varies. */
     public void describeUnsent(HttpHeaders headers) {
+        VaryByAccept.addTo(headers);
         if (codesAnswers() && !hasStrongTag(headers)) {
             addVaryTo(headers);
         }

@@ -42,13 +42,17 @@ class ArchitectureTests {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage(
-                    "io.wireformat.http..", "io.wireformat.reactive..", "io.wireformat.codec.*..", "jakarta.servlet..")
+                    "io.wireformat.http..",
+                    "io.wireformat.reactive..",
+                    "io.wireformat.web..",
+                    "io.wireformat.codec.*..",
+                    "jakarta.servlet..")
             .because("a codec is timed in the same way on any transport");
 
     @ArchTest
     static final ArchRule httpKnowsNoFormat = noClasses()
             .that()
-            .resideInAnyPackage("io.wireformat.http..", "io.wireformat.reactive..")
+            .resideInAnyPackage("io.wireformat.http..", "io.wireformat.reactive..", "io.wireformat.web..")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("io.wireformat.codec.*..")
@@ -91,6 +95,23 @@ class ArchitectureTests {
     }
 
     @ArchTest
+    static final ArchRule whatBothStacksShareIsOfNeither = noClasses()
+            .that()
+            .resideInAPackage("io.wireformat.web..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                    "io.wireformat.http..",
+                    "io.wireformat.reactive..",
+                    "jakarta.servlet..",
+                    "org.springframework.web.servlet..",
+                    "org.springframework.web.reactive..",
+                    "org.springframework.http.server.reactive..",
+                    "org.reactivestreams..",
+                    "reactor..")
+            .because("it is written once for both");
+
+    @ArchTest
     static final ArchRule codecsKnowNothingAboveThem = noClasses()
             .that()
             .resideInAnyPackage("io.wireformat.codec..", "io.wireformat.model..", "io.wireformat.lock..")
@@ -99,6 +120,7 @@ class ArchitectureTests {
             .resideInAnyPackage(
                     "io.wireformat.http..",
                     "io.wireformat.reactive..",
+                    "io.wireformat.web..",
                     "io.wireformat.metrics..",
                     "org.springframework..",
                     "io.micrometer..")
@@ -120,7 +142,11 @@ class ArchitectureTests {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage(
-                    "io.wireformat.http..", "io.wireformat.metrics..", "org.springframework..", "io.micrometer..")
+                    "io.wireformat.http..",
+                    "io.wireformat.web..",
+                    "io.wireformat.metrics..",
+                    "org.springframework..",
+                    "io.micrometer..")
             .because("a build can export schemas without a server");
 
     @ArchTest
