@@ -17,8 +17,7 @@ import org.springframework.http.codec.ServerCodecConfigurer;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /** The endpoint that tells about the formats, where the application exposes it. */
-@AutoConfiguration(
-        after = {WireformatServerAutoConfiguration.class, WireformatReactiveAutoConfiguration.class})
+@AutoConfiguration(after = {WireformatServerAutoConfiguration.class, WireformatReactiveAutoConfiguration.class})
 @ConditionalOnClass({Endpoint.class, ConditionalOnAvailableEndpoint.class})
 @ConditionalOnAvailableEndpoint(WireformatEndpoint.class)
 public final class WireformatEndpointAutoConfiguration {

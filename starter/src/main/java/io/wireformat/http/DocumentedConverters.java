@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.web.BoundTypes;
 import io.wireformat.web.StreamTypes;
 import io.wireformat.web.DocumentedFormats;
 import io.wireformat.web.OpenedHandlers;
@@ -49,10 +50,10 @@ final class DocumentedConverters extends DocumentedFormats {
                 next.accept(new Carrier(
                         format,
                         false,
-                        mediaType -> bodies.stream()
-                                        .anyMatch(body -> converter == converterOf(body, direction, mediaType))
-                                ? null
-                                : LEFT_BY_SPRING));
+                        mediaType ->
+                                bodies.stream().anyMatch(body -> converter == converterOf(body, direction, mediaType))
+                                        ? null
+                                        : LEFT_BY_SPRING));
             }
         });
         Stream<Carrier> ours = Stream.concat(
@@ -70,7 +71,7 @@ final class DocumentedConverters extends DocumentedFormats {
     /** Who of Spring's and the application's converters is asked first; null where nobody is, or no converter is needed. */
     private @Nullable HttpMessageConverter<?> converterOf(
             ResolvableType body, Direction direction, MediaType mediaType) {
-        if (isHandledBySpring(body)) {
+        if (BoundTypes.isHandledBySpring(body.toClass())) {
             return null;
         }
         return others.get().stream()

@@ -181,11 +181,14 @@ final class HandlerFormats implements HandlerContent {
 
     /**
      * What is written for a handler: of what a publisher has, or what can be gone through, a list or its messages, as the
-     * client wants it.
+     * client wants it; events are sent by Spring.
      */
     static Stream<ResolvableType> answers(HandlerMethod method) {
         ResolvableType answer = AnswerType.of(method).body().type();
         boolean publisher = StreamTypes.isPublisher(answer);
+        if (publisher && BoundTypes.isHandledBySpring(answer.getGeneric().toClass())) {
+            return Stream.of(answer.getGeneric());
+        }
         return publisher || answer.resolve() == Iterable.class
                 ? Stream.of(
                         ResolvableType.forClassWithGenerics(List.class, answer.getGeneric()),

@@ -6,10 +6,8 @@ import io.wireformat.web.DocumentedFormats;
 import io.wireformat.web.OpenedHandlers;
 import io.wireformat.web.SpringFormat;
 import io.wireformat.codec.WireFormat;
-import io.wireformat.web.DocumentedFormats;
-import io.wireformat.web.OpenedHandlers;
 import io.wireformat.web.RequestBodies;
-import io.wireformat.web.SpringFormat;
+import io.wireformat.web.BoundTypes;
 import java.util.List;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
@@ -49,13 +47,19 @@ final class DocumentedCodecs extends DocumentedFormats {
             return Stream.of();
         }
         Stream<Carrier> springs = direction == Direction.REQUEST
-                ? springs(codecs.get().getReaders(), DocumentedCodecs::formatOf, body, (reader, mediaType) ->
-                        reader.canRead(body, mediaType))
-                : springs(codecs.get().getWriters(), DocumentedCodecs::formatOf, body, (writer, mediaType) ->
-                        writer.canWrite(body, mediaType));
+                ? springs(
+                        codecs.get().getReaders(),
+                        DocumentedCodecs::formatOf,
+                        body,
+                        (reader, mediaType) -> reader.canRead(body, mediaType))
+                : springs(
+                        codecs.get().getWriters(),
+                        DocumentedCodecs::formatOf,
+                        body,
+                        (writer, mediaType) -> writer.canWrite(body, mediaType));
         Stream<Carrier> ours = formats.formats().stream()
-                .map(format -> new Carrier(
-                        format.codec().format(), false, mediaType -> whyNot(format, handler, direction)));
+                .map(format ->
+                        new Carrier(format.codec().format(), false, mediaType -> whyNot(format, handler, direction)));
         return Stream.of(springs, ours, streams(handler, direction, body)).flatMap(Function.identity());
     }
 
@@ -71,9 +75,10 @@ final class DocumentedCodecs extends DocumentedFormats {
                 next.accept(new Carrier(
                         format,
                         false,
-                        mediaType -> !isHandledBySpring(body) && one == first(all, mediaType, converts)
-                                ? null
-                                : LEFT_BY_SPRING));
+                        mediaType ->
+                                !BoundTypes.isHandledBySpring(body.toClass()) && one == first(all, mediaType, converts)
+                                        ? null
+                                        : LEFT_BY_SPRING));
             }
         });
     }

@@ -91,15 +91,16 @@ public abstract class DocumentedFormats {
             OpenedHandlers.Mapped<?> mapped, Direction direction, List<HandlerDescription.Declined> not) {
         Map<String, String> found = new LinkedHashMap<>();
         Map<String, String> reasons = new LinkedHashMap<>();
+        OpenedHandlers.Opening opening = opened.of(mapped.handler(), direction);
+        MediaTypeDeclaration declared = opening == null ? mapped.declared(direction) : opening.declared();
         if (hasContent(mapped.handler(), direction)) {
             carriers(mapped.handler(), direction).forEach(carrier -> {
                 String name = carrier.format().name();
-                List<MediaType> content =
-                        content(carrier, mapped.handler(), direction, mapped.declared(direction));
+                List<MediaType> content = content(carrier, opening, declared);
                 if (!content.isEmpty()) {
                     found.putIfAbsent(name, content.get(0).toString());
                 } else if (!carrier.ofStreams()) {
-                    reasons.put(name, whyNot(carrier, mapped, direction));
+                    reasons.put(name, whyNot(carrier, mapped.handler(), direction, declared));
                 }
             });
         }
@@ -120,37 +121,28 @@ public abstract class DocumentedFormats {
         return raw != void.class && raw != Void.class && !FixedAnswers.isUnit(body);
     }
 
-    private String whyNot(Carrier carrier, OpenedHandlers.Mapped<?> mapped, Direction direction) {
+    private String whyNot(Carrier carrier, HandlerMethod handler, Direction direction, MediaTypeDeclaration declared) {
         MediaType sent = new FormatMediaTypes(carrier.format()).own().get(0);
         String reason = carrier.whyNot().apply(sent);
         if (reason == null) {
-            reason = opened.whyShut(mapped.handler(), direction, List.of(sent));
+            reason = opened.whyShut(handler, direction, List.of(sent));
         }
         return reason != null
                 ? reason
                 : "This handler declares that it " + (direction == Direction.REQUEST ? "consumes " : "produces ")
-                        + String.join(", ", declared(mapped.handler(), direction, mapped.declared(direction))
-                                .expressions());
+                        + String.join(", ", declared.expressions());
     }
 
     /** The media types that a format is admitted with, and carries content with. */
-    private List<MediaType> content(
-            Carrier carrier, HandlerMethod handler, Direction direction, MediaTypeDeclaration mapped) {
+    private static List<MediaType> content(
+            Carrier carrier, OpenedHandlers.@Nullable Opening opening, MediaTypeDeclaration declared) {
         FormatMediaTypes format = new FormatMediaTypes(carrier.format());
-        OpenedHandlers.Opening opening = opened.of(handler, direction);
-        MediaTypeDeclaration declared = declared(handler, direction, mapped);
         List<MediaType> admitted = opening != null && opening.isToAllOf(format)
                 ? List.of(format.own().get(0))
                 : format.within(declared.included());
         return admitted.stream()
                 .filter(mediaType -> !declared.excludes(mediaType) && carrier.carries(mediaType))
                 .toList();
-    }
-
-    /** What a handler declares, whatever it is mapped with. */
-    private MediaTypeDeclaration declared(HandlerMethod handler, Direction direction, MediaTypeDeclaration mapped) {
-        OpenedHandlers.Opening opening = opened.of(handler, direction);
-        return opening == null ? mapped : opening.declared();
     }
 
     /**
@@ -162,23 +154,21 @@ public abstract class DocumentedFormats {
         if (body == null || BoundTypes.isLeftToSpring(body.toClass())) {
             return Map.of();
         }
-        MediaTypeDeclaration mapped = handlers.get()
+        OpenedHandlers.Opening opening = opened.of(handler, direction);
+        MediaTypeDeclaration declared = opening != null ? opening.declared() : mapped(handler, direction);
+        Map<MediaType, WireFormat> documented = new LinkedHashMap<>();
+        carriers(handler, direction).filter(carrier -> !carrier.ofStreams()).forEach(carrier -> content(
+                        carrier, opening, declared)
+                .forEach(mediaType -> documented.put(mediaType, carrier.format())));
+        return documented;
+    }
+
+    private MediaTypeDeclaration mapped(HandlerMethod handler, Direction direction) {
+        return handlers.get()
                 .filter(other -> other.handler().getMethod().equals(handler.getMethod()))
                 .findFirst()
                 .map(own -> own.declared(direction))
                 .orElse(NOTHING_DECLARED);
-        Map<MediaType, WireFormat> documented = new LinkedHashMap<>();
-        carriers(handler, direction)
-                .filter(carrier -> !carrier.ofStreams())
-                .forEach(carrier -> content(carrier, handler, direction, mapped)
-                        .forEach(mediaType -> documented.put(mediaType, carrier.format())));
-        return documented;
-    }
-
-    /** Whether Spring makes the whole of an answer, or reads it, in ways of its own. */
-    protected static boolean isHandledBySpring(ResolvableType body) {
-        Class<?> raw = body.toClass();
-        return BoundTypes.isLeftToSpring(raw) && BoundTypes.isOfSpring(raw.getName());
     }
 
     /** Whether a JSON view applies to what a handler reads or answers. */

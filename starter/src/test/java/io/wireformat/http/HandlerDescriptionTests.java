@@ -33,6 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.http.ResponseEntity;
+import org.springframework.http.codec.ServerSentEvent;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -55,7 +56,8 @@ class HandlerDescriptionTests {
 
     private static final Point POINT = new Point(1, 2, "x");
 
-    private static final String OPENS = "wireformat.handlers=json, or @WireformatHandlers on it, opens it to the formats";
+    private static final String OPENS =
+            "wireformat.handlers=json, or @WireformatHandlers on it, opens it to the formats";
 
     @Parameter
     Stack stack;
@@ -132,8 +134,8 @@ class HandlerDescriptionTests {
 
         assertThat(opened.reads()).containsKeys("json", "protobuf", "cbor").doesNotContainKey("xml");
         assertThat(opened.answers()).containsKeys("json", "avro", "smile").doesNotContainKey("xml");
-        assertThat(opened.not()).allSatisfy(declined -> assertThat(declined.formats())
-                .containsExactly("xml"));
+        assertThat(opened.not())
+                .allSatisfy(declined -> assertThat(declined.formats()).containsExactly("xml"));
     }
 
     @Test
@@ -186,6 +188,14 @@ class HandlerDescriptionTests {
         // WebFlux writes it as an item of CBOR and Smile
         assertThat(text.answers()).doesNotContainKeys("json", "protobuf", "avro");
         assertThat(reason(text, Direction.ANSWER, "protobuf")).contains("put it into a record");
+    }
+
+    @Test
+    void eventsAreInNoFormat() {
+        HandlerDescription events = handler("GET", "/events");
+
+        assertThat(events.answers()).isEmpty();
+        assertThat(reason(events, Direction.ANSWER, "protobuf")).contains("ServerSentEvent", "Spring writes by itself");
     }
 
     @ParameterizedTest
@@ -252,8 +262,9 @@ class HandlerDescriptionTests {
     void whatIsDeclinedIsRefusedForTheReasonThatIsListed() {
         List<String> wrong = new ArrayList<>();
         for (HandlerDescription handler : gettable()) {
-            // Spring writes text as whatever is accepted, and an entity of no type as what it turns out to be
-            if (Set.of("/text", "/unknown").containsAll(handler.paths())) {
+            // Spring writes text as whatever is accepted, an entity of no type as what it turns out to be, and events
+            // always
+            if (Set.of("/text", "/unknown", "/events").containsAll(handler.paths())) {
                 continue;
             }
             for (Declined declined : handler.not()) {
@@ -270,8 +281,15 @@ class HandlerDescriptionTests {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/same from /point", "/shut from /point", "/opened from /point", "/excluding from /point",
-            "/outside from /outside", "/points from /flux"})
+    @ValueSource(
+            strings = {
+                "/same from /point",
+                "/shut from /point",
+                "/opened from /point",
+                "/excluding from /point",
+                "/outside from /outside",
+                "/points from /flux"
+            })
     void whatIsListedIsRead(String asked) {
         String path = asked.split(" from ")[0];
         String source = asked.split(" from ")[1];
@@ -281,16 +299,20 @@ class HandlerDescriptionTests {
             byte[] content = server.get(source, "Accept", mediaType).body();
             HttpResponse<byte[]> answer = server.post(path, content, "Content-Type", mediaType);
             if (answer.statusCode() != 200) {
-                wrong.add(mediaType + ": " + answer.statusCode() + " " + new String(answer.body(), StandardCharsets.UTF_8));
+                wrong.add(mediaType + ": " + answer.statusCode() + " "
+                        + new String(answer.body(), StandardCharsets.UTF_8));
             }
         });
         for (Declined declined : handler.not()) {
-            declined.formats().stream().filter(format -> declined.content() == Direction.REQUEST).forEach(format -> {
-                HttpResponse<byte[]> answer = server.post(path, new byte[] {1}, "Content-Type", mediaType(format));
-                if (answer.statusCode() != 415) {
-                    wrong.add(format + ": " + answer.statusCode());
-                }
-            });
+            declined.formats().stream()
+                    .filter(format -> declined.content() == Direction.REQUEST)
+                    .forEach(format -> {
+                        HttpResponse<byte[]> answer =
+                                server.post(path, new byte[] {1}, "Content-Type", mediaType(format));
+                        if (answer.statusCode() != 415) {
+                            wrong.add(format + ": " + answer.statusCode());
+                        }
+                    });
         }
         assertThat(handler.reads()).isNotEmpty();
         assertThat(wrong).isEmpty();
@@ -308,7 +330,8 @@ class HandlerDescriptionTests {
             JsonNode there = describe(apart.send(
                     HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/actuator/wireformat"))));
 
-            assertThat(there.at("/handlers").valueStream().map(one -> one.at("/handler").stringValue()))
+            assertThat(there.at("/handlers").valueStream().map(one -> one.at("/handler")
+                            .stringValue()))
                     .anyMatch(name -> name.contains("Handlers#same"));
         }
     }
@@ -323,8 +346,8 @@ class HandlerDescriptionTests {
 
     private static HandlerDescription handler(String method, String path) {
         return handlers().stream()
-                .filter(handler -> handler.paths().contains(path)
-                        && handler.methods().contains(RequestMethod.valueOf(method)))
+                .filter(handler ->
+                        handler.paths().contains(path) && handler.methods().contains(RequestMethod.valueOf(method)))
                 .findFirst()
                 .orElseThrow();
     }
@@ -354,7 +377,8 @@ class HandlerDescriptionTests {
 
     private static String reason(HandlerDescription handler, Direction direction, String format) {
         return handler.not().stream()
-                .filter(declined -> declined.content() == direction && declined.formats().contains(format))
+                .filter(declined ->
+                        declined.content() == direction && declined.formats().contains(format))
                 .map(Declined::reason)
                 .findFirst()
                 .orElse("");
@@ -480,6 +504,11 @@ class HandlerDescriptionTests {
         @GetMapping("/flow")
         Flow<Point> flow() {
             return FlowKt.asFlow(List.of(POINT));
+        }
+
+        @GetMapping("/events")
+        Flux<ServerSentEvent<Point>> events() {
+            return Flux.just(ServerSentEvent.builder(POINT).build());
         }
 
         @GetMapping("/outside-flux")
