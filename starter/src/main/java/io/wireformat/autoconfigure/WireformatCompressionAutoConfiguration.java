@@ -1,8 +1,8 @@
 package io.wireformat.autoconfigure;
 
-import io.wireformat.web.ServerCoding;
 import io.wireformat.http.WireFormats;
 import io.wireformat.reactive.NettyCodedSizes;
+import io.wireformat.web.ServerCoding;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

@@ -1,10 +1,10 @@
 package io.wireformat.autoconfigure;
 
 import io.wireformat.http.SchemaCatalog;
-import io.wireformat.web.ServerCoding;
 import io.wireformat.http.ServerSettings;
 import io.wireformat.http.WireFormats;
 import io.wireformat.reactive.ReactiveFormats;
+import io.wireformat.web.ServerCoding;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.BeanPostProcessor;

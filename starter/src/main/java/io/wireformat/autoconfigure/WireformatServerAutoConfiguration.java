@@ -2,12 +2,12 @@ package io.wireformat.autoconfigure;
 
 import io.wireformat.http.EmptyContentAdvice;
 import io.wireformat.http.JsonViewGuard;
-import io.wireformat.web.ServerCoding;
 import io.wireformat.http.ServerFormats;
 import io.wireformat.http.ServerSettings;
 import io.wireformat.http.UnreadableContentAdvice;
 import io.wireformat.http.VaryAdvice;
 import io.wireformat.http.WireFormats;
+import io.wireformat.web.ServerCoding;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import java.time.Duration;
@@ -107,7 +107,8 @@ public final class WireformatServerAutoConfiguration {
                 registry.addInterceptor(formats.unmodifiedAnswers());
                 registry.addInterceptor(formats.exchangeLog());
                 // the application's own may refuse for reasons of their own, such as who asks
-                registry.addInterceptor(formats.declinedAnswers(mappings::stream)).order(Ordered.LOWEST_PRECEDENCE);
+                registry.addInterceptor(formats.declinedAnswers(mappings::stream))
+                        .order(Ordered.LOWEST_PRECEDENCE);
             }
         };
     }

@@ -1,12 +1,12 @@
 package io.wireformat.http;
 
-import io.wireformat.web.SpringFormat;
 import io.wireformat.DecodingException;
 import io.wireformat.codec.CborTags;
 import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodedMemory;
 import io.wireformat.codec.OverloadedException;
 import io.wireformat.jackson.HeapEstimate;
+import io.wireformat.web.SpringFormat;
 import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;

@@ -46,11 +46,7 @@ final class ClientAnswers {
                 response.close();
                 response = resend.with(content);
                 format.agree(
-                        request.getURI(),
-                        other,
-                        response.getStatusCode(),
-                        request.getMethod(),
-                        response.getHeaders());
+                        request.getURI(), other, response.getStatusCode(), request.getMethod(), response.getHeaders());
             }
             return readable(response);
         } catch (IOException | RuntimeException e) {

@@ -1,7 +1,7 @@
 package io.wireformat.http;
 
-import io.wireformat.web.HidingHints;
 import io.wireformat.web.BoundTypes;
+import io.wireformat.web.HidingHints;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -42,8 +42,7 @@ final class ClientConverter implements SmartHttpMessageConverter<Object> {
         this.format = format;
         this.others = List.copyOf(others);
         this.byFormat = new HashMap<>();
-        format.converters()
-                .forEach(converter -> byFormat.put(converter.format().name(), converter));
+        format.converters().forEach(converter -> byFormat.put(converter.format().name(), converter));
         for (HttpMessageConverter<?> other : others) {
             if (other instanceof MeteredJacksonHttpMessageConverter metered) {
                 byFormat.putIfAbsent(metered.format(), metered);
@@ -113,9 +112,7 @@ final class ClientConverter implements SmartHttpMessageConverter<Object> {
             HttpOutputMessage output,
             @Nullable Map<String, Object> hints)
             throws IOException {
-        if (mediaType != null
-                || !(output instanceof HttpRequest request)
-                || HidingHints.areIn(hints)) {
+        if (mediaType != null || !(output instanceof HttpRequest request) || HidingHints.areIn(hints)) {
             EncodedContent content = new EncodedContent();
             own.write(value, type, mediaType, content, hints);
             content.sendWith(output);

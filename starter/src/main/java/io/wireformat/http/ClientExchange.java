@@ -1,8 +1,8 @@
 package io.wireformat.http;
 
-import io.wireformat.web.FormatMediaTypes;
 import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.codec.WireFormat;
+import io.wireformat.web.FormatMediaTypes;
 import java.util.List;
 import java.util.function.Predicate;
 import org.springframework.core.MethodParameter;

@@ -1,9 +1,8 @@
 package io.wireformat.http;
 
-import org.springframework.http.HttpMethod;
+import io.wireformat.codec.WireFormat;
 import io.wireformat.web.FormatMediaTypes;
 import io.wireformat.web.SpringFormat;
-import io.wireformat.codec.WireFormat;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
 
@@ -162,7 +162,8 @@ public final class ClientFormat {
             return null;
         }
         List<WireFormat> candidates = new ArrayList<>(List.of(own.format()));
-        converters.forEach(converter -> candidates.add(converter.format().codec().format()));
+        converters.forEach(
+                converter -> candidates.add(converter.format().codec().format()));
         SpringFormat.BY_COMPACTNESS.forEach(spring -> candidates.add(spring.format()));
         return candidates.stream()
                 .filter(candidate -> !candidate.equals(sent.format()))

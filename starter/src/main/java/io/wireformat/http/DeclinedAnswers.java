@@ -1,8 +1,7 @@
 package io.wireformat.http;
 
-import org.springframework.web.bind.annotation.RequestMethod;
-import io.wireformat.web.ResourceFormats;
 import io.wireformat.web.FixedAnswers;
+import io.wireformat.web.ResourceFormats;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
@@ -20,6 +19,7 @@ import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.http.server.ServerHttpResponse;
+import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.context.request.WebRequest;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;

@@ -1,11 +1,11 @@
 package io.wireformat.http;
 
+import io.wireformat.codec.WireFormat;
 import io.wireformat.web.BoundTypes;
-import io.wireformat.web.StreamTypes;
 import io.wireformat.web.DocumentedFormats;
 import io.wireformat.web.OpenedHandlers;
 import io.wireformat.web.SpringFormat;
-import io.wireformat.codec.WireFormat;
+import io.wireformat.web.StreamTypes;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;

@@ -1,6 +1,5 @@
 package io.wireformat.http;
 
-import io.wireformat.web.FormatMediaTypes;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
@@ -8,6 +7,7 @@ import io.wireformat.codec.WireFormat;
 import io.wireformat.coding.ContentCodings;
 import io.wireformat.metrics.ContentCoder;
 import io.wireformat.metrics.StepTimer;
+import io.wireformat.web.FormatMediaTypes;
 import java.lang.reflect.Type;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,22 +1,22 @@
 package io.wireformat.http;
 
-import java.util.function.Function;
-import java.util.Objects;
-import io.wireformat.web.DocumentedFormats;
+import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.web.BodyFormat;
-import io.wireformat.web.HandlerContent;
 import io.wireformat.web.BoundTypes;
+import io.wireformat.web.DocumentedFormats;
+import io.wireformat.web.DocumentedFormats.Direction;
 import io.wireformat.web.FixedAnswers;
+import io.wireformat.web.FormatsReport.Speech;
+import io.wireformat.web.HandlerContent;
 import io.wireformat.web.RequestBodies;
 import io.wireformat.web.StreamTypes;
-import com.fasterxml.jackson.annotation.JsonView;
-import io.wireformat.web.DocumentedFormats.Direction;
-import io.wireformat.web.FormatsReport.Speech;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -34,9 +34,7 @@ final class HandlerFormats implements HandlerContent {
 
     private final Supplier<List<HttpMessageConverter<?>>> others;
 
-    HandlerFormats(
-            Supplier<Stream<FormatConverter>> formats,
-            Supplier<List<HttpMessageConverter<?>>> others) {
+    HandlerFormats(Supplier<Stream<FormatConverter>> formats, Supplier<List<HttpMessageConverter<?>>> others) {
         this.formats = formats;
         this.others = others;
     }

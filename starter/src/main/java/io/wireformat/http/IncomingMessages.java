@@ -1,11 +1,11 @@
 package io.wireformat.http;
 
-import io.wireformat.web.StreamTypes;
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.OverloadedException;
 import io.wireformat.metrics.CodedInput;
 import io.wireformat.metrics.MeteredStreamReader;
+import io.wireformat.web.StreamTypes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Iterator;

@@ -1,9 +1,5 @@
 package io.wireformat.http;
 
-import io.wireformat.web.BoundTypes;
-import io.wireformat.web.JacksonMessages;
-import io.wireformat.web.SpringFormat;
-import io.wireformat.web.StreamTypes;
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
@@ -21,6 +17,10 @@ import io.wireformat.metrics.Outcome;
 import io.wireformat.metrics.Step;
 import io.wireformat.metrics.StepTimer;
 import io.wireformat.metrics.TypeTimers;
+import io.wireformat.web.BoundTypes;
+import io.wireformat.web.JacksonMessages;
+import io.wireformat.web.SpringFormat;
+import io.wireformat.web.StreamTypes;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

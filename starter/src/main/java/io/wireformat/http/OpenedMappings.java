@@ -44,10 +44,7 @@ final class OpenedMappings {
                 MediaTypeDeclaration.of(
                         info.getProducesCondition().getExpressions().stream().map(Object::toString)),
                 OpenedHandlers.values(
-                        handler,
-                        HandlerFormats.requestBody(handler),
-                        HandlerFormats.answers(handler),
-                        WRITTEN_TO));
+                        handler, HandlerFormats.requestBody(handler), HandlerFormats.answers(handler), WRITTEN_TO));
     }
 
     private static void replace(

@@ -1,8 +1,8 @@
 package io.wireformat.http;
 
+import io.wireformat.web.DocumentedFormats.Direction;
 import io.wireformat.web.OpenedHandlers;
 import io.wireformat.web.StreamTypes;
-import io.wireformat.web.DocumentedFormats.Direction;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -54,8 +54,7 @@ final class ProblemWriter {
     /** Whether errors of this request are problems. */
     boolean appliesTo(HttpServletRequest request) {
         List<MediaType> accepted = exchange.accepted(request);
-        return negotiation.appliesTo(accepted, request.getContentType())
-                || RequestStreams.of(request) != null;
+        return negotiation.appliesTo(accepted, request.getContentType()) || RequestStreams.of(request) != null;
     }
 
     /** The format that has this media type, or null. */

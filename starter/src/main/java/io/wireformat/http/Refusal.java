@@ -1,8 +1,8 @@
 package io.wireformat.http;
 
-import io.wireformat.web.ResourceFormats;
-import io.wireformat.web.FormatMediaTypes;
 import io.wireformat.codec.WireFormat;
+import io.wireformat.web.FormatMediaTypes;
+import io.wireformat.web.ResourceFormats;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

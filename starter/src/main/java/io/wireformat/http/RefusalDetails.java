@@ -1,14 +1,13 @@
 package io.wireformat.http;
 
-import org.springframework.web.method.HandlerMethod;
-import java.util.Set;
-import java.util.LinkedHashSet;
+import io.wireformat.web.ContentFault;
 import io.wireformat.web.OpenedHandlers;
 import io.wireformat.web.ResourceFormats;
-import io.wireformat.web.ContentFault;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
@@ -17,6 +16,7 @@ import org.springframework.web.ErrorResponse;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
 import org.springframework.web.bind.annotation.RequestMethod;
+import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.ModelAndView;
 

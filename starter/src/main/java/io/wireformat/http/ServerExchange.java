@@ -1,11 +1,5 @@
 package io.wireformat.http;
 
-import io.wireformat.web.ContentRefusal;
-import io.wireformat.web.FormatMediaTypes;
-import io.wireformat.web.HandlerLimits;
-import io.wireformat.web.ServerCoding;
-import io.wireformat.web.UnwritableValues;
-import io.wireformat.web.VaryByAccept;
 import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.DecodeLimits;
@@ -16,6 +10,12 @@ import io.wireformat.metrics.ContentCoder;
 import io.wireformat.metrics.Step;
 import io.wireformat.metrics.StepListener;
 import io.wireformat.metrics.StepTimer;
+import io.wireformat.web.ContentRefusal;
+import io.wireformat.web.FormatMediaTypes;
+import io.wireformat.web.HandlerLimits;
+import io.wireformat.web.ServerCoding;
+import io.wireformat.web.UnwritableValues;
+import io.wireformat.web.VaryByAccept;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.lang.reflect.Type;

@@ -1,18 +1,18 @@
 package io.wireformat.http;
 
-import jakarta.servlet.http.HttpServletRequest;
-import io.wireformat.web.ResourceFormats;
 import io.wireformat.codec.Framings;
-import io.wireformat.web.FormatRegistry;
-import io.wireformat.web.DocumentedFormats;
-import io.wireformat.web.HandlerLimits;
-import io.wireformat.web.Problem;
-import io.wireformat.web.ServerCoding;
-import io.wireformat.web.SpringFormat;
 import io.wireformat.metrics.AskedType;
 import io.wireformat.metrics.Metering;
 import io.wireformat.metrics.Side;
+import io.wireformat.web.DocumentedFormats;
+import io.wireformat.web.FormatRegistry;
+import io.wireformat.web.HandlerLimits;
+import io.wireformat.web.Problem;
+import io.wireformat.web.ResourceFormats;
+import io.wireformat.web.ServerCoding;
+import io.wireformat.web.SpringFormat;
 import jakarta.servlet.Filter;
+import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -116,11 +116,11 @@ public final class ServerFormats {
                 registry.yieldTo(
                         other,
                         other.getSupportedMediaTypes(),
-                        mediaType -> other.canWrite(Problem.class, mediaType) || other.canRead(Problem.class, mediaType));
+                        mediaType ->
+                                other.canWrite(Problem.class, mediaType) || other.canRead(Problem.class, mediaType));
             }
         }
-        converters.removeIf(
-                converter -> !registry.formats().contains(converter.format()));
+        converters.removeIf(converter -> !registry.formats().contains(converter.format()));
         others = List.copyOf(list);
         registry.complete(
                 timed().map(MeteredJacksonHttpMessageConverter::springFormat).toList(),
@@ -183,8 +183,8 @@ public final class ServerFormats {
      */
     public void addProblemsTo(
             List<HandlerExceptionResolver> resolvers, Supplier<Stream<RequestMappingHandlerMapping>> all) {
-        RefusalDetails details = new RefusalDetails(
-                problems, handlers, resources(all), registry.opened(), exchange, resolvers);
+        RefusalDetails details =
+                new RefusalDetails(problems, handlers, resources(all), registry.opened(), exchange, resolvers);
         int behind = 0;
         for (int i = 0; i < resolvers.size(); i++) {
             if (resolvers.get(i) instanceof ExceptionHandlerExceptionResolver handled) {
@@ -235,8 +235,8 @@ public final class ServerFormats {
 
     /** Tells which formats content of a handler can be in. */
     public DocumentedFormats documented(Supplier<Stream<RequestMappingHandlerMapping>> all) {
-        return new DocumentedConverters(
-                () -> others, converters, streams, registry.opened(), () -> all.get().flatMap(OpenedMappings::mapped));
+        return new DocumentedConverters(() -> others, converters, streams, registry.opened(), () -> all.get()
+                .flatMap(OpenedMappings::mapped));
     }
 
     /** Tells caches that answers differ by format where the answer that they have is not sent again. */
@@ -247,9 +247,7 @@ public final class ServerFormats {
     /** Refuses, before a handler runs, what could not be answered behind it. */
     public HandlerInterceptor declinedAnswers(Supplier<Stream<RequestMappingHandlerMapping>> mappings) {
         return new DeclinedAnswers(
-                exchange,
-                () -> Stream.of(others, converters, streams).flatMap(List::stream),
-                resources(mappings));
+                exchange, () -> Stream.of(others, converters, streams).flatMap(List::stream), resources(mappings));
     }
 
     /** Logs what exchanges carried. */

@@ -1,8 +1,8 @@
 package io.wireformat.http;
 
-import io.wireformat.web.RequestTarget;
 import io.wireformat.metrics.ContentTooSlowException;
 import io.wireformat.metrics.ReceivePace;
+import io.wireformat.web.RequestTarget;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;

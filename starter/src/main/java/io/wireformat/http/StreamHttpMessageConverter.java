@@ -1,8 +1,5 @@
 package io.wireformat.http;
 
-import io.wireformat.web.BodyFormat;
-import io.wireformat.web.FramedFormat;
-import io.wireformat.web.StreamTypes;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.WireFormat;
@@ -11,6 +8,9 @@ import io.wireformat.coding.UnsupportedCodingException;
 import io.wireformat.metrics.ContentCoder;
 import io.wireformat.metrics.MeteredStreamWriter;
 import io.wireformat.metrics.MeteredStreams;
+import io.wireformat.web.BodyFormat;
+import io.wireformat.web.FramedFormat;
+import io.wireformat.web.StreamTypes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -143,7 +143,8 @@ final class StreamHttpMessageConverter implements FormatConverter {
 
     private boolean isNamed(@Nullable MediaType mediaType) {
         return mediaType == null
-                ? !exchange.offered(format.framing().format(), format.mediaTypes()).isEmpty()
+                ? !exchange.offered(format.framing().format(), format.mediaTypes())
+                        .isEmpty()
                 : isNamedBy(mediaType);
     }
 

@@ -1,8 +1,6 @@
 package io.wireformat.http;
 
 import io.wireformat.WireformatHandlers;
-import io.wireformat.web.FormatRegistry;
-import io.wireformat.web.SpringFormat;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.WireFormat;
@@ -11,6 +9,8 @@ import io.wireformat.metrics.ContentMemory;
 import io.wireformat.metrics.Metering;
 import io.wireformat.metrics.Side;
 import io.wireformat.metrics.StepListener;
+import io.wireformat.web.FormatRegistry;
+import io.wireformat.web.SpringFormat;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

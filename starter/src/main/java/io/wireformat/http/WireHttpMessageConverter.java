@@ -1,12 +1,5 @@
 package io.wireformat.http;
 
-import io.wireformat.web.HidingHints;
-import io.wireformat.web.BodyFormat;
-import io.wireformat.web.BoundTypes;
-import io.wireformat.web.Problem;
-import io.wireformat.web.ProblemPreference;
-import io.wireformat.web.StreamTypes;
-import io.wireformat.web.UnknownTypes;
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentTooLargeException;
@@ -20,6 +13,13 @@ import io.wireformat.metrics.CodedInput;
 import io.wireformat.metrics.ContentCoder;
 import io.wireformat.metrics.HeldContent;
 import io.wireformat.metrics.MeteredPlan;
+import io.wireformat.web.BodyFormat;
+import io.wireformat.web.BoundTypes;
+import io.wireformat.web.HidingHints;
+import io.wireformat.web.Problem;
+import io.wireformat.web.ProblemPreference;
+import io.wireformat.web.StreamTypes;
+import io.wireformat.web.UnknownTypes;
 import java.io.IOException;
 import java.lang.reflect.Type;
 import java.util.List;
@@ -90,7 +90,10 @@ final class WireHttpMessageConverter implements FormatConverter {
     }
 
     private boolean takesPart(@Nullable MediaType mediaType) {
-        return mediaType == null ? !exchange.offered(format.codec().format(), format.mediaTypes()).isEmpty() : isNamedBy(mediaType);
+        return mediaType == null
+                ? !exchange.offered(format.codec().format(), format.mediaTypes())
+                        .isEmpty()
+                : isNamedBy(mediaType);
     }
 
     @Override

@@ -8,6 +8,4 @@
 @NullMarked
 package io.wireformat.http;
 
-import io.wireformat.web.HandlerLimits;
-import io.wireformat.web.ServerCoding;
 import org.jspecify.annotations.NullMarked;

@@ -2,9 +2,9 @@ package io.wireformat.openapi;
 
 import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.media.Content;
+import io.wireformat.http.SchemaCatalog;
 import io.wireformat.web.DocumentedFormats;
 import io.wireformat.web.DocumentedFormats.Direction;
-import io.wireformat.http.SchemaCatalog;
 import java.lang.reflect.Type;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;

@@ -2,11 +2,11 @@ package io.wireformat.reactive;
 
 import io.wireformat.coding.ContentCodings;
 import io.wireformat.http.SchemaCatalog;
+import io.wireformat.metrics.ContentCoder;
+import io.wireformat.metrics.StepTimer;
 import io.wireformat.web.ServerCoding;
 import io.wireformat.web.UnwritableValues;
 import io.wireformat.web.VaryByAccept;
-import io.wireformat.metrics.ContentCoder;
-import io.wireformat.metrics.StepTimer;
 import java.lang.reflect.Type;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

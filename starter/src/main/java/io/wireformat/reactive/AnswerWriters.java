@@ -1,12 +1,12 @@
 package io.wireformat.reactive;
 
-import io.wireformat.web.FormatRegistry;
-import io.wireformat.web.BodyFormat;
 import com.fasterxml.jackson.annotation.JsonView;
-import io.wireformat.web.DocumentedFormats.Direction;
-import io.wireformat.web.OpenedHandlers;
 import io.wireformat.http.ServerOffer;
 import io.wireformat.http.ServerSettings;
+import io.wireformat.web.BodyFormat;
+import io.wireformat.web.DocumentedFormats.Direction;
+import io.wireformat.web.FormatRegistry;
+import io.wireformat.web.OpenedHandlers;
 import io.wireformat.web.SpringFormat;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -55,7 +55,8 @@ final class AnswerWriters implements WriterChoice {
         exchange.getAttributes().remove(HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE);
         List<MediaType> producible = registry.opened().producible(opening, accepted);
         Stream<MediaType> taken = accepted.stream()
-                .filter(range -> !registry.isOfFormat(range) || opening.widened().admits(range));
+                .filter(range ->
+                        !registry.isOfFormat(range) || opening.widened().admits(range));
         // a format that is declared takes part also where the request does not name it
         List<MediaType> named =
                 Stream.concat(taken, opening.declared().included().stream()).toList();
@@ -93,7 +94,8 @@ final class AnswerWriters implements WriterChoice {
                 && accepted.stream().noneMatch(this::isNamed)) {
             return writers;
         }
-        List<HttpMessageWriter<?>> offered = new ArrayList<>(writers.size() + registry.formats().size());
+        List<HttpMessageWriter<?>> offered =
+                new ArrayList<>(writers.size() + registry.formats().size());
         for (HttpMessageWriter<?> writer : writers) {
             if (!(viewed && writer instanceof FormatMessageWriter)) {
                 offered.add(offered(writer, accepted));

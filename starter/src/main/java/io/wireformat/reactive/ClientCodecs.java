@@ -1,15 +1,15 @@
 package io.wireformat.reactive;
 
-import io.wireformat.web.FormatRegistry;
-import io.wireformat.web.BodyFormat;
 import io.wireformat.http.ChosenFormat;
 import io.wireformat.http.JacksonMetering;
-import io.wireformat.web.SpringFormat;
 import io.wireformat.http.WireFormats;
 import io.wireformat.metrics.Metering;
 import io.wireformat.metrics.Side;
 import io.wireformat.metrics.StepListener;
 import io.wireformat.metrics.TypeTimers;
+import io.wireformat.web.BodyFormat;
+import io.wireformat.web.FormatRegistry;
+import io.wireformat.web.SpringFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

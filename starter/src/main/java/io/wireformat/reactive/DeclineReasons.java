@@ -1,7 +1,7 @@
 package io.wireformat.reactive;
 
-import io.wireformat.web.BodyFormat;
 import com.fasterxml.jackson.annotation.JsonView;
+import io.wireformat.web.BodyFormat;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
@@ -22,6 +22,8 @@ final class DeclineReasons {
     }
 
     static @Nullable String whyNotWritten(BodyFormat format, HandlerMethod handler) {
-        return handler.hasMethodAnnotation(JsonView.class) ? BodyFormat.VIEWED : format.whyNotWritten(HandlerBodies.answer(handler));
+        return handler.hasMethodAnnotation(JsonView.class)
+                ? BodyFormat.VIEWED
+                : format.whyNotWritten(HandlerBodies.answer(handler));
     }
 }

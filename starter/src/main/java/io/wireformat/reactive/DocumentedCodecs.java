@@ -1,13 +1,13 @@
 package io.wireformat.reactive;
 
-import io.wireformat.web.FormatRegistry;
-import io.wireformat.web.BodyFormat;
-import io.wireformat.web.DocumentedFormats;
-import io.wireformat.web.OpenedHandlers;
-import io.wireformat.web.SpringFormat;
 import io.wireformat.codec.WireFormat;
-import io.wireformat.web.RequestBodies;
+import io.wireformat.web.BodyFormat;
 import io.wireformat.web.BoundTypes;
+import io.wireformat.web.DocumentedFormats;
+import io.wireformat.web.FormatRegistry;
+import io.wireformat.web.OpenedHandlers;
+import io.wireformat.web.RequestBodies;
+import io.wireformat.web.SpringFormat;
 import java.util.List;
 import java.util.function.BiPredicate;
 import java.util.function.Function;

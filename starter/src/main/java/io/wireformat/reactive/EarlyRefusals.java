@@ -1,10 +1,9 @@
 package io.wireformat.reactive;
 
-import org.springframework.http.HttpHeaders;
-import io.wireformat.web.ResourceFormats;
 import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.web.FixedAnswers;
 import io.wireformat.web.RequestBodies;
+import io.wireformat.web.ResourceFormats;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Set;
@@ -12,6 +11,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.codec.HttpMessageReader;
 import org.springframework.http.codec.HttpMessageWriter;
@@ -59,7 +59,10 @@ final class EarlyRefusals {
             ServerWebExchange exchange, HandlerMethod handler, RequestMethod method) {
         MethodParameter parameter = RequestBodies.parameterOf(handler);
         ResolvableType body = HandlerBodies.request(handler);
-        String reason = parameter != null ? resources.whyNotRead(exchange, method, exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE)) : null;
+        String reason = parameter != null
+                ? resources.whyNotRead(
+                        exchange, method, exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE))
+                : null;
         if (parameter == null || body == null || reason == null) {
             return null;
         }

@@ -1,16 +1,16 @@
 package io.wireformat.reactive;
 
-import org.jspecify.annotations.Nullable;
-import io.wireformat.web.HandlerContent;
+import io.wireformat.web.BodyFormat;
 import io.wireformat.web.FormatRegistry;
 import io.wireformat.web.FramedFormat;
-import io.wireformat.web.BodyFormat;
+import io.wireformat.web.HandlerContent;
 import io.wireformat.web.RequestBodies;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.MediaType;
@@ -24,9 +24,7 @@ final class HandlerCodecs implements HandlerContent {
 
     private final Supplier<ServerCodecConfigurer> codecs;
 
-    HandlerCodecs(
-            FormatRegistry formats,
-            Supplier<ServerCodecConfigurer> codecs) {
+    HandlerCodecs(FormatRegistry formats, Supplier<ServerCodecConfigurer> codecs) {
         this.formats = formats;
         this.codecs = codecs;
     }

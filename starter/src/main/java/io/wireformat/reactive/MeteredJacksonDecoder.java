@@ -1,13 +1,10 @@
 package io.wireformat.reactive;
 
-import io.wireformat.web.BodyFormat;
 import io.wireformat.DecodingException;
 import io.wireformat.codec.CborTags;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
-import io.wireformat.web.BoundTypes;
 import io.wireformat.http.JacksonMetering;
-import io.wireformat.web.SpringFormat;
 import io.wireformat.jackson.HeapEstimate;
 import io.wireformat.metrics.ArrivingContent;
 import io.wireformat.metrics.CodedInput;
@@ -16,6 +13,9 @@ import io.wireformat.metrics.HeldContent;
 import io.wireformat.metrics.Outcome;
 import io.wireformat.metrics.Step;
 import io.wireformat.metrics.StepTimer;
+import io.wireformat.web.BodyFormat;
+import io.wireformat.web.BoundTypes;
+import io.wireformat.web.SpringFormat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -88,8 +88,7 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
             @Nullable MimeType mimeType,
             @Nullable Map<String, Object> hints) {
         if (meters.refusesPublishers()) {
-            return decodeToMono(body, BodyFormat.listOf(type), mimeType, hints)
-                    .flatMapIterable(list -> (List<?>) list);
+            return decodeToMono(body, BodyFormat.listOf(type), mimeType, hints).flatMapIterable(list -> (List<?>) list);
         }
         Flux<Object> values = original.decode(body, type, meters.known(mimeType), hints);
         return Flux.deferContextual(context -> {

@@ -1,10 +1,10 @@
 package io.wireformat.reactive;
 
-import io.wireformat.web.BodyFormat;
-import io.wireformat.web.BoundTypes;
 import io.wireformat.metrics.Outcome;
 import io.wireformat.metrics.Step;
 import io.wireformat.metrics.StepTimer;
+import io.wireformat.web.BodyFormat;
+import io.wireformat.web.BoundTypes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;

@@ -1,6 +1,5 @@
 package io.wireformat.reactive;
 
-import org.springframework.web.bind.annotation.RequestMethod;
 import io.wireformat.web.DeclarableFormats;
 import io.wireformat.web.MediaTypeDeclaration;
 import io.wireformat.web.OpenedHandlers;
@@ -9,6 +8,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.reactive.result.method.RequestMappingInfo;
 import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping;

@@ -57,7 +57,8 @@ final class ProblemAnswers {
 
     /** Whether errors of this exchange are problems. */
     boolean appliesTo(ServerWebExchange exchange) {
-        return negotiation.appliesTo(accepted(exchange), exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE));
+        return negotiation.appliesTo(
+                accepted(exchange), exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE));
     }
 
     /** The media ranges that a request accepts; none where they cannot be told. */

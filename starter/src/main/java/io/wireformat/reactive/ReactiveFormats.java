@@ -1,41 +1,41 @@
 package io.wireformat.reactive;
 
-import org.springframework.http.codec.AbstractJacksonEncoder;
 import io.wireformat.codec.Framing;
-import java.util.Objects;
-import io.wireformat.web.FormatRegistry;
-import io.wireformat.web.FramedFormat;
-import io.wireformat.web.BodyFormat;
 import io.wireformat.codec.Framings;
 import io.wireformat.codec.WireFormat;
-import io.wireformat.web.BoundTypes;
-import io.wireformat.web.DocumentedFormats;
-import io.wireformat.web.FixedAnswers;
-import io.wireformat.web.FormatMediaTypes;
-import io.wireformat.web.FormatsReport.Speech;
-import io.wireformat.web.HandlerLimits;
 import io.wireformat.http.JacksonMetering;
-import io.wireformat.web.Problem;
 import io.wireformat.http.SchemaCatalog;
-import io.wireformat.web.ServerCoding;
 import io.wireformat.http.ServerSettings;
-import io.wireformat.web.SpringFormat;
-import io.wireformat.web.UnwritableValues;
 import io.wireformat.http.WireFormats;
 import io.wireformat.metrics.AskedType;
 import io.wireformat.metrics.Metering;
 import io.wireformat.metrics.ReceiveLimits;
 import io.wireformat.metrics.Side;
 import io.wireformat.metrics.TypeTimers;
+import io.wireformat.web.BodyFormat;
+import io.wireformat.web.BoundTypes;
+import io.wireformat.web.DocumentedFormats;
+import io.wireformat.web.FixedAnswers;
+import io.wireformat.web.FormatMediaTypes;
+import io.wireformat.web.FormatRegistry;
+import io.wireformat.web.FormatsReport.Speech;
+import io.wireformat.web.FramedFormat;
+import io.wireformat.web.HandlerLimits;
+import io.wireformat.web.Problem;
+import io.wireformat.web.ServerCoding;
+import io.wireformat.web.SpringFormat;
+import io.wireformat.web.UnwritableValues;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.MediaType;
+import org.springframework.http.codec.AbstractJacksonEncoder;
 import org.springframework.http.codec.CodecConfigurer;
 import org.springframework.http.codec.EncoderHttpMessageWriter;
 import org.springframework.http.codec.HttpMessageWriter;
@@ -83,10 +83,7 @@ public final class ReactiveFormats {
      * @param schemas what is served to those who ask for a schema, or null
      */
     public ReactiveFormats(
-            WireFormats shared,
-            ServerSettings settings,
-            ServerCoding coding,
-            @Nullable SchemaCatalog schemas) {
+            WireFormats shared, ServerSettings settings, ServerCoding coding, @Nullable SchemaCatalog schemas) {
         this.jackson = shared.jackson();
         this.metering = shared.metering(Side.SERVER, timing);
         this.settings = settings;

@@ -1,8 +1,7 @@
 package io.wireformat.reactive;
 
-import org.springframework.web.server.ServerWebExchange;
-import io.wireformat.web.ResourceFormats;
 import io.wireformat.web.FormatRegistry;
+import io.wireformat.web.ResourceFormats;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +14,7 @@ import org.springframework.web.reactive.HandlerResultHandler;
 import org.springframework.web.reactive.accept.RequestedContentTypeResolver;
 import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerAdapter;
 import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping;
+import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebExceptionHandler;
 import org.springframework.web.server.WebFilter;
 
@@ -49,11 +49,7 @@ public final class ReactiveProblems {
         FormatRegistry registry = formats.registry();
         this.codecs = codecs;
         this.answers = new ProblemAnswers(
-                registry::isOfFormat,
-                registry::isOfStreams,
-                () -> codecs.get().getWriters(),
-                accepted,
-                always);
+                registry::isOfFormat, registry::isOfStreams, () -> codecs.get().getWriters(), accepted, always);
         HandlerCodecs handlers = new HandlerCodecs(registry, codecs);
         this.resources = new ResourceFormats<>(
                 registry, (exchange, method) -> OpenedMappings.at(mappings.get(), exchange, method), handlers);

@@ -1,7 +1,7 @@
 package io.wireformat.reactive;
 
-import io.wireformat.web.ResourceFormats;
 import io.wireformat.web.ContentFault;
+import io.wireformat.web.ResourceFormats;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;

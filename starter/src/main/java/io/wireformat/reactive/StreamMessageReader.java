@@ -1,9 +1,9 @@
 package io.wireformat.reactive;
 
-import io.wireformat.web.FramedFormat;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.metrics.ContentDecoder;
 import io.wireformat.metrics.MeteredStreams;
+import io.wireformat.web.FramedFormat;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.codec.DecodingException;

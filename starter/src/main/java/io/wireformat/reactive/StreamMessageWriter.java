@@ -1,9 +1,9 @@
 package io.wireformat.reactive;
 
-import io.wireformat.web.FramedFormat;
-import io.wireformat.web.VaryByAccept;
 import io.wireformat.metrics.ContentCoder;
 import io.wireformat.metrics.MeteredStreams;
+import io.wireformat.web.FramedFormat;
+import io.wireformat.web.VaryByAccept;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.core.ResolvableType;

@@ -1,12 +1,12 @@
 package io.wireformat.reactive;
 
-import io.wireformat.web.BodyFormat;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
-import io.wireformat.web.BoundTypes;
 import io.wireformat.metrics.ArrivingContent;
 import io.wireformat.metrics.ContentDecoder;
 import io.wireformat.metrics.MeteredPlan;
+import io.wireformat.web.BodyFormat;
+import io.wireformat.web.BoundTypes;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -58,8 +58,7 @@ final class WireMessageReader extends FormatMessageReader {
                             () -> plan.await(message.getHeaders().getContentLength(), limits),
                             content -> timing.during(
                                     context,
-                                    () -> content.read(
-                                            decoder, reader(plan, limits, type, rules.memory(context)))));
+                                    () -> content.read(decoder, reader(plan, limits, type, rules.memory(context)))));
                 })
                 .onErrorMap(ContentFailures::of);
     }

@@ -1,11 +1,11 @@
 package io.wireformat.reactive;
 
-import io.wireformat.web.BodyFormat;
-import io.wireformat.web.UnknownTypes;
-import io.wireformat.web.VaryByAccept;
 import io.wireformat.metrics.ContentCoder;
 import io.wireformat.metrics.HeldContent;
 import io.wireformat.metrics.MeteredPlan;
+import io.wireformat.web.BodyFormat;
+import io.wireformat.web.UnknownTypes;
+import io.wireformat.web.VaryByAccept;
 import java.io.IOException;
 import java.lang.reflect.Type;
 import java.util.function.Function;
@@ -108,8 +108,8 @@ final class WireMessageWriter extends FormatMessageWriter {
         Type bound = format.toWrite(type, value, onlyClass);
         MeteredPlan plan = format.plan(bound);
         if (plan == null || bound == null) {
-            io.wireformat.EncodingException unknown =
-                    new io.wireformat.EncodingException(String.valueOf(format.whyNotWritten(type, value.getClass(), bound)));
+            io.wireformat.EncodingException unknown = new io.wireformat.EncodingException(
+                    String.valueOf(format.whyNotWritten(type, value.getClass(), bound)));
             throw unwritable(value, bound == null ? value.getClass() : bound, unknown, answered);
         }
         try (HeldContent content = plan.write(format.carried(value))) {

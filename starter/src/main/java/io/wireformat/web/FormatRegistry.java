@@ -100,7 +100,8 @@ public final class FormatRegistry {
         log.warn(
                 "Wire formats are off: they follow the JSON mapper of the application context, and {}",
                 writer != null
-                        ? "JSON is written by another one, in " + writer.getClass().getName()
+                        ? "JSON is written by another one, in "
+                                + writer.getClass().getName()
                         : "nothing writes JSON");
         formats.clear();
         return false;
@@ -120,7 +121,11 @@ public final class FormatRegistry {
                                     "json".equals(range.getSubtypeSuffix()) && range.includes(format.mediaType()))
                     && takes.test(format.mediaType());
             if (claims) {
-                log.warn("{} is off: {} claims {}", format.name(), other.getClass().getName(), format.mediaType());
+                log.warn(
+                        "{} is off: {} claims {}",
+                        format.name(),
+                        other.getClass().getName(),
+                        format.mediaType());
             }
             return claims;
         });
@@ -145,9 +150,7 @@ public final class FormatRegistry {
 
     private Stream<FramedFormat> streamsOf(BodyFormat format) {
         Framing framing = format.codec().framing();
-        return framing == null
-                ? Stream.empty()
-                : Stream.of(new FramedFormat(format.codec(), framing, this::hasMapper));
+        return framing == null ? Stream.empty() : Stream.of(new FramedFormat(format.codec(), framing, this::hasMapper));
     }
 
     /** The streams of a format that Spring converts itself; JSON's are framed as one says. */
@@ -204,9 +207,8 @@ public final class FormatRegistry {
 
     /** What handlers may be opened to, with streams that Spring writes itself under one of their names. */
     public DeclarableFormats declarable(Stream<FormatMediaTypes> springsStreams) {
-        Stream<FormatMediaTypes> binary = springs.stream()
-                .filter(SpringFormat::isLabelledByVendors)
-                .map(SpringFormat::mediaTypes);
+        Stream<FormatMediaTypes> binary =
+                springs.stream().filter(SpringFormat::isLabelledByVendors).map(SpringFormat::mediaTypes);
         return new DeclarableFormats(
                 Stream.concat(formats.stream().map(BodyFormat::mediaTypes), binary)
                         .toList(),

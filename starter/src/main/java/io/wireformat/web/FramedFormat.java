@@ -78,9 +78,7 @@ public final class FramedFormat {
     }
 
     private @Nullable String declineReason(Type bound, Function<Type, @Nullable String> reasons) {
-        return hasMapper.test(ResolvableType.forType(bound).toClass())
-                ? BodyFormat.OTHER_MAPPER
-                : reasons.apply(bound);
+        return hasMapper.test(ResolvableType.forType(bound).toClass()) ? BodyFormat.OTHER_MAPPER : reasons.apply(bound);
     }
 
     /** Streams of messages, or null where these are not carried. */

@@ -1,7 +1,5 @@
 package io.wireformat.web;
 
-import org.springframework.core.ResolvableType;
-import java.util.EnumSet;
 import io.wireformat.WireformatHandlers;
 import io.wireformat.WireformatHandlers.Setting;
 import io.wireformat.web.DocumentedFormats.Direction;
@@ -10,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,6 +21,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.core.ResolvableType;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.RequestMethod;
@@ -287,9 +287,8 @@ public final class OpenedHandlers {
         if (request != null && (BoundTypes.toRead(request) != null || StreamTypes.message(request) != null)) {
             values.add(Direction.REQUEST);
         }
-        boolean writes = Stream.of(handler.getMethodParameters())
-                .anyMatch(parameter ->
-                        writtenTo.stream().anyMatch(type -> type.isAssignableFrom(parameter.getParameterType())));
+        boolean writes = Stream.of(handler.getMethodParameters()).anyMatch(parameter -> writtenTo.stream()
+                .anyMatch(type -> type.isAssignableFrom(parameter.getParameterType())));
         if (answers.map(ResolvableType::toClass)
                 .anyMatch(raw -> raw == void.class || raw == Void.class ? !writes : BoundTypes.mayBeOurs(raw))) {
             values.add(Direction.ANSWER);

@@ -28,10 +28,7 @@ public final class ProblemNegotiation {
      * @param always whether all errors are problems, or only those of requests that name one of our formats
      */
     public ProblemNegotiation(
-            Predicate<MediaType> ours,
-            Predicate<MediaType> streams,
-            Predicate<MediaType> springs,
-            boolean always) {
+            Predicate<MediaType> ours, Predicate<MediaType> streams, Predicate<MediaType> springs, boolean always) {
         this.ours = ours;
         this.streams = streams;
         this.springs = springs;

@@ -1,10 +1,10 @@
 package io.wireformat.web;
 
-import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpStatusCode;
-import org.springframework.http.HttpStatus;
 import java.net.URI;
 import java.net.URISyntaxException;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
 import org.springframework.http.ProblemDetail;
 
 /** What a client asked for, as the instance of a problem. */

@@ -77,9 +77,10 @@ public final class ResourceFormats<R> {
         handlers.apply(request, method).forEach(mapped -> {
             HandlerMethod handler = mapped.handler();
             OpenedHandlers.Opening opening = registry.opened().of(handler, direction);
-            List<MediaType> declared =
-                    (opening != null ? opening.declared() : mapped.declared(direction)).included();
-            declared.stream().filter(mediaType -> holds.test(handler, mediaType)).forEach(mediaTypes::add);
+            List<MediaType> declared = (opening != null ? opening.declared() : mapped.declared(direction)).included();
+            declared.stream()
+                    .filter(mediaType -> holds.test(handler, mediaType))
+                    .forEach(mediaTypes::add);
             if (opening != null) {
                 possible.apply(handler).stream()
                         .filter(mediaType -> registry.opened().isOpenTo(opening, mediaType))
@@ -112,8 +113,7 @@ public final class ResourceFormats<R> {
 
     /** Whether there can be a reason: media types of others need not be compared with all handlers. */
     public boolean mayBeDeclined(List<MediaType> named) {
-        return registry.opened().isNamedBy(named)
-                || named.stream().anyMatch(mediaType -> formatOf(mediaType) != null);
+        return registry.opened().isNamedBy(named) || named.stream().anyMatch(mediaType -> formatOf(mediaType) != null);
     }
 
     private @Nullable String why(

@@ -1,8 +1,8 @@
 package io.wireformat.http;
 
-import io.wireformat.web.SpringFormat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wireformat.web.SpringFormat;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;

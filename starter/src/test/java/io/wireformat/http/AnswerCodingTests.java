@@ -1,10 +1,10 @@
 package io.wireformat.http;
 
-import io.wireformat.web.SpringFormat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.wireformat.fixtures.Point;
+import io.wireformat.web.SpringFormat;
 import jakarta.servlet.Filter;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest.BodyPublishers;

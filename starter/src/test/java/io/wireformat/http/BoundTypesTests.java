@@ -1,8 +1,8 @@
 package io.wireformat.http;
 
-import io.wireformat.web.BoundTypes;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wireformat.web.BoundTypes;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;

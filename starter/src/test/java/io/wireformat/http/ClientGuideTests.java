@@ -1,12 +1,12 @@
 package io.wireformat.http;
 
-import io.wireformat.web.Problem;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Readme;
 import io.wireformat.http.ClientGuide.Parcel;
 import io.wireformat.http.ClientGuide.Parcels;
 import io.wireformat.http.RawServer.Answer;
+import io.wireformat.web.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,11 +1,11 @@
 package io.wireformat.http;
 
-import io.wireformat.web.SpringFormat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.wireformat.web.SpringFormat;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import org.springframework.http.ResponseEntity;

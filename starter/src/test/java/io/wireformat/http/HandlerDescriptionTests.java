@@ -1,7 +1,5 @@
 package io.wireformat.http;
 
-import io.wireformat.web.HandlerDescription;
-import io.wireformat.web.SpringFormat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -9,7 +7,9 @@ import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.WireformatHandlers;
 import io.wireformat.fixtures.Point;
 import io.wireformat.web.DocumentedFormats.Direction;
+import io.wireformat.web.HandlerDescription;
 import io.wireformat.web.HandlerDescription.Declined;
+import io.wireformat.web.SpringFormat;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;

@@ -1,6 +1,5 @@
 package io.wireformat.http;
 
-import io.wireformat.web.Problem;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
@@ -8,6 +7,7 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.fixtures.Point;
+import io.wireformat.web.Problem;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;

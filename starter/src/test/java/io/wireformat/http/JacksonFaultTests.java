@@ -1,10 +1,10 @@
 package io.wireformat.http;
 
-import io.wireformat.web.JacksonFault;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.wireformat.fixtures.Point;
+import io.wireformat.web.JacksonFault;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;

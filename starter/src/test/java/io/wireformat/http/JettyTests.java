@@ -1,11 +1,11 @@
 package io.wireformat.http;
 
-import io.wireformat.web.Problem;
-import io.wireformat.web.SpringFormat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import io.wireformat.fixtures.Point;
+import io.wireformat.web.Problem;
+import io.wireformat.web.SpringFormat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

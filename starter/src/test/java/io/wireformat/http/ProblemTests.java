@@ -1,11 +1,11 @@
 package io.wireformat.http;
 
-import io.wireformat.web.Problem;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
 import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.fixtures.Point;
+import io.wireformat.web.Problem;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;

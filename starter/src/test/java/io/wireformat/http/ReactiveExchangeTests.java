@@ -1,6 +1,5 @@
 package io.wireformat.http;
 
-import io.wireformat.web.Problem;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -8,6 +7,7 @@ import com.fasterxml.jackson.annotation.JsonView;
 import io.netty.util.ResourceLeakDetector;
 import io.wireformat.WireformatLimits;
 import io.wireformat.fixtures.Point;
+import io.wireformat.web.Problem;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.reflect.Type;

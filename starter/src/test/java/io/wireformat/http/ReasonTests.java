@@ -1,10 +1,10 @@
 package io.wireformat.http;
 
-import io.wireformat.web.Problem;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.fixtures.Point;
+import io.wireformat.web.Problem;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;

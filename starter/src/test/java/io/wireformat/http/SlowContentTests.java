@@ -1,6 +1,5 @@
 package io.wireformat.http;
 
-import io.wireformat.web.Problem;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -9,6 +8,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.wireformat.fixtures.Point;
+import io.wireformat.web.Problem;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;

@@ -1,7 +1,5 @@
 package io.wireformat.http;
 
-import io.wireformat.web.JacksonMessages;
-import io.wireformat.web.SpringFormat;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.ContentBufferPool;
 import io.wireformat.codec.DecodeLimits;
@@ -17,6 +15,8 @@ import io.wireformat.metrics.MeteredStreams;
 import io.wireformat.metrics.Metering;
 import io.wireformat.metrics.Side;
 import io.wireformat.metrics.StepListener;
+import io.wireformat.web.JacksonMessages;
+import io.wireformat.web.SpringFormat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,11 +1,11 @@
 package io.wireformat.reactive;
 
-import io.wireformat.web.BodyFormat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Point;
 import io.wireformat.http.StreamFormat;
 import io.wireformat.metrics.Outcome;
+import io.wireformat.web.BodyFormat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
