@@ -72,7 +72,7 @@ final class RefusalDetails implements HandlerExceptionResolver {
             return new ModelAndView();
         }
         RequestMethod asked = ResourceFormats.handled(HttpMethod.valueOf(request.getMethod()));
-        boolean told = asked != null && problems.appliesTo(request);
+        boolean told = problems.appliesTo(request);
         Exception explained = exception;
         if (exception instanceof HttpMediaTypeNotSupportedException unsupported) {
             List<MediaType> readable = readable(request, handler, unsupported);
@@ -80,12 +80,12 @@ final class RefusalDetails implements HandlerExceptionResolver {
             if (header != null && !readable.isEmpty() && !response.isCommitted()) {
                 response.setHeader(header, MediaType.toString(readable));
             }
-            if (told) {
+            if (asked != null && told) {
                 String reason = resources.whyNotRead(request, asked, request.getContentType());
                 ResourceFormats.complete(unsupported.getBody(), "accepts", readable, reason);
                 explained = reason == null ? unsupported : explained(unsupported, readable, request, reason);
             }
-        } else if (exception instanceof HttpMediaTypeNotAcceptableException unacceptable && told) {
+        } else if (exception instanceof HttpMediaTypeNotAcceptableException unacceptable && asked != null && told) {
             Set<MediaType> writable = new LinkedHashSet<>(opened.told(unacceptable.getSupportedMediaTypes()));
             if (handler instanceof HandlerMethod method) {
                 writable.addAll(formats.writable(method));

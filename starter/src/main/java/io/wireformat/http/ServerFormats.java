@@ -22,8 +22,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
@@ -39,8 +37,6 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 
 /** The formats that requests are read in and answered in, and the parts of Spring MVC that know them. */
 public final class ServerFormats {
-
-    private static final Logger log = LoggerFactory.getLogger(ServerFormats.class);
 
     private final JacksonMetering jackson;
 
