@@ -89,7 +89,7 @@ public final class ReactiveFormats {
         this.settings = settings;
         this.registry = shared.registry(metering, settings.handlers());
         this.answers = new AnswerWriters(registry, settings);
-        this.requestRules = new RequestRules(coding::requests, handlerLimits);
+        this.requestRules = new RequestRules(coding, handlerLimits);
         this.answerRules = new AnswerRules(coding, schemas, new UnwritableValues());
     }
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import io.wireformat.fixtures.Point;
 import io.wireformat.web.Problem;
-import io.wireformat.web.SpringFormat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -42,7 +41,7 @@ class JettyTests {
     @BeforeAll
     static void start() {
         server = TestServer.start(
-                List.of(Points.class, CodedByServer.class),
+                List.of(Points.class),
                 "server.compression.enabled=true",
                 "server.compression.min-response-size=1KB",
                 "wireformat.limits.content-size=8KB");
@@ -82,12 +81,6 @@ class JettyTests {
             assertThat(format.decode(Coded.decoded(coding, response.body()), Point.class))
                     .isEqualTo(POINT);
         }
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void countsOnceWhatItCodesItself(SpringFormat format) {
-        CodedByServer.assertCountedOnce(server, format, 0);
     }
 
     @ParameterizedTest
