@@ -4,7 +4,8 @@
  * <ol>
  *   <li>Spring negotiates a media type among the converters that it has; ours stand behind its own
  *       ({@code http.ServerFormats}, put there by {@code autoconfigure.WireformatServerAutoConfiguration}).
- *   <li>{@code http.WireHttpMessageConverter} is one format: it says whether it takes part, and for which types.
+ *   <li>{@code http.WireHttpMessageConverter} is one format: it says whether it takes part, and asks
+ *       {@link io.wireformat.web.BodyFormat} for which types.
  *   <li>{@link io.wireformat.metrics.MeteredCodec} keeps the format's plans by type;
  *       {@link io.wireformat.metrics.MeteredPlan} reads the content in, decodes it, later encodes the answer, and times
  *       each step.

@@ -3,11 +3,11 @@ package io.wireformat.audit;
 import static io.wireformat.audit.Events.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wireformat.http.Problem;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.BatchItemResult;
 import io.wireformat.schemas.audit.EventPage;
 import io.wireformat.schemas.audit.Receipt;
+import io.wireformat.web.Problem;
 import java.lang.reflect.Type;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;

@@ -1,11 +1,10 @@
 package io.wireformat.autoconfigure;
 
 import io.wireformat.http.SchemaCatalog;
-import io.wireformat.http.ServerCoding;
 import io.wireformat.http.ServerSettings;
 import io.wireformat.http.WireFormats;
-import io.wireformat.model.MessageModels;
 import io.wireformat.reactive.ReactiveFormats;
+import io.wireformat.web.ServerCoding;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.BeanPostProcessor;
@@ -30,14 +29,12 @@ public final class WireformatReactiveAutoConfiguration {
     @Bean
     ReactiveFormats wireformatReactiveFormats(
             WireFormats formats,
-            MessageModels models,
             WireformatProperties properties,
             ServerCoding coding,
             ObjectProvider<SchemaCatalog> schemas,
             ObjectProvider<ReactiveObservations> observations) {
         return new ReactiveFormats(
                 formats,
-                models.mapper(),
                 new ServerSettings(
                         properties.serverTiming(),
                         properties.problems() == WireformatProperties.Problems.ALWAYS,

@@ -1,8 +1,8 @@
 package io.wireformat.autoconfigure;
 
-import io.wireformat.http.Problem;
 import io.wireformat.internal.BuiltInFormat;
 import io.wireformat.lock.WireformatLock;
+import io.wireformat.web.Problem;
 import org.jspecify.annotations.Nullable;
 import org.springframework.aot.hint.BindingReflectionHintsRegistrar;
 import org.springframework.aot.hint.RuntimeHints;

@@ -2,13 +2,12 @@ package io.wireformat.autoconfigure;
 
 import io.wireformat.http.EmptyContentAdvice;
 import io.wireformat.http.JsonViewGuard;
-import io.wireformat.http.ServerCoding;
 import io.wireformat.http.ServerFormats;
 import io.wireformat.http.ServerSettings;
 import io.wireformat.http.UnreadableContentAdvice;
 import io.wireformat.http.VaryAdvice;
 import io.wireformat.http.WireFormats;
-import io.wireformat.model.MessageModels;
+import io.wireformat.web.ServerCoding;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import java.time.Duration;
@@ -49,14 +48,12 @@ public final class WireformatServerAutoConfiguration {
     @Bean
     ServerFormats wireformatServerFormats(
             WireFormats formats,
-            MessageModels models,
             WireformatProperties properties,
             ServerCoding coding,
             @Qualifier("mvcContentNegotiationManager") ObjectProvider<ContentNegotiationManager> negotiation,
             ObjectProvider<ServerObservations> observations) {
         return new ServerFormats(
                 formats,
-                models.mapper(),
                 negotiation::getObject,
                 new ServerSettings(
                         properties.serverTiming(),
@@ -110,7 +107,8 @@ public final class WireformatServerAutoConfiguration {
                 registry.addInterceptor(formats.unmodifiedAnswers());
                 registry.addInterceptor(formats.exchangeLog());
                 // the application's own may refuse for reasons of their own, such as who asks
-                registry.addInterceptor(formats.declinedAnswers()).order(Ordered.LOWEST_PRECEDENCE);
+                registry.addInterceptor(formats.declinedAnswers(mappings::stream))
+                        .order(Ordered.LOWEST_PRECEDENCE);
             }
         };
     }

@@ -1,11 +1,10 @@
 package io.wireformat.http;
 
+import io.wireformat.web.ResourceFormats;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.method.HandlerMethod;
@@ -22,12 +21,9 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMappi
  */
 final class AcceptHeaders implements HandlerInterceptor {
 
-    static final Map<RequestMethod, String> BY_METHOD =
-            Map.of(RequestMethod.POST, "Accept-Post", RequestMethod.PATCH, HttpHeaders.ACCEPT_PATCH);
+    private final ResourceFormats<HttpServletRequest> resources;
 
-    private final ResourceFormats resources;
-
-    AcceptHeaders(ResourceFormats resources) {
+    AcceptHeaders(ResourceFormats<HttpServletRequest> resources) {
         this.resources = resources;
     }
 
@@ -42,7 +38,7 @@ final class AcceptHeaders implements HandlerInterceptor {
                 && RequestMethod.OPTIONS.name().equals(request.getMethod())
                 && handler instanceof HandlerMethod method
                 && method.getBeanType().getEnclosingClass() == RequestMappingInfoHandlerMapping.class) {
-            BY_METHOD.forEach((asked, header) -> {
+            ResourceFormats.ACCEPT_HEADERS.forEach((asked, header) -> {
                 Set<MediaType> readable = resources.readable(request, asked);
                 if (!readable.isEmpty()) {
                     response.setHeader(header, MediaType.toString(readable));

@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.web.StreamTypes;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.util.List;

@@ -3,6 +3,7 @@ package io.wireformat.http;
 import io.wireformat.codec.CborTags;
 import io.wireformat.codec.DecodedMemory;
 import io.wireformat.jackson.HeapEstimate;
+import io.wireformat.web.SpringFormat;
 import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.web.Problem;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.function.Supplier;

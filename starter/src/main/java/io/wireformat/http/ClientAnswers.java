@@ -4,7 +4,6 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
-import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpRequest;
 import org.springframework.http.client.ClientHttpResponse;
@@ -34,17 +33,20 @@ final class ClientAnswers {
         ClientHttpResponse response = first;
         try {
             SentContent sent = SentContent.of(request);
-            Refusal refusal = refusal(request, response);
-            ChosenFormat other = sent != null && refusal != null
-                    ? format.chooseInstead(sent.format().format(), refusal, sent::canBe)
-                    : null;
+            ChosenFormat other = sent == null
+                    ? null
+                    : format.instead(
+                            sent.format(),
+                            response.getStatusCode(),
+                            request.getMethod(),
+                            response.getHeaders(),
+                            sent::canBe);
             if (sent != null && other != null) {
                 EncodedContent content = sent.as(other);
                 response.close();
                 response = resend.with(content);
-                if (refusal(request, response) == null) {
-                    format.agree(request.getURI(), other);
-                }
+                format.agree(
+                        request.getURI(), other, response.getStatusCode(), request.getMethod(), response.getHeaders());
             }
             return readable(response);
         } catch (IOException | RuntimeException e) {
@@ -52,10 +54,6 @@ final class ClientAnswers {
             response.close();
             throw e;
         }
-    }
-
-    private static @Nullable Refusal refusal(HttpRequest request, ClientHttpResponse response) throws IOException {
-        return Refusal.of(response.getStatusCode(), request.getMethod(), response.getHeaders());
     }
 
     private ClientHttpResponse readable(ClientHttpResponse response) throws IOException {

@@ -1,5 +1,7 @@
 package io.wireformat.http;
 
+import io.wireformat.web.BoundTypes;
+import io.wireformat.web.HidingHints;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -10,7 +12,6 @@ import org.springframework.http.HttpInputMessage;
 import org.springframework.http.HttpOutputMessage;
 import org.springframework.http.HttpRequest;
 import org.springframework.http.MediaType;
-import org.springframework.http.converter.GenericHttpMessageConverter;
 import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.http.converter.SmartHttpMessageConverter;
 
@@ -41,8 +42,7 @@ final class ClientConverter implements SmartHttpMessageConverter<Object> {
         this.format = format;
         this.others = List.copyOf(others);
         this.byFormat = new HashMap<>();
-        format.converters()
-                .forEach(converter -> byFormat.put(converter.codec().format().name(), converter));
+        format.converters().forEach(converter -> byFormat.put(converter.format().name(), converter));
         for (HttpMessageConverter<?> other : others) {
             if (other instanceof MeteredJacksonHttpMessageConverter metered) {
                 byFormat.putIfAbsent(metered.format(), metered);
@@ -80,21 +80,12 @@ final class ClientConverter implements SmartHttpMessageConverter<Object> {
     private @Nullable MeteredJacksonHttpMessageConverter timed(ResolvableType type, MediaType mediaType) {
         if (format.takesPart()) {
             for (HttpMessageConverter<?> other : others) {
-                if (reads(other, type, mediaType)) {
+                if (Converters.canRead(other, type, mediaType)) {
                     return other instanceof MeteredJacksonHttpMessageConverter metered ? metered : null;
                 }
             }
         }
         return null;
-    }
-
-    private static boolean reads(HttpMessageConverter<?> converter, ResolvableType type, MediaType mediaType) {
-        if (converter instanceof SmartHttpMessageConverter<?> smart) {
-            return smart.canRead(type, mediaType);
-        }
-        return converter instanceof GenericHttpMessageConverter<?> generic
-                ? generic.canRead(type.getType(), null, mediaType)
-                : converter.canRead(type.toClass(), mediaType);
     }
 
     @Override
@@ -121,9 +112,7 @@ final class ClientConverter implements SmartHttpMessageConverter<Object> {
             HttpOutputMessage output,
             @Nullable Map<String, Object> hints)
             throws IOException {
-        if (mediaType != null
-                || !(output instanceof HttpRequest request)
-                || WireHttpMessageConverter.hidesProperties(hints)) {
+        if (mediaType != null || !(output instanceof HttpRequest request) || HidingHints.areIn(hints)) {
             EncodedContent content = new EncodedContent();
             own.write(value, type, mediaType, content, hints);
             content.sendWith(output);

@@ -2,6 +2,7 @@ package io.wireformat.http;
 
 import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.codec.WireFormat;
+import io.wireformat.web.FormatMediaTypes;
 import java.util.List;
 import java.util.function.Predicate;
 import org.springframework.core.MethodParameter;
@@ -43,17 +44,9 @@ final class ClientExchange implements Exchange {
     }
 
     @Override
-    public boolean hasMapper(Class<?> type) {
-        return false;
-    }
-
-    @Override
     public boolean knowsOnlyClasses() {
         return true;
     }
-
-    @Override
-    public void declined(String format, String reason) {}
 
     @Override
     public void beforeBody(HttpHeaders headers) {}

@@ -1,6 +1,8 @@
 package io.wireformat.http;
 
 import io.wireformat.codec.WireFormat;
+import io.wireformat.web.FormatMediaTypes;
+import io.wireformat.web.SpringFormat;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
 
@@ -96,7 +99,7 @@ public final class ClientFormat {
     @Nullable
     WireHttpMessageConverter converterOf(WireFormat format) {
         for (WireHttpMessageConverter converter : converters) {
-            if (converter.codec().format().equals(format)) {
+            if (converter.format().codec().format().equals(format)) {
                 return converter;
             }
         }
@@ -143,19 +146,27 @@ public final class ClientFormat {
     }
 
     /**
-     * The format in which to send a refused request again: of those that the server reads the client's own, else the
-     * first of ours, else CBOR, Smile, JSON, XML.
+     * What to send a request again in, whose answer refuses its format; null where it does not, or reads none of ours.
      *
-     * @param refused what it was sent in
-     * @param canWrite whether its content can be in a format
-     * @return null where there is none
+     * @param sent what was refused
+     * @param canWrite whether the request's value can be in a format
      */
-    public @Nullable ChosenFormat chooseInstead(WireFormat refused, Refusal refusal, Predicate<ChosenFormat> canWrite) {
+    public @Nullable ChosenFormat instead(
+            ChosenFormat sent,
+            HttpStatusCode status,
+            HttpMethod method,
+            HttpHeaders answer,
+            Predicate<ChosenFormat> canWrite) {
+        Refusal refusal = Refusal.of(status, method, answer);
+        if (refusal == null) {
+            return null;
+        }
         List<WireFormat> candidates = new ArrayList<>(List.of(own.format()));
-        converters.forEach(converter -> candidates.add(converter.codec().format()));
+        converters.forEach(
+                converter -> candidates.add(converter.format().codec().format()));
         SpringFormat.BY_COMPACTNESS.forEach(spring -> candidates.add(spring.format()));
         return candidates.stream()
-                .filter(candidate -> !candidate.equals(refused))
+                .filter(candidate -> !candidate.equals(sent.format()))
                 .map(refusal::choice)
                 .filter(Objects::nonNull)
                 .filter(canWrite)
@@ -163,8 +174,11 @@ public final class ClientFormat {
                 .orElse(null);
     }
 
-    /** Goes on with a format that a server has read. */
-    public void agree(URI server, ChosenFormat format) {
+    /** Goes on with a format that a server has read, as its answer tells. */
+    public void agree(URI server, ChosenFormat format, HttpStatusCode status, HttpMethod method, HttpHeaders answer) {
+        if (Refusal.of(status, method, answer) != null) {
+            return;
+        }
         log.info(
                 "{} does not read {}; it gets {}",
                 server.getAuthority(),

@@ -1,5 +1,7 @@
 package io.wireformat.http;
 
+import io.wireformat.web.FormatMediaTypes;
+import io.wireformat.web.Problem;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

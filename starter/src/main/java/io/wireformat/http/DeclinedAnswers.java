@@ -1,5 +1,7 @@
 package io.wireformat.http;
 
+import io.wireformat.web.FixedAnswers;
+import io.wireformat.web.ResourceFormats;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
@@ -9,7 +11,6 @@ import java.io.Writer;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.http.server.ServerHttpResponse;
+import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.context.request.WebRequest;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
@@ -35,19 +37,16 @@ final class DeclinedAnswers implements HandlerInterceptor {
 
     private final Supplier<Stream<HttpMessageConverter<?>>> converters;
 
-    private final Predicate<MediaType> ours;
+    private final ResourceFormats<HttpServletRequest> resources;
 
-    /**
-     * Refusals of answers.
-     *
-     * @param converters the application's, the formats among them, which are asked for when a request comes
-     * @param ours whether a media type names a format or streams of one
-     */
+    /** With the converters of the application, which are asked for when the first request comes. */
     DeclinedAnswers(
-            ServerExchange exchange, Supplier<Stream<HttpMessageConverter<?>>> converters, Predicate<MediaType> ours) {
+            ServerExchange exchange,
+            Supplier<Stream<HttpMessageConverter<?>>> converters,
+            ResourceFormats<HttpServletRequest> resources) {
         this.exchange = exchange;
-        this.ours = ours;
         this.converters = converters;
+        this.resources = resources;
     }
 
     @Override
@@ -65,21 +64,21 @@ final class DeclinedAnswers implements HandlerInterceptor {
     /** The refusal that the answer to a request is known to be; null where none is. */
     private @Nullable UnacceptableException refusal(HttpServletRequest request, HandlerMethod handler) {
         List<MediaType> accepted = exchange.accepted(request);
-        if (!FixedAnswers.areWantedBy(HttpMethod.valueOf(request.getMethod()), accepted)
-                || accepted.stream().noneMatch(ours)) {
+        HttpMethod method = HttpMethod.valueOf(request.getMethod());
+        RequestMethod asked = ResourceFormats.handled(method);
+        if (asked == null || !FixedAnswers.areWantedBy(method, accepted) || !resources.mayBeDeclined(accepted)) {
             return null;
         }
         ResolvableType body = AnswerType.of(handler).type();
         if (!FixedAnswers.isOf(handler, body, RESPONSES)) {
             return null;
         }
-        ServerExchange.forgetDecline(request);
         if (accepted.stream()
                 .anyMatch(mediaType -> writers(body, mediaType).findAny().isPresent())) {
             return null;
         }
         // none where it is only Spring that does not write what is accepted, and says so
-        String reason = ServerExchange.declineReason(request);
+        String reason = resources.whyNotWritten(request, asked, accepted);
         return reason != null ? new UnacceptableException(writable(body), reason) : null;
     }
 

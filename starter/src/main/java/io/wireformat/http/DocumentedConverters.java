@@ -1,9 +1,12 @@
 package io.wireformat.http;
 
 import io.wireformat.codec.WireFormat;
+import io.wireformat.web.BoundTypes;
+import io.wireformat.web.DocumentedFormats;
+import io.wireformat.web.OpenedHandlers;
+import io.wireformat.web.SpringFormat;
+import io.wireformat.web.StreamTypes;
 import java.util.List;
-import java.util.Objects;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -40,9 +43,9 @@ final class DocumentedConverters extends DocumentedFormats {
 
     @Override
     protected Stream<Carrier> carriers(HandlerMethod handler, Direction direction) {
-        List<ResolvableType> bodies = bodies(handler, direction).toList();
+        List<ResolvableType> bodies = HandlerFormats.bodies(handler, direction).toList();
         Stream<Carrier> springs = others.get().stream().<Carrier>mapMulti((converter, next) -> {
-            WireFormat format = FormatsReport.format(converter);
+            WireFormat format = Converters.format(converter);
             if (format != null) {
                 next.accept(new Carrier(
                         format,
@@ -53,7 +56,6 @@ final class DocumentedConverters extends DocumentedFormats {
                                         : LEFT_BY_SPRING));
             }
         });
-        boolean viewed = isViewed(handler, direction);
         Stream<Carrier> ours = Stream.concat(
                         formats.stream(),
                         bodies.stream().anyMatch(body -> StreamTypes.message(body) != null)
@@ -62,7 +64,7 @@ final class DocumentedConverters extends DocumentedFormats {
                 .map(format -> new Carrier(
                         format.wireFormat(),
                         format instanceof StreamHttpMessageConverter,
-                        mediaType -> viewed ? FormatConverter.VIEWED : whyNot(format, direction, bodies)));
+                        mediaType -> HandlerFormats.whyNot(format, handler, direction)));
         return Stream.concat(springs, ours);
     }
 
@@ -80,24 +82,8 @@ final class DocumentedConverters extends DocumentedFormats {
                 .orElse(null);
     }
 
-    /** Why a format carries none of the types that content can be taken for. */
-    private static @Nullable String whyNot(FormatConverter format, Direction direction, List<ResolvableType> bodies) {
-        Function<ResolvableType, @Nullable String> reason = direction == Direction.REQUEST
-                ? format::whyNotRead
-                : body -> format.whyNotWritten(body, HandlerFormats.valueClass(body));
-        List<String> reasons =
-                bodies.stream().map(reason).filter(Objects::nonNull).toList();
-        return reasons.size() < bodies.size() ? null : reasons.get(0);
-    }
-
     @Override
     protected @Nullable ResolvableType body(HandlerMethod handler, Direction direction) {
-        return bodies(handler, direction).findFirst().orElse(null);
-    }
-
-    private static Stream<ResolvableType> bodies(HandlerMethod handler, Direction direction) {
-        return direction == Direction.REQUEST
-                ? Stream.ofNullable(HandlerFormats.requestBody(handler))
-                : HandlerFormats.answers(handler);
+        return HandlerFormats.bodies(handler, direction).findFirst().orElse(null);
     }
 }

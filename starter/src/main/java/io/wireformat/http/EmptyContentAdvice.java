@@ -52,7 +52,7 @@ public final class EmptyContentAdvice extends RequestBodyAdviceAdapter {
     private @Nullable FormatConverter emptyContentFormat(MediaType contentType) {
         WireHttpMessageConverter format = formats.formatOf(contentType);
         if (format != null) {
-            return format.codec().format().emptyContentIsMessage() ? format : null;
+            return format.format().codec().format().emptyContentIsMessage() ? format : null;
         }
         StreamHttpMessageConverter streams = formats.streamsOf(contentType);
         return streams != null && streams.emptyContentIsStream() ? streams : null;

@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.web.RequestTarget;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;

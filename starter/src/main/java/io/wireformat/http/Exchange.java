@@ -6,6 +6,7 @@ import io.wireformat.codec.DecodedMemory;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.metrics.ContentCoder;
 import io.wireformat.metrics.ContentDecoder;
+import io.wireformat.web.FormatMediaTypes;
 import java.lang.reflect.Type;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -27,12 +28,6 @@ interface Exchange {
 
     /** Whether a JSON view applies, which no other format follows. */
     boolean hasView(ResolvableType type);
-
-    /** Whether JSON uses a mapper for a class that is not the formats', which may hide more of it. */
-    boolean hasMapper(Class<?> type);
-
-    /** A type was asked for that the format does not carry. */
-    void declined(String format, String reason);
 
     /** Whether the type that something is written as is its class, rather than what somebody has declared. */
     boolean knowsOnlyClasses();

@@ -9,9 +9,6 @@ import org.springframework.http.converter.SmartHttpMessageConverter;
 /** A format in Spring's negotiation, under media types that requests name and no range stands for. */
 interface FormatConverter extends SmartHttpMessageConverter<Object> {
 
-    /** Why no format but JSON carries what a view is of. */
-    String VIEWED = "a JSON view applies to it";
-
     /** The media type of the content that we send. */
     MediaType mediaType();
 

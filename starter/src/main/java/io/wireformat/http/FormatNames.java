@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.web.FormatMediaTypes;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

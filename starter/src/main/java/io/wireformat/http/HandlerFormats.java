@@ -1,13 +1,22 @@
 package io.wireformat.http;
 
 import com.fasterxml.jackson.annotation.JsonView;
-import io.wireformat.http.DocumentedFormats.Direction;
-import io.wireformat.http.FormatsReport.Speech;
+import io.wireformat.web.BodyFormat;
+import io.wireformat.web.BoundTypes;
+import io.wireformat.web.DocumentedFormats;
+import io.wireformat.web.DocumentedFormats.Direction;
+import io.wireformat.web.FixedAnswers;
+import io.wireformat.web.FormatsReport.Speech;
+import io.wireformat.web.HandlerContent;
+import io.wireformat.web.RequestBodies;
+import io.wireformat.web.StreamTypes;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -16,29 +25,22 @@ import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpEntity;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageConverter;
-import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.method.HandlerMethod;
 
 /** What a handler could have read or answered. */
-final class HandlerFormats {
+final class HandlerFormats implements HandlerContent {
 
     private final Supplier<Stream<FormatConverter>> formats;
 
     private final Supplier<List<HttpMessageConverter<?>>> others;
 
-    private final OpenedMappings mappings;
-
-    HandlerFormats(
-            Supplier<Stream<FormatConverter>> formats,
-            Supplier<List<HttpMessageConverter<?>>> others,
-            OpenedMappings mappings) {
+    HandlerFormats(Supplier<Stream<FormatConverter>> formats, Supplier<List<HttpMessageConverter<?>>> others) {
         this.formats = formats;
         this.others = others;
-        this.mappings = mappings;
     }
 
-    /** The media types that a handler reads; none where it reads no content. */
-    List<MediaType> readable(HandlerMethod handler) {
+    @Override
+    public List<MediaType> readable(HandlerMethod handler) {
         ResolvableType body = requestBody(handler);
         if (body == null) {
             return List.of();
@@ -49,12 +51,14 @@ final class HandlerFormats {
                 mediaTypes.addAll(other.getSupportedMediaTypes(body.toClass()));
             }
         }
-        addReadable(body, mediaTypes);
+        formats.get()
+                .filter(format -> format.canRead(body, format.mediaType()))
+                .forEach(format -> mediaTypes.add(format.mediaType()));
         return List.copyOf(mediaTypes);
     }
 
-    /** Whether a handler reads content of a media type; of a range, and where it has ways of its own, what it declares. */
-    boolean reads(HandlerMethod handler, MediaType mediaType) {
+    @Override
+    public boolean reads(HandlerMethod handler, MediaType mediaType) {
         ResolvableType body = requestBody(handler);
         return body == null
                 || !mediaType.isConcrete()
@@ -62,48 +66,51 @@ final class HandlerFormats {
                         .anyMatch(converter -> Converters.canRead(converter, body, mediaType));
     }
 
-    /**
-     * The media types that a handler reads which says what it consumes.
-     *
-     * @param mapped what Spring takes for that
-     */
-    List<MediaType> readable(HandlerMethod handler, Set<MediaType> mapped) {
-        OpenedHandlers.Opening opening = mappings.of(handler, Direction.REQUEST);
-        Set<MediaType> mediaTypes = new LinkedHashSet<>(
-                opening == null ? mapped : opening.declared().included());
-        ResolvableType body = opening != null && opening.toAll() ? requestBody(handler) : null;
-        if (body != null) {
-            for (HttpMessageConverter<?> other : others.get()) {
-                mappings.openTo(other)
-                        .filter(named -> Converters.canRead(other, body, named))
-                        .forEach(mediaTypes::add);
-            }
-            addReadable(body, mediaTypes);
+    /** In the formats; Spring says the others itself. */
+    @Override
+    public List<MediaType> writable(HandlerMethod handler) {
+        return formats.get()
+                .filter(format -> answers(handler).anyMatch(answer -> writes(format, answer)))
+                .map(FormatConverter::mediaType)
+                .toList();
+    }
+
+    @Override
+    public @Nullable String whyNotRead(BodyFormat format, HandlerMethod handler) {
+        return whyNot(format, handler, Direction.REQUEST);
+    }
+
+    @Override
+    public @Nullable String whyNotWritten(BodyFormat format, HandlerMethod handler) {
+        return whyNot(format, handler, Direction.ANSWER);
+    }
+
+    private @Nullable String whyNot(BodyFormat format, HandlerMethod handler, Direction direction) {
+        return formats.get()
+                .filter(converter -> converter instanceof WireHttpMessageConverter wire && wire.format() == format)
+                .map(converter -> whyNot(converter, handler, direction))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Why a format carries none of the types that content can be taken for; null where it carries one. */
+    static @Nullable String whyNot(FormatConverter format, HandlerMethod handler, Direction direction) {
+        if (DocumentedFormats.isViewed(handler, direction)) {
+            return BodyFormat.VIEWED;
         }
-        mediaTypes.removeIf(mediaType -> !reads(handler, mediaType));
-        return List.copyOf(mediaTypes);
+        List<ResolvableType> bodies = bodies(handler, direction).toList();
+        Function<ResolvableType, @Nullable String> reason = direction == Direction.REQUEST
+                ? format::whyNotRead
+                : body -> format.whyNotWritten(body, valueClass(body));
+        List<String> reasons =
+                bodies.stream().map(reason).filter(Objects::nonNull).toList();
+        return reasons.size() < bodies.size() || bodies.isEmpty() ? null : reasons.get(0);
     }
 
-    /** What is told of media types: those that are sent, without their other names. */
-    List<MediaType> told(List<MediaType> mediaTypes) {
-        return mappings.told(mediaTypes);
-    }
-
-    private void addReadable(ResolvableType body, Set<MediaType> mediaTypes) {
-        formats.get()
-                .filter(format -> format.canRead(body, format.mediaType()))
-                .forEach(format -> mediaTypes.add(format.mediaType()));
-    }
-
-    /** The media types that a handler answers in, the formats' own included. */
-    List<MediaType> writable(@Nullable Object handler, HttpMediaTypeNotAcceptableException refusal) {
-        Set<MediaType> mediaTypes = new LinkedHashSet<>(mappings.told(refusal.getSupportedMediaTypes()));
-        if (handler instanceof HandlerMethod method) {
-            formats.get()
-                    .filter(format -> answers(method).anyMatch(answer -> writes(format, answer)))
-                    .forEach(format -> mediaTypes.add(format.mediaType()));
-        }
-        return List.copyOf(mediaTypes);
+    /** The types that a handler's content can be taken for. */
+    static Stream<ResolvableType> bodies(HandlerMethod handler, Direction direction) {
+        return direction == Direction.REQUEST ? Stream.ofNullable(requestBody(handler)) : answers(handler);
     }
 
     /** Makes each format say which of a handler's types it declines, before a request does. */

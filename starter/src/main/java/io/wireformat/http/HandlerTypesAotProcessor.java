@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.web.RequestBodies;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 import java.util.ArrayList;

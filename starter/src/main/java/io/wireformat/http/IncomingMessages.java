@@ -5,6 +5,7 @@ import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.OverloadedException;
 import io.wireformat.metrics.CodedInput;
 import io.wireformat.metrics.MeteredStreamReader;
+import io.wireformat.web.StreamTypes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Iterator;

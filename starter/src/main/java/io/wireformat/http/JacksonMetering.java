@@ -5,6 +5,7 @@ import io.wireformat.codec.Limit;
 import io.wireformat.jackson.JacksonBounds;
 import io.wireformat.metrics.ContentMemory;
 import io.wireformat.metrics.Metering;
+import io.wireformat.web.SpringFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

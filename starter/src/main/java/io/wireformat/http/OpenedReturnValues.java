@@ -1,6 +1,8 @@
 package io.wireformat.http;
 
-import io.wireformat.http.DocumentedFormats.Direction;
+import io.wireformat.web.DocumentedFormats.Direction;
+import io.wireformat.web.OpenedHandlers;
+import io.wireformat.web.StreamTypes;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -32,7 +34,7 @@ final class OpenedReturnValues implements HandlerMethodReturnValueHandler {
 
     private final SpringsReturnValues others;
 
-    private final OpenedMappings mappings;
+    private final OpenedHandlers opened;
 
     private final ServerExchange exchange;
 
@@ -46,11 +48,11 @@ final class OpenedReturnValues implements HandlerMethodReturnValueHandler {
      */
     OpenedReturnValues(
             SpringsReturnValues others,
-            OpenedMappings mappings,
+            OpenedHandlers opened,
             ServerExchange exchange,
             Supplier<List<HttpMessageConverter<?>>> converters) {
         this.others = others;
-        this.mappings = mappings;
+        this.opened = opened;
         this.exchange = exchange;
         this.converters = converters;
     }
@@ -65,7 +67,7 @@ final class OpenedReturnValues implements HandlerMethodReturnValueHandler {
         return request.getAttribute(PRODUCIBLE) != null
                         && request.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE)
                                 instanceof HandlerMethod handler
-                ? mappings.of(handler, Direction.ANSWER)
+                ? opened.of(handler, Direction.ANSWER)
                 : null;
     }
 
@@ -87,7 +89,7 @@ final class OpenedReturnValues implements HandlerMethodReturnValueHandler {
         }
         Object body = value instanceof HttpEntity<?> entity ? entity.getBody() : value;
         Class<?> valueClass = body != null ? body.getClass() : declared.toClass();
-        List<MediaType> all = mappings.producible(opening, exchange.accepted(request));
+        List<MediaType> all = opened.producible(opening, exchange.accepted(request));
         Set<MediaType> narrowed = new LinkedHashSet<>();
         for (MediaType mediaType : all) {
             if (opening.declared().included().contains(mediaType) || isWritten(declared, valueClass, mediaType)) {

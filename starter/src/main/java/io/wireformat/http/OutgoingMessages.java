@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.web.StreamTypes;
 import java.util.Iterator;
 import java.util.stream.BaseStream;
 

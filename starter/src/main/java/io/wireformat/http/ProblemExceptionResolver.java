@@ -1,5 +1,7 @@
 package io.wireformat.http;
 
+import io.wireformat.web.ContentFault;
+import io.wireformat.web.RequestTarget;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -29,11 +31,11 @@ final class ProblemExceptionResolver implements HandlerExceptionResolver {
 
     private final ProblemWriter writer;
 
-    private final ResourceFormats resources;
+    private final RefusalDetails details;
 
-    ProblemExceptionResolver(ProblemWriter writer, ResourceFormats resources) {
+    ProblemExceptionResolver(ProblemWriter writer, RefusalDetails details) {
         this.writer = writer;
-        this.resources = resources;
+        this.details = details;
     }
 
     @Override
@@ -71,7 +73,7 @@ final class ProblemExceptionResolver implements HandlerExceptionResolver {
             headers.putAll(error.getHeaders());
             ProblemDetail problem = error.getBody();
             if (exception instanceof HttpMediaTypeNotSupportedException unsupported) {
-                headers.setAccept(resources.readable(request, handler, unsupported));
+                headers.setAccept(details.readable(request, handler, unsupported));
                 // Spring's leaves formats out that RefusalDetails has named
                 headers.remove(HttpHeaders.ACCEPT_PATCH);
             } else if (exception instanceof HttpMediaTypeNotAcceptableException) {

@@ -1,5 +1,8 @@
 package io.wireformat.http;
 
+import io.wireformat.web.Problem;
+import io.wireformat.web.ProblemNegotiation;
+import io.wireformat.web.VaryByAccept;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -33,9 +36,6 @@ final class ProblemWriter {
 
     private final ProblemNegotiation negotiation;
 
-    /** Errors of requests that name streams are problems too, in JSON. */
-    private final ProblemNegotiation streams;
-
     ProblemWriter(
             List<WireHttpMessageConverter> formats,
             Supplier<List<HttpMessageConverter<?>>> others,
@@ -46,20 +46,15 @@ final class ProblemWriter {
         this.exchange = exchange;
         this.negotiation = new ProblemNegotiation(
                 mediaType -> formatOf(mediaType) != null,
+                mediaType -> formats.stream().anyMatch(format -> format.format().hasStreamsNamedBy(mediaType)),
                 mediaType -> writerOf(mediaType) != null,
                 settings.allProblems());
-        this.streams = new ProblemNegotiation(
-                mediaType -> formats.stream().anyMatch(format -> format.hasStreamsNamedBy(mediaType)),
-                mediaType -> false,
-                false);
     }
 
     /** Whether errors of this request are problems. */
     boolean appliesTo(HttpServletRequest request) {
         List<MediaType> accepted = exchange.accepted(request);
-        return negotiation.appliesTo(accepted, request.getContentType())
-                || streams.appliesTo(accepted, request.getContentType())
-                || RequestStreams.of(request) != null;
+        return negotiation.appliesTo(accepted, request.getContentType()) || RequestStreams.of(request) != null;
     }
 
     /** The format that has this media type, or null. */

@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.web.StreamTypes;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;

@@ -1,9 +1,10 @@
 package io.wireformat.http;
 
 import io.wireformat.codec.WireFormat;
+import io.wireformat.web.FormatMediaTypes;
+import io.wireformat.web.ResourceFormats;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
@@ -18,20 +19,19 @@ import org.springframework.http.MediaType;
  * @param readable what the server reads instead, in no order of preference
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#section-15.5.16">RFC 9110: 415</a>
  */
-public record Refusal(List<MediaType> readable) {
-
-    private static final Map<HttpMethod, String> BY_METHOD =
-            Map.of(HttpMethod.POST, "Accept-Post", HttpMethod.PATCH, HttpHeaders.ACCEPT_PATCH);
+record Refusal(List<MediaType> readable) {
 
     /** The refusal that an answer is; null where it is none. */
-    public static @Nullable Refusal of(HttpStatusCode status, HttpMethod method, HttpHeaders answer) {
+    static @Nullable Refusal of(HttpStatusCode status, HttpMethod method, HttpHeaders answer) {
         if (!status.isSameCodeAs(HttpStatus.UNSUPPORTED_MEDIA_TYPE)) {
             return null;
         }
         List<String> named = new ArrayList<>(answer.getOrEmpty(HttpHeaders.ACCEPT));
-        if (BY_METHOD.containsKey(method)) {
-            named.addAll(answer.getOrEmpty(BY_METHOD.get(method)));
-        }
+        ResourceFormats.ACCEPT_HEADERS.forEach((asked, header) -> {
+            if (asked.asHttpMethod() == method) {
+                named.addAll(answer.getOrEmpty(header));
+            }
+        });
         try {
             return new Refusal(MediaType.parseMediaTypes(named));
         } catch (InvalidMediaTypeException e) {

@@ -1,18 +1,22 @@
 package io.wireformat.http;
 
-import io.wireformat.http.DocumentedFormats.Direction;
+import io.wireformat.web.ContentFault;
+import io.wireformat.web.OpenedHandlers;
+import io.wireformat.web.ResourceFormats;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
-import org.springframework.http.ProblemDetail;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
 import org.springframework.web.bind.annotation.RequestMethod;
+import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.ModelAndView;
 
@@ -28,9 +32,9 @@ final class RefusalDetails implements HandlerExceptionResolver {
 
     private final HandlerFormats formats;
 
-    private final ResourceFormats resources;
+    private final ResourceFormats<HttpServletRequest> resources;
 
-    private final OpenedMappings mappings;
+    private final OpenedHandlers opened;
 
     private final ServerExchange exchange;
 
@@ -44,14 +48,14 @@ final class RefusalDetails implements HandlerExceptionResolver {
     RefusalDetails(
             ProblemWriter problems,
             HandlerFormats formats,
-            ResourceFormats resources,
-            OpenedMappings mappings,
+            ResourceFormats<HttpServletRequest> resources,
+            OpenedHandlers opened,
             ServerExchange exchange,
             List<HandlerExceptionResolver> all) {
         this.problems = problems;
         this.formats = formats;
         this.resources = resources;
-        this.mappings = mappings;
+        this.opened = opened;
         this.exchange = exchange;
         this.all = all;
     }
@@ -67,40 +71,40 @@ final class RefusalDetails implements HandlerExceptionResolver {
             // the filter answers
             return new ModelAndView();
         }
-        // before the other formats are asked, which have reasons of their own
-        String reason = problems.appliesTo(request) ? ServerExchange.declineReason(request) : null;
-        Exception told = exception;
+        RequestMethod asked = ResourceFormats.handled(HttpMethod.valueOf(request.getMethod()));
+        boolean told = problems.appliesTo(request);
+        Exception explained = exception;
         if (exception instanceof HttpMediaTypeNotSupportedException unsupported) {
-            List<MediaType> readable = resources.readable(request, handler, unsupported);
-            String header = header(request);
+            List<MediaType> readable = readable(request, handler, unsupported);
+            String header = asked != null ? ResourceFormats.ACCEPT_HEADERS.get(asked) : null;
             if (header != null && !readable.isEmpty() && !response.isCommitted()) {
                 response.setHeader(header, MediaType.toString(readable));
             }
-            MediaType named = unsupported.getContentType();
-            if (reason == null && named != null && problems.appliesTo(request)) {
-                reason = mappings.whyShut(request, Direction.REQUEST, List.of(named));
+            if (asked != null && told) {
+                String reason = resources.whyNotRead(request, asked, request.getContentType());
+                ResourceFormats.complete(unsupported.getBody(), "accepts", readable, reason);
+                explained = reason == null ? unsupported : explained(unsupported, readable, request, reason);
             }
-            explain(request, unsupported.getBody(), reason, "accepts", readable);
-            told = reason == null ? unsupported : explained(unsupported, readable, request, reason);
-        } else if (exception instanceof HttpMediaTypeNotAcceptableException unacceptable) {
-            List<MediaType> writable = formats.writable(handler, unacceptable);
-            if (reason == null && problems.appliesTo(request)) {
-                reason = mappings.whyShut(request, Direction.ANSWER, exchange.accepted(request));
+        } else if (exception instanceof HttpMediaTypeNotAcceptableException unacceptable && asked != null && told) {
+            Set<MediaType> writable = new LinkedHashSet<>(opened.told(unacceptable.getSupportedMediaTypes()));
+            if (handler instanceof HandlerMethod method) {
+                writable.addAll(formats.writable(method));
             }
-            explain(request, unacceptable.getBody(), reason, "produces", writable);
-            told = reason == null ? unacceptable : new UnacceptableException(writable, reason);
+            String reason = resources.whyNotWritten(request, asked, exchange.accepted(request));
+            ResourceFormats.complete(unacceptable.getBody(), "produces", writable, reason);
+            explained = reason == null ? unacceptable : new UnacceptableException(List.copyOf(writable), reason);
         } else if (exception instanceof HttpMessageNotReadableException unreadable && problems.appliesTo(request)) {
             request.setAttribute(FAULT, ContentFault.describe(unreadable, request.getContentType()));
         } else if (exception instanceof UnwritableValueException unwritable) {
             request.setAttribute(FAULT, unwritable.getMessage());
         }
-        if (told == exception) {
+        if (explained == exception) {
             return null;
         }
-        ((ErrorResponse) told)
+        ((ErrorResponse) explained)
                 .getBody()
                 .setProperties(((ErrorResponse) exception).getBody().getProperties());
-        return resolvedByOthers(request, response, handler, told);
+        return resolvedByOthers(request, response, handler, explained);
     }
 
     private static HttpMediaTypeNotSupportedException explained(
@@ -132,23 +136,15 @@ final class RefusalDetails implements HandlerExceptionResolver {
         return (String) request.getAttribute(FAULT);
     }
 
-    private static @Nullable String header(HttpServletRequest request) {
-        RequestMethod method = RequestMethod.resolve(request.getMethod());
-        return method != null ? AcceptHeaders.BY_METHOD.get(method) : null;
-    }
-
-    private void explain(
-            HttpServletRequest request,
-            ProblemDetail problem,
-            @Nullable String reason,
-            String extension,
-            List<MediaType> mediaTypes) {
-        if (!problems.appliesTo(request)) {
-            return;
+    /** What a request could have contained that was refused. */
+    List<MediaType> readable(
+            HttpServletRequest request, @Nullable Object handler, HttpMediaTypeNotSupportedException refusal) {
+        RequestMethod asked = ResourceFormats.handled(HttpMethod.valueOf(request.getMethod()));
+        Set<MediaType> ofPath = asked != null ? resources.readable(request, asked) : Set.of();
+        if (!ofPath.isEmpty()) {
+            return List.copyOf(ofPath);
         }
-        problem.setProperty(extension, MediaType.toString(mediaTypes));
-        if (reason != null) {
-            problem.setDetail(reason);
-        }
+        List<MediaType> ofHandler = handler instanceof HandlerMethod found ? formats.readable(found) : List.of();
+        return ofHandler.isEmpty() ? opened.told(refusal.getSupportedMediaTypes()) : ofHandler;
     }
 }

@@ -95,7 +95,7 @@ final class RetriedReturnValues implements HandlerMethodReturnValueHandler {
         Set<MediaType> left = new LinkedHashSet<>(declared);
         left.removeIf(mediaType -> {
             WireHttpMessageConverter converter = formats.formatOf(mediaType);
-            return converter != null && converter.codec().format().name().equals(format);
+            return converter != null && converter.format().name().equals(format);
         });
         request.setAttribute(PRODUCIBLE, left);
         return !left.isEmpty();

@@ -5,6 +5,8 @@ import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.UnsupportedTypeException;
 import io.wireformat.schema.SchemaLanguage;
+import io.wireformat.web.Problem;
+import io.wireformat.web.UnionTypes;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.HashMap;

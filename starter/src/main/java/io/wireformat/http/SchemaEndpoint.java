@@ -1,5 +1,7 @@
 package io.wireformat.http;
 
+import io.wireformat.web.BoundTypes;
+import io.wireformat.web.StreamTypes;
 import java.lang.reflect.Type;
 import java.util.stream.Stream;
 import org.springframework.core.ResolvableType;

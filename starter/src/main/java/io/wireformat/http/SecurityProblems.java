@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.web.RequestTarget;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -110,8 +111,7 @@ public final class SecurityProblems implements AuthenticationEntryPoint, AccessD
     /** Writes the problem of the status that was set, or of another where that is no error's. */
     private void write(HttpServletRequest request, HttpServletResponse response, HttpStatus usual) throws IOException {
         HttpStatusCode told = HttpStatusCode.valueOf(response.getStatus());
-        ProblemDetail problem = ProblemDetail.forStatus(told.isError() ? told : usual);
-        RequestTarget.nameIn(problem, request.getRequestURI());
+        ProblemDetail problem = RequestTarget.refused(told, usual, request.getRequestURI());
         writer.write(request, response, problem, new HttpHeaders());
     }
 }

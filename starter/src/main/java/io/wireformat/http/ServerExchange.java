@@ -2,16 +2,19 @@ package io.wireformat.http;
 
 import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.EncodingException;
-import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
-import io.wireformat.codec.OverloadedException;
 import io.wireformat.codec.WireFormat;
-import io.wireformat.coding.UnsupportedCodingException;
 import io.wireformat.metrics.ContentCoder;
 import io.wireformat.metrics.ContentDecoder;
 import io.wireformat.metrics.Step;
 import io.wireformat.metrics.StepListener;
+import io.wireformat.web.ContentRefusal;
+import io.wireformat.web.FormatMediaTypes;
+import io.wireformat.web.HandlerLimits;
+import io.wireformat.web.ServerCoding;
+import io.wireformat.web.UnwritableValues;
+import io.wireformat.web.VaryByAccept;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.lang.reflect.Type;
@@ -27,10 +30,7 @@ import org.springframework.http.HttpInputMessage;
 import org.springframework.http.HttpMessage;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
-import org.springframework.http.ProblemDetail;
 import org.springframework.http.converter.HttpMessageNotReadableException;
-import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
-import org.springframework.web.ErrorResponseException;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.accept.ContentNegotiationStrategy;
 import org.springframework.web.context.request.RequestContextHolder;
@@ -51,8 +51,6 @@ final class ServerExchange implements Exchange, StepListener {
 
     private static final String TIMING = ServerExchange.class.getName() + ".timing";
 
-    private static final String DECLINED = ServerExchange.class.getName() + ".declined";
-
     /** Whose answers end with their headers. */
     private static final Set<Integer> NO_CONTENT =
             Set.of(HttpStatus.NO_CONTENT.value(), HttpStatus.RESET_CONTENT.value(), HttpStatus.NOT_MODIFIED.value());
@@ -68,8 +66,6 @@ final class ServerExchange implements Exchange, StepListener {
     private final ServerCoding coding;
 
     private final HandlerLimits handlerLimits;
-
-    private volatile @Nullable JacksonJsonHttpMessageConverter json;
 
     /** With the application's negotiation, which is asked for when the first request comes. */
     ServerExchange(
@@ -121,35 +117,6 @@ final class ServerExchange implements Exchange, StepListener {
         return request != null
                 && request.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE) instanceof HandlerMethod handler
                 && handler.hasMethodAnnotation(JsonView.class);
-    }
-
-    /** Heeds the mappers that an application's JSON converter has for single classes. */
-    void follow(JacksonJsonHttpMessageConverter converter) {
-        json = converter;
-    }
-
-    @Override
-    public boolean hasMapper(Class<?> type) {
-        JacksonJsonHttpMessageConverter converter = json;
-        return converter != null && !converter.getMappersForType(type).isEmpty();
-    }
-
-    @Override
-    public void declined(String format, String reason) {
-        HttpServletRequest request = current();
-        if (request != null) {
-            request.setAttribute(DECLINED, format + " does not carry it: " + reason);
-        }
-    }
-
-    /** Why the format that a request named could not be used, or null. */
-    static @Nullable String declineReason(HttpServletRequest request) {
-        return (String) request.getAttribute(DECLINED);
-    }
-
-    /** Forgets why other types were declined than the one that is asked about next. */
-    static void forgetDecline(HttpServletRequest request) {
-        request.removeAttribute(DECLINED);
     }
 
     /** A function says nothing of its type; a problem, which is written without a handler, is no alternative. */
@@ -292,17 +259,8 @@ final class ServerExchange implements Exchange, StepListener {
 
     @Override
     public RuntimeException unreadable(RuntimeException failure, HttpInputMessage content) {
-        if (failure instanceof ContentTooLargeException) {
-            return refusal(HttpStatus.CONTENT_TOO_LARGE, failure);
-        }
-        if (failure instanceof OverloadedException) {
-            ErrorResponseException refusal = refusal(HttpStatus.SERVICE_UNAVAILABLE, failure);
-            refusal.getHeaders().set(HttpHeaders.RETRY_AFTER, "1");
-            return refusal;
-        }
-        if (failure instanceof UnsupportedCodingException unsupported) {
-            ErrorResponseException refusal = refusal(HttpStatus.UNSUPPORTED_MEDIA_TYPE, failure);
-            refusal.getHeaders().set(HttpHeaders.ACCEPT_ENCODING, unsupported.acceptEncoding());
+        ContentRefusal refusal = ContentRefusal.of(failure);
+        if (refusal != null) {
             return refusal;
         }
         return new HttpMessageNotReadableException(String.valueOf(failure.getMessage()), failure, content);
@@ -311,11 +269,6 @@ final class ServerExchange implements Exchange, StepListener {
     @Override
     public RuntimeException unfinished(RuntimeException failure) {
         return RequestStreams.failure(failure);
-    }
-
-    private static ErrorResponseException refusal(HttpStatus status, RuntimeException failure) {
-        return new ErrorResponseException(
-                status, ProblemDetail.forStatusAndDetail(status, failure.getMessage()), failure);
     }
 
     private static @Nullable HttpServletResponse currentResponse() {

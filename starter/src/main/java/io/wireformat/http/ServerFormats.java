@@ -1,21 +1,27 @@
 package io.wireformat.http;
 
+import io.wireformat.codec.Framings;
 import io.wireformat.metrics.AskedType;
 import io.wireformat.metrics.Metering;
 import io.wireformat.metrics.Side;
+import io.wireformat.web.DocumentedFormats;
+import io.wireformat.web.FormatRegistry;
+import io.wireformat.web.HandlerLimits;
+import io.wireformat.web.Problem;
+import io.wireformat.web.ResourceFormats;
+import io.wireformat.web.ServerCoding;
+import io.wireformat.web.SpringFormat;
 import jakarta.servlet.Filter;
+import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
@@ -28,22 +34,19 @@ import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.mvc.method.annotation.ExceptionHandlerExceptionResolver;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
-import tools.jackson.databind.json.JsonMapper;
 
 /** The formats that requests are read in and answered in, and the parts of Spring MVC that know them. */
 public final class ServerFormats {
 
-    private static final Logger log = LoggerFactory.getLogger(ServerFormats.class);
-
     private final JacksonMetering jackson;
-
-    private final JsonMapper mapper;
 
     private final Metering metering;
 
     private final ServerExchange exchange;
 
-    /** Emptied where the formats must not be used. */
+    private final FormatRegistry registry;
+
+    /** Those of the registry's formats. */
     private final List<WireHttpMessageConverter> converters;
 
     /** Like the converters; with those of Spring's formats once these are known. */
@@ -53,17 +56,11 @@ public final class ServerFormats {
 
     private final HandlerFormats handlers;
 
-    private final DeclinedAnswers declinedAnswers;
-
     private final ServerSettings settings;
 
     private final ServerCoding coding;
 
     private final HandlerLimits handlerLimits = new HandlerLimits();
-
-    private final OpenedHandlers opened;
-
-    private final OpenedMappings mappings;
 
     private volatile List<HttpMessageConverter<?>> others = List.of();
 
@@ -71,31 +68,24 @@ public final class ServerFormats {
      * Formats of a server.
      *
      * @param formats what is shared with the client
-     * @param mapper the mapper whose view of a class the formats follow
      * @param negotiation the application's content negotiation, asked for when the first request comes
      * @param settings what the application wants of its answers
      * @param coding how content is coded on its way
      */
     public ServerFormats(
             WireFormats formats,
-            JsonMapper mapper,
             Supplier<ContentNegotiationStrategy> negotiation,
             ServerSettings settings,
             ServerCoding coding) {
         this.jackson = formats.jackson();
-        this.mapper = mapper;
         this.exchange = new ServerExchange(negotiation, settings, coding, handlerLimits);
         this.metering = formats.metering(Side.SERVER, exchange);
-        this.converters = new CopyOnWriteArrayList<>(formats.converters(metering, exchange));
+        this.registry = formats.registry(metering, settings.handlers());
+        this.converters = new CopyOnWriteArrayList<>(registry.formats().stream()
+                .map(format -> new WireHttpMessageConverter(format, exchange))
+                .toList());
         this.problems = new ProblemWriter(converters, () -> others, exchange, settings);
-        this.opened = new OpenedHandlers(settings.handlers());
-        this.mappings = new OpenedMappings(opened);
-        this.handlers =
-                new HandlerFormats(() -> Stream.concat(converters.stream(), streams.stream()), () -> others, mappings);
-        this.declinedAnswers = new DeclinedAnswers(
-                exchange,
-                () -> Stream.of(others, converters, streams).flatMap(List::stream),
-                mediaType -> formatOf(mediaType) != null || streamsOf(mediaType) != null);
+        this.handlers = new HandlerFormats(() -> Stream.concat(converters.stream(), streams.stream()), () -> others);
         this.settings = settings;
         this.coding = coding;
     }
@@ -106,29 +96,46 @@ public final class ServerFormats {
      */
     public void addTo(List<HttpMessageConverter<?>> list) {
         HttpMessageConverter<?> writer = jsonWriter(list);
-        if (writer instanceof JacksonJsonHttpMessageConverter json && json.getMapper() == mapper) {
-            exchange.follow(json);
-        } else {
-            log.warn(
-                    "Wire formats are off: they follow the JSON mapper of the application context, and {}",
-                    writer != null
-                            ? "JSON is written by another one, in "
-                                    + writer.getClass().getName()
-                            : "no converter writes JSON");
-            converters.clear();
-        }
+        JacksonJsonHttpMessageConverter json =
+                writer instanceof JacksonJsonHttpMessageConverter jackson3 ? jackson3 : null;
+        registry.follow(
+                writer,
+                json == null ? null : json.getMapper(),
+                type -> json == null ? null : json.getMappersForType(type));
         jackson.apply(
                 list,
                 metering,
                 exchange,
-                format -> new ServerOffer(
-                        format, exchange::accepted, mediaType -> formatOf(mediaType) != null, settings));
-        JsonSuffix.settle(list, converters);
+                format -> new ServerOffer(format, exchange::accepted, registry::isOfFormat, settings));
+        for (HttpMessageConverter<?> other : list) {
+            if (!(other instanceof MeteredJacksonHttpMessageConverter)) {
+                registry.yieldTo(
+                        other,
+                        other.getSupportedMediaTypes(),
+                        mediaType ->
+                                other.canWrite(Problem.class, mediaType) || other.canRead(Problem.class, mediaType));
+            }
+        }
+        converters.removeIf(converter -> !registry.formats().contains(converter.format()));
         others = List.copyOf(list);
+        registry.complete(
+                timed().map(MeteredJacksonHttpMessageConverter::springFormat).toList(),
+                timed().flatMap(spring ->
+                        registry.streamsOf(spring.springFormat(), spring.getMapper(), Framings.JSON_LINES)));
+        registry.streams().forEach(format -> streams.add(new StreamHttpMessageConverter(format, exchange)));
+        timed().filter(spring -> spring.springFormat() == SpringFormat.JSON)
+                .forEach(spring -> streams.add(StreamHttpMessageConverter.toRead(
+                        registry.streams(SpringFormat.JSON, spring.getMapper(), Framings.JSON_ARRAY),
+                        spring::isLeft,
+                        exchange)));
         list.addAll(converters);
-        StreamConverters.of(list, converters, metering, exchange).forEach(streams::add);
         list.addAll(streams);
-        log.info("Wire formats: {}", FormatsReport.line(list));
+    }
+
+    private Stream<MeteredJacksonHttpMessageConverter> timed() {
+        return others.stream()
+                .filter(MeteredJacksonHttpMessageConverter.class::isInstance)
+                .map(MeteredJacksonHttpMessageConverter.class::cast);
     }
 
     private static @Nullable HttpMessageConverter<?> jsonWriter(List<HttpMessageConverter<?>> list) {
@@ -172,7 +179,8 @@ public final class ServerFormats {
      */
     public void addProblemsTo(
             List<HandlerExceptionResolver> resolvers, Supplier<Stream<RequestMappingHandlerMapping>> all) {
-        ResourceFormats resources = new ResourceFormats(handlers, all);
+        RefusalDetails details =
+                new RefusalDetails(problems, handlers, resources(all), registry.opened(), exchange, resolvers);
         int behind = 0;
         for (int i = 0; i < resolvers.size(); i++) {
             if (resolvers.get(i) instanceof ExceptionHandlerExceptionResolver handled) {
@@ -183,45 +191,18 @@ public final class ServerFormats {
                 }
             }
         }
-        resolvers.add(behind, new ProblemExceptionResolver(problems, resources));
-        resolvers.add(0, new RefusalDetails(problems, handlers, resources, mappings, exchange, resolvers));
+        resolvers.add(behind, new ProblemExceptionResolver(problems, details));
+        resolvers.add(0, details);
     }
 
     /** Logs which of these handlers no format speaks to; at debug, which types the formats carry, and why not the others. */
     public void report(Collection<HandlerMethod> methods) {
-        if (!converters.isEmpty()) {
-            FormatsReport.logSilent(methods, handlers::speech);
-        }
-        if (WireFormats.logsDeclines()) {
-            methods.forEach(handlers::bind);
-        }
-        if (log.isDebugEnabled()) {
-            log.debug(
-                    "Wire formats of {} handlers:\n{}",
-                    methods.size(),
-                    FormatsReport.table(converters.stream()
-                            .map(WireHttpMessageConverter::codec)
-                            .toList()));
-        }
+        registry.report(methods, handlers::speech, handlers::bind);
     }
 
     /** Opens the handlers of a mapping to the formats that are on, as far as they and the application want it. */
     public void open(RequestMappingHandlerMapping mapping) {
-        mappings.open(mapping, declarable());
-    }
-
-    private DeclarableFormats declarable() {
-        Stream<FormatMediaTypes> springs = others.stream()
-                .filter(other -> mappings.openTo(other).findAny().isPresent())
-                .map(other -> ((MeteredJacksonHttpMessageConverter) other).springFormat())
-                .map(SpringFormat::mediaTypes);
-        return new DeclarableFormats(
-                Stream.concat(converters.stream().map(WireHttpMessageConverter::mediaTypes), springs)
-                        .toList(),
-                streams.stream()
-                        .filter(StreamHttpMessageConverter::writes)
-                        .map(StreamHttpMessageConverter::mediaTypes)
-                        .toList());
+        OpenedMappings.open(mapping, registry.opened(), registry.declarable(Stream.of()));
     }
 
     /**
@@ -235,25 +216,23 @@ public final class ServerFormats {
 
     /** Tells what requests can contain where a client asks for the options of a resource. */
     public HandlerInterceptor acceptHeaders(Supplier<Stream<RequestMappingHandlerMapping>> mappings) {
-        return new AcceptHeaders(new ResourceFormats(handlers, mappings));
+        return new AcceptHeaders(resources(mappings));
+    }
+
+    private ResourceFormats<HttpServletRequest> resources(Supplier<Stream<RequestMappingHandlerMapping>> mappings) {
+        return new ResourceFormats<>(
+                registry, (request, method) -> OpenedMappings.at(mappings.get(), request, method), handlers);
     }
 
     /** The media type of each format by its name, those that Spring converts itself included. */
     public Map<String, MediaType> mediaTypes() {
-        Map<String, MediaType> mediaTypes = new LinkedHashMap<>();
-        for (SpringFormat format : SpringFormat.values()) {
-            mediaTypes.put(format.format().name(), format.mediaTypes().own().get(0));
-        }
-        for (WireHttpMessageConverter converter : converters) {
-            mediaTypes.put(converter.codec().format().name(), converter.mediaType());
-        }
-        return mediaTypes;
+        return registry.mediaTypes();
     }
 
     /** Tells which formats content of a handler can be in. */
     public DocumentedFormats documented(Supplier<Stream<RequestMappingHandlerMapping>> all) {
-        return new DocumentedConverters(
-                () -> others, converters, streams, opened, () -> all.get().flatMap(OpenedMappings::mapped));
+        return new DocumentedConverters(() -> others, converters, streams, registry.opened(), () -> all.get()
+                .flatMap(OpenedMappings::mapped));
     }
 
     /** Tells caches that answers differ by format where the answer that they have is not sent again. */
@@ -262,8 +241,9 @@ public final class ServerFormats {
     }
 
     /** Refuses, before a handler runs, what could not be answered behind it. */
-    public HandlerInterceptor declinedAnswers() {
-        return declinedAnswers;
+    public HandlerInterceptor declinedAnswers(Supplier<Stream<RequestMappingHandlerMapping>> mappings) {
+        return new DeclinedAnswers(
+                exchange, () -> Stream.of(others, converters, streams).flatMap(List::stream), resources(mappings));
     }
 
     /** Logs what exchanges carried. */
@@ -299,7 +279,7 @@ public final class ServerFormats {
                     0,
                     new OpenedReturnValues(
                             new SpringsReturnValues(List.copyOf(all)),
-                            mappings,
+                            registry.opened(),
                             exchange,
                             adapter::getMessageConverters));
             adapter.setReturnValueHandlers(all);
@@ -361,15 +341,6 @@ public final class ServerFormats {
      * are asked for none.
      */
     public Map<String, List<AskedType>> inUse() {
-        Map<String, List<AskedType>> inUse = new LinkedHashMap<>();
-        for (HttpMessageConverter<?> converter : others) {
-            if (converter instanceof MeteredJacksonHttpMessageConverter metered) {
-                inUse.put(metered.format(), List.of());
-            }
-        }
-        for (WireHttpMessageConverter converter : converters) {
-            inUse.put(converter.codec().format().name(), converter.codec().askedFor());
-        }
-        return inUse;
+        return registry.inUse();
     }
 }

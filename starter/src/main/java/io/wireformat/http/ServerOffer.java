@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.web.SpringFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;

@@ -2,6 +2,7 @@ package io.wireformat.http;
 
 import io.wireformat.metrics.ContentTooSlowException;
 import io.wireformat.metrics.ReceivePace;
+import io.wireformat.web.RequestTarget;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;

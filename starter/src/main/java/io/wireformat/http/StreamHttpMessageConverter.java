@@ -2,13 +2,14 @@ package io.wireformat.http;
 
 import io.wireformat.EncodingException;
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.codec.Framing;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.coding.UnsupportedCodingException;
 import io.wireformat.metrics.ContentCoder;
-import io.wireformat.metrics.MeteredCodec;
 import io.wireformat.metrics.MeteredStreamWriter;
 import io.wireformat.metrics.MeteredStreams;
+import io.wireformat.web.BodyFormat;
+import io.wireformat.web.FramedFormat;
+import io.wireformat.web.StreamTypes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -39,9 +40,7 @@ final class StreamHttpMessageConverter implements FormatConverter {
 
     private static final String NO_STREAM = "it is no stream";
 
-    private final MeteredCodec codec;
-
-    private final Framing framing;
+    private final FramedFormat format;
 
     private final boolean writes;
 
@@ -49,21 +48,17 @@ final class StreamHttpMessageConverter implements FormatConverter {
 
     private final Exchange exchange;
 
-    private final FormatMediaTypes mediaTypes;
-
-    /** Streams of a format, whose messages the codec writes and reads. */
-    StreamHttpMessageConverter(MeteredCodec codec, Framing framing, Exchange exchange) {
-        this(codec, framing, true, mediaType -> false, exchange);
+    /** Streams of a format. */
+    StreamHttpMessageConverter(FramedFormat format, Exchange exchange) {
+        this(format, true, mediaType -> false, exchange);
     }
 
     private StreamHttpMessageConverter(
-            MeteredCodec codec, Framing framing, boolean writes, Predicate<MediaType> left, Exchange exchange) {
-        this.codec = codec;
-        this.framing = framing;
+            FramedFormat format, boolean writes, Predicate<MediaType> left, Exchange exchange) {
+        this.format = format;
         this.writes = writes;
         this.left = left;
         this.exchange = exchange;
-        this.mediaTypes = new FormatMediaTypes(framing.format());
     }
 
     /**
@@ -71,33 +66,28 @@ final class StreamHttpMessageConverter implements FormatConverter {
      *
      * @param left media types that are left to other formats
      */
-    static StreamHttpMessageConverter toRead(
-            MeteredCodec codec, Framing framing, Predicate<MediaType> left, Exchange exchange) {
-        return new StreamHttpMessageConverter(codec, framing, false, left, exchange);
+    static StreamHttpMessageConverter toRead(FramedFormat format, Predicate<MediaType> left, Exchange exchange) {
+        return new StreamHttpMessageConverter(format, false, left, exchange);
     }
 
     @Override
     public WireFormat wireFormat() {
-        return framing.format();
+        return format.framing().format();
     }
 
     @Override
     public MediaType mediaType() {
-        return mediaTypes.own().get(0);
-    }
-
-    FormatMediaTypes mediaTypes() {
-        return mediaTypes;
+        return format.mediaTypes().own().get(0);
     }
 
     /** The name of the messages' format. */
     String formatName() {
-        return codec.format().name();
+        return format.name();
     }
 
     /** Whether a media type is one of the format's streams. */
     boolean isNamedBy(MediaType mediaType) {
-        return mediaTypes.named(mediaType) != null && !left.test(mediaType);
+        return format.mediaTypes().named(mediaType) != null && !left.test(mediaType);
     }
 
     /** Whether the streams are written too, and not by Spring. */
@@ -107,25 +97,25 @@ final class StreamHttpMessageConverter implements FormatConverter {
 
     /** Whether a request without content has a stream without messages. */
     boolean emptyContentIsStream() {
-        return framing.format().emptyContentIsMessage();
+        return format.framing().format().emptyContentIsMessage();
     }
 
     @Override
     public List<MediaType> getSupportedMediaTypes() {
-        return mediaTypes.own();
+        return format.mediaTypes().own();
     }
 
     @Override
     public List<MediaType> getSupportedMediaTypes(Class<?> valueClass) {
         // Spring also asks for the class of any request's content, and tells the client what it is told
         return writes && StreamTypes.isOfMessages(valueClass)
-                ? exchange.offered(framing.format(), mediaTypes)
+                ? exchange.offered(format.framing().format(), format.mediaTypes())
                 : List.of();
     }
 
     @Override
     public boolean canRead(ResolvableType type, @Nullable MediaType mediaType) {
-        return isNamed(mediaType) && isRead(type) && carries(type, codec::whyNotRead);
+        return isNamed(mediaType) && whyNotRead(type) == null;
     }
 
     /** Of a JSON array Spring makes an Iterable that can be gone through again. */
@@ -136,49 +126,33 @@ final class StreamHttpMessageConverter implements FormatConverter {
     @Override
     public @Nullable String whyNotRead(ResolvableType type) {
         Type message = StreamTypes.message(type);
-        return message == null || !isRead(type) ? NO_STREAM : declineReason(type, message, codec::whyNotRead);
+        return message == null || !isRead(type) ? NO_STREAM : declineReason(type, message, format::whyNotRead);
     }
 
     @Override
     public @Nullable String whyNotWritten(ResolvableType type, Class<?> valueClass) {
         Type message = StreamTypes.message(type);
-        return message == null || !writes ? NO_STREAM : declineReason(type, message, codec::declineReason);
+        return message == null || !writes ? NO_STREAM : declineReason(type, message, format::whyNotWritten);
     }
 
     @Override
     public boolean canWrite(ResolvableType targetType, Class<?> valueClass, @Nullable MediaType mediaType) {
-        return writes
-                && isNamed(mediaType)
-                && !exchange.isUnable(formatName())
-                && carries(targetType, codec::declineReason);
+        return isNamed(mediaType) && !exchange.isUnable(formatName()) && whyNotWritten(targetType, valueClass) == null;
     }
 
     private boolean isNamed(@Nullable MediaType mediaType) {
         return mediaType == null
-                ? !exchange.offered(framing.format(), mediaTypes).isEmpty()
+                ? !exchange.offered(format.framing().format(), format.mediaTypes())
+                        .isEmpty()
                 : isNamedBy(mediaType);
-    }
-
-    private boolean carries(ResolvableType type, Function<Type, @Nullable String> reasons) {
-        Type message = StreamTypes.message(type);
-        if (message == null) {
-            return false;
-        }
-        String reason = declineReason(type, message, reasons);
-        if (reason != null) {
-            exchange.declined(formatName(), reason);
-        }
-        return reason == null;
     }
 
     private @Nullable String declineReason(
             ResolvableType type, Type message, Function<Type, @Nullable String> reasons) {
         if (exchange.hasView(type)) {
-            return VIEWED;
+            return BodyFormat.VIEWED;
         }
-        return exchange.hasMapper(ResolvableType.forType(message).toClass())
-                ? "JSON has a mapper of its own for it"
-                : reasons.apply(message);
+        return reasons.apply(message);
     }
 
     @Override
@@ -262,7 +236,7 @@ final class StreamHttpMessageConverter implements FormatConverter {
 
     /** Completes the headers of an answer of a size; returns what codes it, or null where it is sent as it is. */
     private @Nullable ContentCoder prepare(HttpHeaders headers, @Nullable MediaType chosen, int size) {
-        exchange.labelled(mediaTypes.label(headers, chosen));
+        exchange.labelled(format.mediaTypes().label(headers, chosen));
         ContentCoder coder = exchange.coder(size, headers);
         if (coder != null) {
             headers.set(HttpHeaders.CONTENT_ENCODING, coder.coding().tag());
@@ -275,7 +249,7 @@ final class StreamHttpMessageConverter implements FormatConverter {
 
     private MeteredStreams streams(ResolvableType type) {
         Type message = StreamTypes.message(type);
-        MeteredStreams streams = message != null ? codec.streams(message, framing) : null;
+        MeteredStreams streams = format.streams(message);
         if (streams == null) {
             throw new IllegalStateException(formatName() + " was not asked whether it carries " + type);
         }

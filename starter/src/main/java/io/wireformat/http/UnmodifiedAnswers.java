@@ -1,5 +1,7 @@
 package io.wireformat.http;
 
+import io.wireformat.web.BoundTypes;
+import io.wireformat.web.ServerCoding;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +36,6 @@ final class UnmodifiedAnswers implements HandlerInterceptor {
                 && handler instanceof HandlerMethod method
                 && HandlerFormats.answers(method).anyMatch(answer -> BoundTypes.mayBeOurs(answer.toClass()))) {
             try (ServletServerHttpResponse output = new ServletServerHttpResponse(response)) {
-                VaryByAccept.addTo(output.getHeaders());
                 coding.describeUnsent(output.getHeaders());
             }
         }

@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.web.ContentFault;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.http.MediaType;

@@ -1,6 +1,7 @@
 package io.wireformat.http;
 
 import io.wireformat.EncodingException;
+import io.wireformat.web.UnwritableValues;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.ProblemDetail;

@@ -1,5 +1,7 @@
 package io.wireformat.http;
 
+import io.wireformat.web.BoundTypes;
+import io.wireformat.web.VaryByAccept;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.http.MediaType;

@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.WireformatHandlers;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.WireFormat;
@@ -8,6 +9,8 @@ import io.wireformat.metrics.ContentMemory;
 import io.wireformat.metrics.Metering;
 import io.wireformat.metrics.Side;
 import io.wireformat.metrics.StepListener;
+import io.wireformat.web.FormatRegistry;
+import io.wireformat.web.SpringFormat;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -75,10 +78,18 @@ public record WireFormats(
         return new Metering(side, meters, listener, memory, limits);
     }
 
-    List<WireHttpMessageConverter> converters(Metering metering, Exchange exchange) {
-        return DeclineLog.logged(codecs, metering).stream()
-                .map(codec -> new WireHttpMessageConverter(codec, mapper, exchange))
-                .toList();
+    /**
+     * The registry of one side.
+     *
+     * @param handlers whether handlers that declare JSON alone are opened to the formats
+     */
+    public FormatRegistry registry(Metering metering, WireformatHandlers.Setting handlers) {
+        return new FormatRegistry(codecs, mapper, metering, jackson.bounds(), handlers);
+    }
+
+    /** The registry of a client. */
+    public FormatRegistry clientRegistry(Metering metering) {
+        return registry(metering, WireformatHandlers.Setting.DECLARED);
     }
 
     /**
@@ -99,10 +110,13 @@ public record WireFormats(
             throw new IllegalArgumentException(
                     "No wire format '" + name + "' is on; there are " + String.join(", ", known.keySet()));
         }
+        Exchange exchange = new ClientExchange(takesPart);
         return new ClientFormat(
                 format,
                 () -> takesPart.test(name),
-                converters(metering(Side.CLIENT, StepListener.NONE), new ClientExchange(takesPart)),
+                clientRegistry(metering(Side.CLIENT, StepListener.NONE)).formats().stream()
+                        .map(own -> new WireHttpMessageConverter(own, exchange))
+                        .toList(),
                 agreed,
                 limits.contentSize());
     }
@@ -121,10 +135,5 @@ public record WireFormats(
                 new ClientExchange(name -> true),
                 spring -> SpringOffer.ALL);
         converters.add(0, new ClientConverter(format, timed));
-    }
-
-    /** Whether somebody reads which types are declined. */
-    public static boolean logsDeclines() {
-        return DeclineLog.isRead();
     }
 }

@@ -1,6 +1,5 @@
 package io.wireformat.http;
 
-import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentTooLargeException;
@@ -12,14 +11,19 @@ import io.wireformat.coding.UnsupportedCodingException;
 import io.wireformat.metrics.CodedInput;
 import io.wireformat.metrics.ContentCoder;
 import io.wireformat.metrics.HeldContent;
-import io.wireformat.metrics.MeteredCodec;
 import io.wireformat.metrics.MeteredPlan;
+import io.wireformat.web.BodyFormat;
+import io.wireformat.web.BoundTypes;
+import io.wireformat.web.HidingHints;
+import io.wireformat.web.Problem;
+import io.wireformat.web.ProblemPreference;
+import io.wireformat.web.StreamTypes;
+import io.wireformat.web.UnknownTypes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
@@ -31,8 +35,6 @@ import org.springframework.http.ProblemDetail;
 import org.springframework.http.StreamingHttpOutputMessage;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.http.converter.HttpMessageNotWritableException;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.ser.FilterProvider;
 
 /**
  * One wire format at one side of an exchange, as Spring's negotiation sees it.
@@ -45,90 +47,65 @@ import tools.jackson.databind.ser.FilterProvider;
  */
 final class WireHttpMessageConverter implements FormatConverter {
 
-    /** Under these names Spring hands its JSON converter what decides about properties. */
-    private static final Set<String> HIDING_HINTS = Set.of(JsonView.class.getName(), FilterProvider.class.getName());
-
-    private static final String HINTED = " cannot follow a JSON view or filter";
-
-    private final MeteredCodec codec;
-
-    private final JsonMapper mapper;
+    private final BodyFormat format;
 
     private final Exchange exchange;
 
-    private final UnionTypes unions;
-
-    private final FormatMediaTypes mediaTypes;
-
-    WireHttpMessageConverter(MeteredCodec codec, JsonMapper mapper, Exchange exchange) {
-        this.codec = codec;
-        this.mapper = mapper;
+    WireHttpMessageConverter(BodyFormat format, Exchange exchange) {
+        this.format = format;
         this.exchange = exchange;
-        this.unions = new UnionTypes(mapper);
-        this.mediaTypes = new FormatMediaTypes(codec.format());
     }
 
-    FormatMediaTypes mediaTypes() {
-        return mediaTypes;
-    }
-
-    MeteredCodec codec() {
-        return codec;
+    BodyFormat format() {
+        return format;
     }
 
     @Override
     public WireFormat wireFormat() {
-        return codec.format();
+        return format.codec().format();
     }
 
     @Override
     public MediaType mediaType() {
-        return mediaTypes.own().get(0);
+        return format.mediaType();
     }
 
     @Override
     public List<MediaType> getSupportedMediaTypes() {
-        return mediaTypes.own();
+        return format.mediaTypes().own();
     }
 
     @Override
     public List<MediaType> getSupportedMediaTypes(Class<?> valueClass) {
-        List<MediaType> offered = exchange.offered(codec.format(), mediaTypes);
+        List<MediaType> offered = exchange.offered(format.codec().format(), format.mediaTypes());
         if (!ProblemDetail.class.isAssignableFrom(valueClass)) {
             return offered;
         }
-        // Spring offers application/problem+json alone, which application/json does not name, and would end up here
-        List<MediaType> accepted = exchange.accepted();
-        return offered.stream()
-                .filter(own -> !ProblemPreference.isJsonOver(own, accepted))
-                .toList();
+        return ProblemPreference.offered(offered, exchange.accepted());
     }
 
     /** Whether a media type is one of the format's. */
     boolean isNamedBy(MediaType mediaType) {
-        return mediaTypes.named(mediaType) != null;
-    }
-
-    /** Whether a media type is one of the format's streams. */
-    boolean hasStreamsNamedBy(MediaType mediaType) {
-        Framing framing = codec.framing();
-        return framing != null && new FormatMediaTypes(framing.format()).named(mediaType) != null;
+        return format.named(mediaType) != null;
     }
 
     private boolean takesPart(@Nullable MediaType mediaType) {
-        return mediaType == null ? !exchange.offered(codec.format(), mediaTypes).isEmpty() : isNamedBy(mediaType);
+        return mediaType == null
+                ? !exchange.offered(format.codec().format(), format.mediaTypes())
+                        .isEmpty()
+                : isNamedBy(mediaType);
     }
 
     @Override
     public boolean canRead(ResolvableType type, @Nullable MediaType mediaType) {
-        return takesPart(mediaType) && isCarried(whyNotRead(type));
+        return takesPart(mediaType) && whyNotRead(type) == null;
     }
 
     @Override
     public boolean canWrite(ResolvableType targetType, Class<?> valueClass, @Nullable MediaType mediaType) {
         return takesPart(mediaType)
-                && !exchange.isUnable(codec.format().name())
-                && (isOfFunction(targetType) || isCarried(whyNotWritten(targetType, valueClass)));
+                && !exchange.isUnable(format.name())
+                && (isOfFunction(targetType) || whyNotWritten(targetType, valueClass) == null);
     }
 
     /** What a function answers with and does not say the type of may be known when there is a value. */
@@ -136,38 +113,26 @@ final class WireHttpMessageConverter implements FormatConverter {
         return exchange.isFunction() && UnknownTypes.isErased(type);
     }
 
-    private boolean isCarried(@Nullable String declineReason) {
-        if (declineReason != null) {
-            exchange.declined(codec.format().name(), declineReason);
-        }
-        return declineReason == null;
-    }
-
     @Override
     public @Nullable String whyNotRead(ResolvableType type) {
         Type bound = BoundTypes.toRead(type);
-        return bound == null
-                ? UnknownTypes.whyNotRead(type)
-                : declineReason(type, type.toClass(), bound, codec::whyNotRead);
+        String reason = bound == null ? null : whyNotHere(type, type.toClass(), format.codec()::whyNotRead);
+        return reason != null ? reason : format.whyNotRead(type);
     }
 
     @Override
     public @Nullable String whyNotWritten(ResolvableType type, Class<?> valueClass) {
-        Type bound = unions.toWrite(type, valueClass, exchange.knowsOnlyClasses());
-        return bound == null
-                ? UnknownTypes.whyNotWritten(type, valueClass)
-                : declineReason(type, valueClass, bound, codec::declineReason);
+        Type bound = format.typeToWrite(type, valueClass, exchange.knowsOnlyClasses());
+        String reason = bound == null ? null : whyNotHere(type, valueClass, format.codec()::declineReason);
+        return reason != null ? reason : format.whyNotWritten(type, valueClass, bound);
     }
 
-    private @Nullable String declineReason(
-            ResolvableType type, Class<?> raw, Type bound, Function<Type, @Nullable String> reasons) {
+    /** Why a type that is known is none for this converter, whatever the format carries. */
+    private @Nullable String whyNotHere(ResolvableType type, Class<?> raw, Function<Type, @Nullable String> reasons) {
         if (exchange.hasView(type)) {
-            return VIEWED;
+            return BodyFormat.VIEWED;
         }
-        if (StreamTypes.isStream(type, raw)) {
-            return whyNoMessage(type, reasons);
-        }
-        return exchange.hasMapper(raw) ? "JSON has a mapper of its own for it" : reasons.apply(bound);
+        return StreamTypes.isStream(type, raw) ? whyNoMessage(type, reasons) : null;
     }
 
     /** Why a stream is not carried, which for its messages may be another reason than for their stream. */
@@ -177,7 +142,7 @@ final class WireHttpMessageConverter implements FormatConverter {
         if (reason != null) {
             return reason;
         }
-        Framing framing = codec.framing();
+        Framing framing = format.codec().framing();
         return framing != null
                 ? "it is a stream, which has the media type " + framing.format().mediaType()
                 : "it is a stream, for which the format has no framing";
@@ -186,13 +151,12 @@ final class WireHttpMessageConverter implements FormatConverter {
     @Override
     public Object read(ResolvableType type, HttpInputMessage input, @Nullable Map<String, Object> hints)
             throws IOException {
-        if (hidesProperties(hints)) {
-            throw new HttpMessageNotReadableException(codec.format().name() + HINTED, input);
+        if (HidingHints.areIn(hints)) {
+            throw new HttpMessageNotReadableException(HidingHints.refusalOf(format.name()), input);
         }
         MeteredPlan plan = planFor(BoundTypes.toRead(type));
         try {
-            Object value = read(plan, input);
-            return type.resolve() == ProblemDetail.class ? ((Problem) value).toProblemDetail() : value;
+            return format.received(type, read(plan, input));
         } catch (DecodingException | ContentTooLargeException | OverloadedException | UnsupportedCodingException e) {
             throw exchange.unreadable(e, input);
         }
@@ -216,8 +180,8 @@ final class WireHttpMessageConverter implements FormatConverter {
             HttpOutputMessage output,
             @Nullable Map<String, Object> hints)
             throws IOException {
-        if (hidesProperties(hints)) {
-            throw new HttpMessageNotWritableException(codec.format().name() + HINTED);
+        if (HidingHints.areIn(hints)) {
+            throw new HttpMessageNotWritableException(HidingHints.refusalOf(format.name()));
         }
         exchange.inFormat(output.getHeaders());
         if (!exchange.hasContent()) {
@@ -225,20 +189,16 @@ final class WireHttpMessageConverter implements FormatConverter {
             output.getBody().flush();
             return;
         }
-        Type bound = unions.toWrite(type, value.getClass(), exchange.knowsOnlyClasses());
-        if (isOfFunction(type) && (bound == null || codec.plan(bound) == null)) {
-            bound = unions.ofValue(type, value);
+        Type bound = format.toWrite(type, value, exchange.knowsOnlyClasses());
+        MeteredPlan plan = format.plan(bound);
+        if (bound == null || plan == null) {
+            EncodingException unknown =
+                    new EncodingException(String.valueOf(format.whyNotWritten(type, value.getClass(), bound)));
+            throw exchange.unwritable(format.name(), bound == null ? value.getClass() : bound, unknown);
         }
-        if (bound == null || codec.plan(bound) == null) {
-            EncodingException unknown = new EncodingException(String.valueOf(
-                    bound == null ? UnknownTypes.whyNotWritten(type, value.getClass()) : codec.declineReason(bound)));
-            throw exchange.unwritable(codec.format().name(), bound == null ? value.getClass() : bound, unknown);
-        }
-        MeteredPlan plan = planFor(bound);
-        try (HeldContent content =
-                plan.write(value instanceof ProblemDetail detail ? Problem.of(detail, mapper) : value)) {
+        try (HeldContent content = plan.write(format.carried(value))) {
             HttpHeaders headers = output.getHeaders();
-            exchange.labelled(mediaTypes.label(headers, mediaType));
+            exchange.labelled(format.mediaTypes().label(headers, mediaType));
             ContentCoder coder = exchange.coder(content.size(), headers);
             if (coder == null) {
                 send(content, output);
@@ -249,7 +209,7 @@ final class WireHttpMessageConverter implements FormatConverter {
                 }
             }
         } catch (EncodingException e) {
-            throw exchange.unwritable(codec.format().name(), bound, e);
+            throw exchange.unwritable(format.name(), bound, e);
         }
     }
 
@@ -264,15 +224,10 @@ final class WireHttpMessageConverter implements FormatConverter {
         }
     }
 
-    /** Whether hints decide about properties, as only Spring's own converters let them. */
-    static boolean hidesProperties(@Nullable Map<String, Object> hints) {
-        return hints != null && hints.keySet().stream().anyMatch(HIDING_HINTS::contains);
-    }
-
     private MeteredPlan planFor(@Nullable Type bound) {
-        MeteredPlan plan = bound != null ? codec.plan(bound) : null;
+        MeteredPlan plan = format.plan(bound);
         if (plan == null) {
-            throw new IllegalStateException(codec.format().name() + " was not asked whether it carries " + bound);
+            throw new IllegalStateException(format.name() + " was not asked whether it carries " + bound);
         }
         return plan;
     }

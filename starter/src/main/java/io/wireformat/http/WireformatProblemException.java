@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.web.Problem;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;

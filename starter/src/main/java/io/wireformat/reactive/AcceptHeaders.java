@@ -1,8 +1,7 @@
 package io.wireformat.reactive;
 
+import io.wireformat.web.ResourceFormats;
 import java.util.Collection;
-import java.util.Map;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -22,12 +21,9 @@ import reactor.core.publisher.Mono;
  */
 final class AcceptHeaders implements WebFilter {
 
-    private static final Map<RequestMethod, String> BY_METHOD =
-            Map.of(RequestMethod.POST, "Accept-Post", RequestMethod.PATCH, HttpHeaders.ACCEPT_PATCH);
+    private final ResourceFormats<ServerWebExchange> resources;
 
-    private final ResourceFormats resources;
-
-    AcceptHeaders(ResourceFormats resources) {
+    AcceptHeaders(ResourceFormats<ServerWebExchange> resources) {
         this.resources = resources;
     }
 
@@ -41,13 +37,13 @@ final class AcceptHeaders implements WebFilter {
     private void complete(ServerWebExchange exchange) {
         HttpMethod method = exchange.getRequest().getMethod();
         if (exchange.getResponse().getStatusCode() == HttpStatus.UNSUPPORTED_MEDIA_TYPE) {
-            BY_METHOD.forEach((asked, header) -> {
+            ResourceFormats.ACCEPT_HEADERS.forEach((asked, header) -> {
                 if (asked.asHttpMethod() == method) {
                     name(exchange, asked, header);
                 }
             });
         } else if (method == HttpMethod.OPTIONS && isAnsweredBySpring(exchange)) {
-            BY_METHOD.forEach((asked, header) -> name(exchange, asked, header));
+            ResourceFormats.ACCEPT_HEADERS.forEach((asked, header) -> name(exchange, asked, header));
         }
     }
 

@@ -2,10 +2,10 @@ package io.wireformat.reactive;
 
 import io.wireformat.coding.ContentCodings;
 import io.wireformat.http.SchemaCatalog;
-import io.wireformat.http.ServerCoding;
-import io.wireformat.http.UnwritableValues;
-import io.wireformat.http.VaryByAccept;
 import io.wireformat.metrics.ContentCoder;
+import io.wireformat.web.ServerCoding;
+import io.wireformat.web.UnwritableValues;
+import io.wireformat.web.VaryByAccept;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;

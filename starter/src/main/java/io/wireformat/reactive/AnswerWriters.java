@@ -1,17 +1,17 @@
 package io.wireformat.reactive;
 
 import com.fasterxml.jackson.annotation.JsonView;
-import io.wireformat.http.DocumentedFormats.Direction;
-import io.wireformat.http.OpenedHandlers;
 import io.wireformat.http.ServerOffer;
 import io.wireformat.http.ServerSettings;
-import io.wireformat.http.SpringFormat;
+import io.wireformat.web.BodyFormat;
+import io.wireformat.web.DocumentedFormats.Direction;
+import io.wireformat.web.FormatRegistry;
+import io.wireformat.web.OpenedHandlers;
+import io.wireformat.web.SpringFormat;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
@@ -34,35 +34,13 @@ final class AnswerWriters implements WriterChoice {
     private static final Set<SpringFormat> BEYOND_SPRING =
             EnumSet.of(SpringFormat.XML, SpringFormat.CBOR, SpringFormat.SMILE);
 
-    private final List<ReactiveFormat> formats;
-
-    private final Supplier<List<FramedFormat>> streams;
-
-    private final Predicate<MediaType> reserved;
+    private final FormatRegistry registry;
 
     private final ServerSettings settings;
 
-    private final OpenedHandlers opened;
-
-    /**
-     * Writers.
-     *
-     * @param formats the formats that are on
-     * @param streams those that there are, for answers that are one value after the other
-     * @param reserved whether a media type is one of a format's
-     * @param opened handlers that answer in more than they declare
-     */
-    AnswerWriters(
-            List<ReactiveFormat> formats,
-            Supplier<List<FramedFormat>> streams,
-            Predicate<MediaType> reserved,
-            ServerSettings settings,
-            OpenedHandlers opened) {
-        this.formats = formats;
-        this.streams = streams;
-        this.reserved = reserved;
+    AnswerWriters(FormatRegistry registry, ServerSettings settings) {
+        this.registry = registry;
         this.settings = settings;
-        this.opened = opened;
     }
 
     @Override
@@ -75,9 +53,10 @@ final class AnswerWriters implements WriterChoice {
         }
         // what Spring takes for declared, it does not ask writers for
         exchange.getAttributes().remove(HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE);
-        List<MediaType> producible = opened.producible(opening, accepted);
+        List<MediaType> producible = registry.opened().producible(opening, accepted);
         Stream<MediaType> taken = accepted.stream()
-                .filter(range -> !reserved.test(range) || opening.widened().admits(range));
+                .filter(range ->
+                        !registry.isOfFormat(range) || opening.widened().admits(range));
         // a format that is declared takes part also where the request does not name it
         List<MediaType> named =
                 Stream.concat(taken, opening.declared().included().stream()).toList();
@@ -91,7 +70,7 @@ final class AnswerWriters implements WriterChoice {
         return exchange.getAttribute(HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE) != null
                         && exchange.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE)
                                 instanceof HandlerMethod method
-                ? opened.of(method, Direction.ANSWER)
+                ? registry.opened().of(method, Direction.ANSWER)
                 : null;
     }
 
@@ -115,14 +94,15 @@ final class AnswerWriters implements WriterChoice {
                 && accepted.stream().noneMatch(this::isNamed)) {
             return writers;
         }
-        List<HttpMessageWriter<?>> offered = new ArrayList<>(writers.size() + formats.size());
+        List<HttpMessageWriter<?>> offered =
+                new ArrayList<>(writers.size() + registry.formats().size());
         for (HttpMessageWriter<?> writer : writers) {
             if (!(viewed && writer instanceof FormatMessageWriter)) {
                 offered.add(offered(writer, accepted));
             }
         }
         if (!viewed) {
-            for (ReactiveFormat format : formats) {
+            for (BodyFormat format : registry.formats()) {
                 List<MediaType> named = format.namedBy(accepted);
                 if (!named.isEmpty()) {
                     offered.add(new FormatOffer(format.name(), format::writes, named, accepted));
@@ -137,7 +117,7 @@ final class AnswerWriters implements WriterChoice {
         if (!HandlerBodies.isMany(result.getReturnTypeSource())) {
             return List.of();
         }
-        return streams.get().stream()
+        return registry.streams().stream()
                 .map(format -> new FormatOffer(
                         format.name(), format::writes, format.mediaTypes().namedBy(accepted), accepted))
                 .filter(offer -> !offer.named().isEmpty())
@@ -154,7 +134,7 @@ final class AnswerWriters implements WriterChoice {
     }
 
     private boolean isNamed(MediaType range) {
-        return reserved.test(range) || BEYOND_SPRING.stream().anyMatch(format -> isNamed(format, range));
+        return registry.isOfFormat(range) || BEYOND_SPRING.stream().anyMatch(format -> isNamed(format, range));
     }
 
     private static boolean isNamed(SpringFormat format, MediaType range) {
@@ -176,7 +156,7 @@ final class AnswerWriters implements WriterChoice {
                         && encoding.getEncoder() instanceof MeteredJacksonEncoder encoder
                 ? new SpringWriterOffer(
                         (HttpMessageWriter<Object>) writer,
-                        new ServerOffer(encoder.meters().format(), () -> accepted, reserved, settings),
+                        new ServerOffer(encoder.meters().format(), () -> accepted, registry::isOfFormat, settings),
                         isNamed(encoder.meters().format(), accepted))
                 : writer;
     }

@@ -1,14 +1,15 @@
 package io.wireformat.reactive;
 
 import io.wireformat.http.ChosenFormat;
-import io.wireformat.http.DeclineLog;
 import io.wireformat.http.JacksonMetering;
-import io.wireformat.http.SpringFormat;
 import io.wireformat.http.WireFormats;
 import io.wireformat.metrics.Metering;
 import io.wireformat.metrics.Side;
 import io.wireformat.metrics.StepListener;
 import io.wireformat.metrics.TypeTimers;
+import io.wireformat.web.BodyFormat;
+import io.wireformat.web.FormatRegistry;
+import io.wireformat.web.SpringFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.codec.Hints;
-import org.springframework.http.MediaType;
 import org.springframework.http.ReactiveHttpOutputMessage;
 import org.springframework.http.codec.AbstractJacksonDecoder;
 import org.springframework.http.codec.AbstractJacksonEncoder;
@@ -35,9 +35,7 @@ final class ClientCodecs {
 
     private final RequestTiming untold = new RequestTiming();
 
-    private final List<ReactiveFormat> formats;
-
-    private final List<FramedFormat> streams;
+    private final FormatRegistry registry;
 
     private final Metering metering;
 
@@ -48,14 +46,7 @@ final class ClientCodecs {
     ClientCodecs(WireFormats shared) {
         this.metering = shared.metering(Side.CLIENT, StepListener.NONE);
         this.jackson = shared.jackson();
-        this.formats = DeclineLog.logged(shared.codecs(), metering).stream()
-                .map(codec -> new ReactiveFormat(codec, shared.mapper(), type -> false))
-                .toList();
-        this.streams = FramedFormats.of(formats, List.of(), metering, jackson.bounds(), type -> false);
-    }
-
-    private boolean isOurs(MediaType mediaType) {
-        return formats.stream().anyMatch(format -> format.named(mediaType) != null);
+        this.registry = shared.clientRegistry(metering);
     }
 
     /**
@@ -88,12 +79,12 @@ final class ClientCodecs {
 
     /** What writes streams of our formats, under media types of their own. */
     Stream<HttpMessageWriter<?>> streamWriters() {
-        return streams.stream().map(format -> new StreamMessageWriter(format, AnswerRules.NONE));
+        return registry.streams().stream().map(format -> new StreamMessageWriter(format, AnswerRules.NONE));
     }
 
     private @Nullable HttpMessageWriter<?> writer(
             ResolvableType type, ChosenFormat choice, List<HttpMessageWriter<?>> springs) {
-        for (ReactiveFormat format : formats) {
+        for (BodyFormat format : registry.formats()) {
             if (format.codec().format().equals(choice.format())) {
                 return format.writes(type) ? new WireMessageWriter(format, untold, AnswerRules.NONE) : null;
             }
@@ -131,7 +122,7 @@ final class ClientCodecs {
     private JacksonMeters metersOf(SpringFormat format) {
         return new JacksonMeters(
                 format,
-                this::isOurs,
+                registry::isOfFormat,
                 timers.computeIfAbsent(
                         format, f -> new TypeTimers(metering, f.format().name())),
                 untold,
@@ -145,8 +136,8 @@ final class ClientCodecs {
     /** A client's strategies, with our formats before them. */
     ExchangeStrategies withFormats(ExchangeStrategies original) {
         List<HttpMessageReader<?>> readers = new ArrayList<>();
-        formats.forEach(format -> readers.add(new WireMessageReader(format, untold, RequestRules.NONE)));
-        streams.forEach(format -> readers.add(new StreamMessageReader(format, RequestRules.NONE)));
+        registry.formats().forEach(format -> readers.add(new WireMessageReader(format, untold, RequestRules.NONE)));
+        registry.streams().forEach(format -> readers.add(new StreamMessageReader(format, RequestRules.NONE)));
         original.messageReaders().forEach(reader -> readers.add(timed(reader)));
         return new ExchangeStrategies() {
             @Override

@@ -1,11 +1,13 @@
 package io.wireformat.reactive;
 
 import io.wireformat.codec.WireFormat;
-import io.wireformat.http.BoundTypes;
-import io.wireformat.http.DocumentedFormats;
-import io.wireformat.http.OpenedHandlers;
-import io.wireformat.http.RequestBodies;
-import io.wireformat.http.SpringFormat;
+import io.wireformat.web.BodyFormat;
+import io.wireformat.web.BoundTypes;
+import io.wireformat.web.DocumentedFormats;
+import io.wireformat.web.FormatRegistry;
+import io.wireformat.web.OpenedHandlers;
+import io.wireformat.web.RequestBodies;
+import io.wireformat.web.SpringFormat;
 import java.util.List;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
@@ -25,12 +27,12 @@ import org.springframework.web.method.HandlerMethod;
 /** What Spring WebFlux reads and writes for a handler. */
 final class DocumentedCodecs extends DocumentedFormats {
 
-    private final ReactiveFormats formats;
+    private final FormatRegistry formats;
 
     private final Supplier<ServerCodecConfigurer> codecs;
 
     DocumentedCodecs(
-            ReactiveFormats formats,
+            FormatRegistry formats,
             Supplier<ServerCodecConfigurer> codecs,
             Supplier<Stream<OpenedHandlers.Mapped<?>>> handlers) {
         super(formats.opened(), handlers);
@@ -102,7 +104,7 @@ final class DocumentedCodecs extends DocumentedFormats {
                 : null;
     }
 
-    private static @Nullable String whyNot(ReactiveFormat format, HandlerMethod handler, Direction direction) {
+    private static @Nullable String whyNot(BodyFormat format, HandlerMethod handler, Direction direction) {
         return direction == Direction.REQUEST
                 ? DeclineReasons.whyNotRead(format, handler)
                 : DeclineReasons.whyNotWritten(format, handler);
@@ -116,7 +118,7 @@ final class DocumentedCodecs extends DocumentedFormats {
         }
         return formats.streams().stream()
                 .map(format -> new Carrier(
-                        format.format(),
+                        format.framing().format(),
                         true,
                         mediaType -> (direction == Direction.REQUEST ? format.reads(body) : format.writes(body))
                                 ? null

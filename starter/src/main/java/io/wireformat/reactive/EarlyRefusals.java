@@ -1,8 +1,9 @@
 package io.wireformat.reactive;
 
 import com.fasterxml.jackson.annotation.JsonView;
-import io.wireformat.http.FixedAnswers;
-import io.wireformat.http.RequestBodies;
+import io.wireformat.web.FixedAnswers;
+import io.wireformat.web.RequestBodies;
+import io.wireformat.web.ResourceFormats;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Set;
@@ -10,6 +11,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.codec.HttpMessageReader;
 import org.springframework.http.codec.HttpMessageWriter;
@@ -29,27 +31,23 @@ final class EarlyRefusals {
 
     private final ProblemAnswers answers;
 
-    private final ResourceFormats resources;
-
-    private final DeclineReasons reasons;
+    private final ResourceFormats<ServerWebExchange> resources;
 
     private final Supplier<ServerCodecConfigurer> codecs;
 
     EarlyRefusals(
             ProblemAnswers answers,
-            ResourceFormats resources,
-            DeclineReasons reasons,
+            ResourceFormats<ServerWebExchange> resources,
             Supplier<ServerCodecConfigurer> codecs) {
         this.answers = answers;
         this.resources = resources;
-        this.reasons = reasons;
         this.codecs = codecs;
     }
 
     /** The refusal that a request is known to end in; null where none is. */
     @Nullable
     ResponseStatusException of(ServerWebExchange exchange, HandlerMethod handler) {
-        RequestMethod method = RefusalDetails.method(exchange);
+        RequestMethod method = ResourceFormats.handled(exchange.getRequest().getMethod());
         if (method == null || !answers.appliesTo(exchange)) {
             return null;
         }
@@ -61,7 +59,10 @@ final class EarlyRefusals {
             ServerWebExchange exchange, HandlerMethod handler, RequestMethod method) {
         MethodParameter parameter = RequestBodies.parameterOf(handler);
         ResolvableType body = HandlerBodies.request(handler);
-        String reason = parameter != null ? reasons.ofContent(exchange, method) : null;
+        String reason = parameter != null
+                ? resources.whyNotRead(
+                        exchange, method, exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE))
+                : null;
         if (parameter == null || body == null || reason == null) {
             return null;
         }
@@ -85,7 +86,7 @@ final class EarlyRefusals {
             ServerWebExchange exchange, HandlerMethod handler, RequestMethod method) {
         List<MediaType> accepted = answers.accepted(exchange);
         if (!FixedAnswers.areWantedBy(exchange.getRequest().getMethod(), accepted)
-                || !reasons.mayExist(accepted)
+                || !resources.mayBeDeclined(accepted)
                 || HandlerBodies.isMany(handler.getReturnType())) {
             return null;
         }
@@ -105,7 +106,7 @@ final class EarlyRefusals {
 
     /** The same refusal of an answer, with the reason where a format that the request names is one. */
     Throwable explained(ServerWebExchange exchange, Throwable failure) {
-        RequestMethod method = RefusalDetails.method(exchange);
+        RequestMethod method = ResourceFormats.handled(exchange.getRequest().getMethod());
         if (!(failure instanceof NotAcceptableStatusException) || method == null || !answers.appliesTo(exchange)) {
             return failure;
         }
@@ -115,7 +116,7 @@ final class EarlyRefusals {
 
     private @Nullable ResponseStatusException unacceptable(
             ServerWebExchange exchange, RequestMethod method, List<MediaType> accepted) {
-        String reason = reasons.ofAnswer(exchange, method, accepted);
+        String reason = resources.whyNotWritten(exchange, method, accepted);
         return reason == null
                 ? null
                 : new UnacceptableException(List.copyOf(resources.writable(exchange, method)), reason);

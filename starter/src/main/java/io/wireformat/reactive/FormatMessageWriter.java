@@ -1,6 +1,7 @@
 package io.wireformat.reactive;
 
 import com.fasterxml.jackson.annotation.JsonView;
+import io.wireformat.web.HidingHints;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

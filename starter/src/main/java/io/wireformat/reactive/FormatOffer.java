@@ -1,6 +1,6 @@
 package io.wireformat.reactive;
 
-import io.wireformat.http.ProblemPreference;
+import io.wireformat.web.ProblemPreference;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -32,11 +32,8 @@ record FormatOffer(String formatName, Predicate<ResolvableType> writes, List<Med
 
     @Override
     public List<MediaType> getWritableMediaTypes(ResolvableType type) {
-        // Spring offers application/problem+json alone, which application/json does not name, and would end up here
         return ProblemDetail.class.isAssignableFrom(type.toClass())
-                ? named.stream()
-                        .filter(own -> !ProblemPreference.isJsonOver(own, accepted))
-                        .toList()
+                ? ProblemPreference.offered(named, accepted)
                 : named;
     }
 

@@ -1,8 +1,9 @@
 package io.wireformat.reactive;
 
-import io.wireformat.http.BoundTypes;
 import io.wireformat.http.ChosenFormat;
 import io.wireformat.http.ClientFormat;
+import io.wireformat.web.BoundTypes;
+import io.wireformat.web.HidingHints;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

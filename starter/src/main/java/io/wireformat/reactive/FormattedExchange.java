@@ -2,7 +2,6 @@ package io.wireformat.reactive;
 
 import io.wireformat.http.ChosenFormat;
 import io.wireformat.http.ClientFormat;
-import io.wireformat.http.Refusal;
 import java.net.URI;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -59,27 +58,25 @@ final class FormattedExchange implements ExchangeFilterFunction {
             ExchangeFunction next,
             FormattedBody body,
             ClientResponse response) {
-        Refusal refusal = Refusal.of(
-                response.statusCode(), request.method(), response.headers().asHttpHeaders());
         SentValue sent = body.sent();
-        ChosenFormat other = refusal != null && sent != null
-                ? format.chooseInstead(sent.format().format(), refusal, sent::canBe)
-                : null;
+        ChosenFormat other = sent == null
+                ? null
+                : format.instead(
+                        sent.format(),
+                        response.statusCode(),
+                        request.method(),
+                        response.headers().asHttpHeaders(),
+                        sent::canBe);
         return other == null || sent == null
                 ? Mono.just(response)
                 : response.releaseBody()
                         .then(Mono.defer(() -> next.exchange(with(sent.as(other), request, format))))
-                        .doOnNext(second -> agree(second, request, format, other));
-    }
-
-    private static void agree(ClientResponse response, ClientRequest request, ClientFormat format, ChosenFormat other) {
-        if (Refusal.of(
-                        response.statusCode(),
-                        request.method(),
-                        response.headers().asHttpHeaders())
-                == null) {
-            format.agree(request.url(), other);
-        }
+                        .doOnNext(second -> format.agree(
+                                request.url(),
+                                other,
+                                second.statusCode(),
+                                request.method(),
+                                second.headers().asHttpHeaders()));
     }
 
     private ClientResponse readable(ClientResponse response, ClientFormat format) {

@@ -1,6 +1,6 @@
 package io.wireformat.reactive;
 
-import io.wireformat.http.RequestBodies;
+import io.wireformat.web.RequestBodies;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ReactiveAdapter;

@@ -1,12 +1,12 @@
 package io.wireformat.reactive;
 
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.http.SpringFormat;
 import io.wireformat.jackson.JacksonBounds;
 import io.wireformat.metrics.ArrivingContent;
 import io.wireformat.metrics.ContentMemory;
 import io.wireformat.metrics.StepTimer;
 import io.wireformat.metrics.TypeTimers;
+import io.wireformat.web.SpringFormat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.function.Predicate;

@@ -5,9 +5,7 @@ import io.wireformat.codec.CborTags;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
 import io.wireformat.coding.UnsupportedCodingException;
-import io.wireformat.http.BoundTypes;
 import io.wireformat.http.JacksonMetering;
-import io.wireformat.http.SpringFormat;
 import io.wireformat.http.SpringOutcome;
 import io.wireformat.jackson.HeapEstimate;
 import io.wireformat.metrics.ArrivingContent;
@@ -17,6 +15,9 @@ import io.wireformat.metrics.HeldContent;
 import io.wireformat.metrics.Outcome;
 import io.wireformat.metrics.Step;
 import io.wireformat.metrics.StepTimer;
+import io.wireformat.web.BodyFormat;
+import io.wireformat.web.BoundTypes;
+import io.wireformat.web.SpringFormat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -89,8 +90,7 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
             @Nullable MimeType mimeType,
             @Nullable Map<String, Object> hints) {
         if (meters.refusesPublishers()) {
-            return decodeToMono(body, ReactiveFormat.listOf(type), mimeType, hints)
-                    .flatMapIterable(list -> (List<?>) list);
+            return decodeToMono(body, BodyFormat.listOf(type), mimeType, hints).flatMapIterable(list -> (List<?>) list);
         }
         Flux<Object> values = original.decode(body, type, meters.known(mimeType), hints);
         Asked asked = asked(hints);
@@ -101,7 +101,7 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
                     }
                     return values;
                 })
-                .onErrorMap(UnsupportedCodingException.class, Refusals::of)
+                .onErrorMap(UnsupportedCodingException.class, ContentFailures::of)
                 .doOnError(ResponseStatusException.class, refusal -> tell(asked, refusal));
     }
 
@@ -131,7 +131,7 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
                             () -> meters.await(timer, declared, limits),
                             content -> meters.timing().during(context, () -> content.read(decoder, reader)));
                 })
-                .onErrorMap(Refusals::of)
+                .onErrorMap(ContentFailures::of)
                 .doOnError(ResponseStatusException.class, refusal -> tell(asked, refusal));
     }
 

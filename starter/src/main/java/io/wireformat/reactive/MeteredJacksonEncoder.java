@@ -1,10 +1,11 @@
 package io.wireformat.reactive;
 
-import io.wireformat.http.BoundTypes;
 import io.wireformat.http.SpringOutcome;
 import io.wireformat.metrics.Outcome;
 import io.wireformat.metrics.Step;
 import io.wireformat.metrics.StepTimer;
+import io.wireformat.web.BodyFormat;
+import io.wireformat.web.BoundTypes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -77,7 +78,7 @@ final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMapper> {
             return encode(value, buffers, type, mimeType, hints);
         }
         return named && !(values instanceof Mono) && meters.makesListsOf(mimeType)
-                ? encode(Flux.from(values).collectList(), buffers, ReactiveFormat.listOf(type), mimeType, hints)
+                ? encode(Flux.from(values).collectList(), buffers, BodyFormat.listOf(type), mimeType, hints)
                 : original.encode(values, buffers, type, meters.known(mimeType), hints);
     }
 

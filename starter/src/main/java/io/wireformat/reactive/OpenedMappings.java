@@ -1,18 +1,14 @@
 package io.wireformat.reactive;
 
-import io.wireformat.http.BoundTypes;
-import io.wireformat.http.DeclarableFormats;
-import io.wireformat.http.DocumentedFormats.Direction;
-import io.wireformat.http.MediaTypeDeclaration;
-import io.wireformat.http.OpenedHandlers;
-import java.util.EnumSet;
+import io.wireformat.web.DeclarableFormats;
+import io.wireformat.web.MediaTypeDeclaration;
+import io.wireformat.web.OpenedHandlers;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.springframework.core.MethodParameter;
-import org.springframework.core.ResolvableType;
 import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.reactive.result.method.RequestMappingInfo;
 import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping;
@@ -48,27 +44,22 @@ final class OpenedMappings {
                         info.getConsumesCondition().getExpressions().stream().map(Object::toString)),
                 MediaTypeDeclaration.of(
                         info.getProducesCondition().getExpressions().stream().map(Object::toString)),
-                values(handler));
+                OpenedHandlers.values(
+                        handler, HandlerBodies.request(handler), Stream.of(HandlerBodies.answer(handler)), WRITTEN_TO));
     }
 
-    private static Set<Direction> values(HandlerMethod handler) {
-        Set<Direction> values = EnumSet.noneOf(Direction.class);
-        ResolvableType request = HandlerBodies.request(handler);
-        if (request != null && BoundTypes.toRead(request) != null) {
-            values.add(Direction.REQUEST);
-        }
-        Class<?> answer = HandlerBodies.answer(handler).toClass();
-        boolean answersValues = answer == void.class || answer == Void.class
-                ? Stream.of(handler.getMethodParameters()).noneMatch(OpenedMappings::isWrittenTo)
-                : BoundTypes.mayBeOurs(answer);
-        if (answersValues) {
-            values.add(Direction.ANSWER);
-        }
-        return values;
+    /** The handlers at the path of a request that answer a method. */
+    static Stream<OpenedHandlers.Mapped<?>> at(
+            Stream<RequestMappingHandlerMapping> mappings, ServerWebExchange exchange, RequestMethod asked) {
+        return mappings.flatMap(mapping -> mapping.getHandlerMethods().entrySet().stream())
+                .filter(entry -> serves(entry.getKey(), exchange, asked))
+                .map(entry -> mapped(entry.getKey(), entry.getValue()));
     }
 
-    private static boolean isWrittenTo(MethodParameter parameter) {
-        return WRITTEN_TO.stream().anyMatch(type -> type.isAssignableFrom(parameter.getParameterType()));
+    private static boolean serves(RequestMappingInfo info, ServerWebExchange exchange, RequestMethod asked) {
+        Set<RequestMethod> methods = info.getMethodsCondition().getMethods();
+        return (methods.isEmpty() || methods.contains(asked))
+                && info.getPatternsCondition().getMatchingCondition(exchange) != null;
     }
 
     private static void replace(

@@ -1,6 +1,6 @@
 package io.wireformat.reactive;
 
-import io.wireformat.http.OpenedHandlers;
+import io.wireformat.web.OpenedHandlers;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

@@ -176,7 +176,7 @@ final class PacedHandler implements HttpHandler {
             if (!response.isCommitted()) {
                 response.getHeaders().set(HttpHeaders.CONNECTION, "close");
             }
-            return Refusals.of(failure);
+            return ContentFailures.of(failure);
         }
     }
 

@@ -1,6 +1,6 @@
 package io.wireformat.reactive;
 
-import io.wireformat.http.ProblemNegotiation;
+import io.wireformat.web.ProblemNegotiation;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -35,9 +35,6 @@ final class ProblemAnswers {
 
     private final ProblemNegotiation negotiation;
 
-    /** Errors of requests that name streams are problems too, in JSON. */
-    private final ProblemNegotiation ofStreams;
-
     /**
      * Answers.
      *
@@ -55,15 +52,13 @@ final class ProblemAnswers {
             boolean always) {
         this.writers = writers;
         this.accepted = accepted;
-        this.negotiation = new ProblemNegotiation(ours, mediaType -> writerOf(mediaType) != null, always);
-        this.ofStreams = new ProblemNegotiation(streams, mediaType -> false, false);
+        this.negotiation = new ProblemNegotiation(ours, streams, mediaType -> writerOf(mediaType) != null, always);
     }
 
     /** Whether errors of this exchange are problems. */
     boolean appliesTo(ServerWebExchange exchange) {
-        List<MediaType> ranges = accepted(exchange);
-        String contentType = exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE);
-        return negotiation.appliesTo(ranges, contentType) || ofStreams.appliesTo(ranges, contentType);
+        return negotiation.appliesTo(
+                accepted(exchange), exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE));
     }
 
     /** The media ranges that a request accepts; none where they cannot be told. */

@@ -1,7 +1,7 @@
 package io.wireformat.reactive;
 
-import io.wireformat.http.ContentFault;
-import io.wireformat.http.RequestTarget;
+import io.wireformat.web.ContentFault;
+import io.wireformat.web.RequestTarget;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -1,7 +1,7 @@
 package io.wireformat.reactive;
 
 import io.wireformat.http.ClientProblems;
-import io.wireformat.http.Problem;
+import io.wireformat.web.Problem;
 import org.springframework.web.reactive.function.client.ClientResponse;
 import org.springframework.web.reactive.function.client.WebClientResponseException;
 import org.springframework.web.reactive.function.client.support.ClientResponseWrapper;

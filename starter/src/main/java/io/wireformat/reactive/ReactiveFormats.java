@@ -1,43 +1,41 @@
 package io.wireformat.reactive;
 
+import io.wireformat.codec.Framing;
 import io.wireformat.codec.Framings;
 import io.wireformat.codec.WireFormat;
-import io.wireformat.http.BoundTypes;
-import io.wireformat.http.DeclarableFormats;
-import io.wireformat.http.DeclineLog;
-import io.wireformat.http.DocumentedFormats;
-import io.wireformat.http.FixedAnswers;
-import io.wireformat.http.FormatMediaTypes;
-import io.wireformat.http.FormatsReport;
-import io.wireformat.http.FormatsReport.Speech;
-import io.wireformat.http.HandlerLimits;
 import io.wireformat.http.JacksonMetering;
-import io.wireformat.http.OpenedHandlers;
-import io.wireformat.http.Problem;
 import io.wireformat.http.SchemaCatalog;
-import io.wireformat.http.ServerCoding;
 import io.wireformat.http.ServerSettings;
-import io.wireformat.http.SpringFormat;
-import io.wireformat.http.UnwritableValues;
 import io.wireformat.http.WireFormats;
 import io.wireformat.metrics.AskedType;
 import io.wireformat.metrics.Metering;
 import io.wireformat.metrics.ReceiveLimits;
 import io.wireformat.metrics.Side;
 import io.wireformat.metrics.TypeTimers;
+import io.wireformat.web.BodyFormat;
+import io.wireformat.web.BoundTypes;
+import io.wireformat.web.DocumentedFormats;
+import io.wireformat.web.FixedAnswers;
+import io.wireformat.web.FormatMediaTypes;
+import io.wireformat.web.FormatRegistry;
+import io.wireformat.web.FormatsReport.Speech;
+import io.wireformat.web.FramedFormat;
+import io.wireformat.web.HandlerLimits;
+import io.wireformat.web.Problem;
+import io.wireformat.web.ServerCoding;
+import io.wireformat.web.SpringFormat;
+import io.wireformat.web.UnwritableValues;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.MediaType;
+import org.springframework.http.codec.AbstractJacksonEncoder;
 import org.springframework.http.codec.CodecConfigurer;
 import org.springframework.http.codec.EncoderHttpMessageWriter;
 import org.springframework.http.codec.HttpMessageWriter;
@@ -47,16 +45,15 @@ import org.springframework.http.server.reactive.HttpHandler;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping;
 import org.springframework.web.server.WebFilter;
-import tools.jackson.databind.json.JsonMapper;
 
 /** The formats that requests are read in and answered in, and the parts of Spring WebFlux that know them. */
 public final class ReactiveFormats {
 
-    private static final Logger log = LoggerFactory.getLogger(ReactiveFormats.class);
+    /** What Spring writes and reads as {@code application/x-ndjson} alone, under its other names. */
+    private static final Framing JSON_LINES =
+            Framings.lines(new WireFormat("x-ndjson", "application/ndjson", List.of("application/jsonl"), true));
 
     private final JacksonMetering jackson;
-
-    private final JsonMapper mapper;
 
     private final RequestTiming timing = new RequestTiming();
 
@@ -64,13 +61,7 @@ public final class ReactiveFormats {
 
     private final Metering metering;
 
-    /** Emptied where the formats must not be used. */
-    private final List<ReactiveFormat> formats;
-
-    /** Those of our formats, and of Spring's own once these are known. */
-    private volatile List<FramedFormat> streams = List.of();
-
-    private final OpenedHandlers opened;
+    private final FormatRegistry registry;
 
     private final AnswerWriters answers;
 
@@ -80,36 +71,24 @@ public final class ReactiveFormats {
 
     private final AnswerRules answerRules;
 
-    /** Those that Spring converts itself, as far as they are timed. */
-    private volatile List<WireFormat> springs = List.of();
-
-    private volatile @Nullable JacksonJsonEncoder json;
+    /** Whether Spring writes JSON in the formats' place, and so lines of it. */
+    private volatile boolean json;
 
     /**
      * Formats of a server.
      *
      * @param shared what is shared with the client
-     * @param mapper the mapper whose view of a class the formats follow
      * @param settings what the application wants of its answers
      * @param coding how content is coded on its way
      * @param schemas what is served to those who ask for a schema, or null
      */
     public ReactiveFormats(
-            WireFormats shared,
-            JsonMapper mapper,
-            ServerSettings settings,
-            ServerCoding coding,
-            @Nullable SchemaCatalog schemas) {
+            WireFormats shared, ServerSettings settings, ServerCoding coding, @Nullable SchemaCatalog schemas) {
         this.jackson = shared.jackson();
-        this.mapper = mapper;
         this.metering = shared.metering(Side.SERVER, timing);
         this.settings = settings;
-        this.formats = new CopyOnWriteArrayList<>(DeclineLog.logged(shared.codecs(), metering).stream()
-                .map(codec -> new ReactiveFormat(codec, mapper, this::hasMapper))
-                .toList());
-        this.opened = new OpenedHandlers(settings.handlers());
-        this.answers =
-                new AnswerWriters(formats, this::streams, mediaType -> formatOf(mediaType) != null, settings, opened);
+        this.registry = shared.registry(metering, settings.handlers());
+        this.answers = new AnswerWriters(registry, settings);
         this.requestRules = new RequestRules(coding, handlerLimits);
         this.answerRules = new AnswerRules(coding, schemas, new UnwritableValues());
     }
@@ -120,40 +99,49 @@ public final class ReactiveFormats {
      * own.
      */
     public void addTo(CodecConfigurer configurer) {
-        follow(jsonWriter(configurer));
+        HttpMessageWriter<?> writer = jsonWriter(configurer);
+        JacksonJsonEncoder encoder = writer instanceof EncoderHttpMessageWriter<?> encoding
+                        && encoding.getEncoder() instanceof JacksonJsonEncoder jackson3
+                ? jackson3
+                : null;
+        json = registry.follow(
+                writer == null ? null : converterOf(writer),
+                encoder == null ? null : encoder.getMapper(),
+                type -> encoder == null ? null : encoder.getMappersForType(type));
         SpringCodecs.meter(configurer, this::meters);
         List<HttpMessageWriter<?>> others = configurer.getWriters();
-        formats.removeIf(format -> others.stream().anyMatch(other -> claims(other, format)));
-        streams = FramedFormats.of(formats, others, metering, jackson.bounds(), this::hasMapper);
+        for (HttpMessageWriter<?> other : others) {
+            if (meteredIn(other) == null) {
+                registry.yieldTo(
+                        converterOf(other),
+                        other.getWritableMediaTypes(),
+                        mediaType -> other.canWrite(ResolvableType.forClass(Problem.class), mediaType));
+            }
+        }
+        registry.complete(
+                others.stream()
+                        .map(ReactiveFormats::meteredIn)
+                        .filter(Objects::nonNull)
+                        .map(metered -> metered.meters().format())
+                        .toList(),
+                others.stream().flatMap(this::springsStreams));
         register(configurer.customCodecs());
-        springs = others.stream()
-                .<WireFormat>mapMulti((other, next) -> {
-                    if (other instanceof EncoderHttpMessageWriter<?> encoding
-                            && encoding.getEncoder() instanceof MeteredJacksonEncoder metered) {
-                        next.accept(metered.meters().format().format());
-                    }
-                })
-                .toList();
-        log.info("Wire formats: {}", FormatsReport.line(all()));
     }
 
-    private void follow(@Nullable HttpMessageWriter<?> writer) {
-        if (writer instanceof EncoderHttpMessageWriter<?> encoding
-                && encoding.getEncoder() instanceof JacksonJsonEncoder encoder
-                && encoder.getMapper() == mapper) {
-            json = encoder;
-        } else {
-            log.warn(
-                    "Wire formats are off: they follow the JSON mapper of the application context, and {}",
-                    writer != null ? "JSON is written by another one, in " + nameOf(writer) : "no codec writes JSON");
-            formats.clear();
+    private Stream<FramedFormat> springsStreams(HttpMessageWriter<?> writer) {
+        if (!(converterOf(writer) instanceof AbstractJacksonEncoder<?> encoder)) {
+            return Stream.empty();
         }
+        SpringFormat format = encoder instanceof MeteredJacksonEncoder metered
+                ? metered.meters().format()
+                : SpringCodecs.formatOf(encoder.getClass());
+        return format == null ? Stream.empty() : registry.streamsOf(format, encoder.getMapper(), JSON_LINES);
     }
 
     private JacksonMeters meters(SpringFormat format) {
         return new JacksonMeters(
                 format,
-                mediaType -> formatOf(mediaType) != null,
+                registry::isOfFormat,
                 new TypeTimers(metering, format.format().name()),
                 timing,
                 jackson.memory(metering),
@@ -164,11 +152,11 @@ public final class ReactiveFormats {
     }
 
     private void register(CodecConfigurer.CustomCodecs codecs) {
-        for (ReactiveFormat format : formats) {
+        for (BodyFormat format : registry.formats()) {
             codecs.register(new WireMessageReader(format, timing, requestRules));
             codecs.register(new WireMessageWriter(format, timing, answerRules));
         }
-        for (FramedFormat format : streams) {
+        for (FramedFormat format : registry.streams()) {
             codecs.register(new StreamMessageReader(format, requestRules));
             codecs.register(new StreamMessageWriter(format, answerRules));
         }
@@ -183,78 +171,22 @@ public final class ReactiveFormats {
         return null;
     }
 
-    /**
-     * Whether a codec writes JSON under a format's media type, as {@code application/*+json} makes those do that do not
-     * leave it to the format.
-     */
-    private static boolean claims(HttpMessageWriter<?> writer, ReactiveFormat format) {
-        boolean claims = writer.getWritableMediaTypes().stream()
-                .anyMatch(range -> "json".equals(range.getSubtypeSuffix()) && range.includes(format.mediaType()));
-        // one that is there for a few types takes these alone
-        if (!claims
-                || isMetered(writer)
-                || !writer.canWrite(ResolvableType.forClass(Problem.class), format.mediaType())) {
-            return false;
-        }
-        log.warn("{} is off: {} claims {}", format.name(), nameOf(writer), format.mediaType());
-        return true;
+    private static @Nullable MeteredJacksonEncoder meteredIn(HttpMessageWriter<?> writer) {
+        return converterOf(writer) instanceof MeteredJacksonEncoder metered ? metered : null;
     }
 
-    private static boolean isMetered(HttpMessageWriter<?> writer) {
-        return writer instanceof EncoderHttpMessageWriter<?> encoding
-                && encoding.getEncoder() instanceof MeteredJacksonEncoder;
-    }
-
-    private static String nameOf(HttpMessageWriter<?> writer) {
-        return (writer instanceof EncoderHttpMessageWriter<?> encoding ? encoding.getEncoder() : writer)
-                .getClass()
-                .getName();
-    }
-
-    private boolean hasMapper(Class<?> type) {
-        JacksonJsonEncoder encoder = json;
-        if (encoder == null) {
-            return false;
-        }
-        Map<?, ?> mappers = encoder.getMappersForType(type);
-        return mappers != null && !mappers.isEmpty();
-    }
-
-    private Stream<WireFormat> all() {
-        return Stream.concat(
-                springs.stream(), formats.stream().map(format -> format.codec().format()));
+    private static Object converterOf(HttpMessageWriter<?> writer) {
+        return writer instanceof EncoderHttpMessageWriter<?> encoding ? encoding.getEncoder() : writer;
     }
 
     /** Tells which formats content of a handler can be in. */
     public DocumentedFormats documented(
             Supplier<ServerCodecConfigurer> codecs, Supplier<Stream<RequestMappingHandlerMapping>> mappings) {
-        return new DocumentedCodecs(this, codecs, () -> mappings.get().flatMap(OpenedMappings::mapped));
+        return new DocumentedCodecs(registry, codecs, () -> mappings.get().flatMap(OpenedMappings::mapped));
     }
 
-    /** Those that are on. */
-    List<ReactiveFormat> formats() {
-        return formats;
-    }
-
-    /** The format that has this media type, or null. */
-    @Nullable
-    ReactiveFormat formatOf(MediaType mediaType) {
-        for (ReactiveFormat format : formats) {
-            if (format.named(mediaType) != null) {
-                return format;
-            }
-        }
-        return null;
-    }
-
-    /** The streams of those that have a framing. */
-    List<FramedFormat> streams() {
-        return streams;
-    }
-
-    /** Whether a media type is that of streams of ours. */
-    boolean isOfStreams(MediaType mediaType) {
-        return streams.stream().anyMatch(format -> format.mediaTypes().named(mediaType) != null);
+    FormatRegistry registry() {
+        return registry;
     }
 
     /** The writers that take part in an answer. */
@@ -288,39 +220,15 @@ public final class ReactiveFormats {
 
     /** The media type of each format by its name, those that Spring converts itself included. */
     public Map<String, MediaType> mediaTypes() {
-        Map<String, MediaType> mediaTypes = new LinkedHashMap<>();
-        for (SpringFormat format : SpringFormat.values()) {
-            mediaTypes.put(format.format().name(), format.mediaTypes().own().get(0));
-        }
-        for (ReactiveFormat format : formats) {
-            mediaTypes.put(format.name(), format.mediaType());
-        }
-        return mediaTypes;
+        return registry.mediaTypes();
     }
 
     /** Opens the handlers of a mapping to the formats that are on, as far as they and the application want it. */
     public void open(RequestMappingHandlerMapping mapping) {
-        OpenedMappings.open(mapping, opened, declarable());
-    }
-
-    private DeclarableFormats declarable() {
-        Stream<FormatMediaTypes> binary = springs.stream()
-                .map(format -> SpringFormat.named(format.name()))
-                .filter(format -> format != null && format.isLabelledByVendors())
-                .map(SpringFormat::mediaTypes);
         // Spring's own writer has them under one of their names
         Stream<FormatMediaTypes> jsonLines =
-                json != null ? Stream.of(new FormatMediaTypes(Framings.JSON_LINES.format())) : Stream.of();
-        return new DeclarableFormats(
-                Stream.concat(formats.stream().map(ReactiveFormat::mediaTypes), binary)
-                        .toList(),
-                Stream.concat(streams.stream().map(FramedFormat::mediaTypes), jsonLines)
-                        .toList());
-    }
-
-    /** Handlers that read and answer in more than they declare. */
-    OpenedHandlers opened() {
-        return opened;
+                json ? Stream.of(new FormatMediaTypes(Framings.JSON_LINES.format())) : Stream.of();
+        OpenedMappings.open(mapping, registry.opened(), registry.declarable(jsonLines));
     }
 
     /**
@@ -334,19 +242,7 @@ public final class ReactiveFormats {
 
     /** Logs which of these handlers no format speaks to; at debug, which types the formats carry, and why not the others. */
     public void report(Collection<HandlerMethod> methods) {
-        if (!formats.isEmpty()) {
-            FormatsReport.logSilent(methods, this::speech);
-        }
-        if (WireFormats.logsDeclines()) {
-            methods.forEach(this::bind);
-        }
-        if (log.isDebugEnabled()) {
-            log.debug(
-                    "Wire formats of {} handlers:\n{}",
-                    methods.size(),
-                    FormatsReport.table(
-                            formats.stream().map(ReactiveFormat::codec).toList()));
-        }
+        registry.report(methods, this::speech, this::bind);
     }
 
     /** Whether any format speaks to a handler, as far as the types that it declares tell. */
@@ -358,7 +254,7 @@ public final class ReactiveFormats {
         if (!hasRequest && !hasAnswer) {
             return Speech.NOT_ASKED_FOR;
         }
-        return formats.stream()
+        return registry.formats().stream()
                         .anyMatch(format -> (hasRequest && DeclineReasons.whyNotRead(format, handler) == null)
                                 || (hasAnswer && DeclineReasons.whyNotWritten(format, handler) == null))
                 ? Speech.SPOKEN
@@ -369,7 +265,7 @@ public final class ReactiveFormats {
     private void bind(HandlerMethod method) {
         ResolvableType request = HandlerBodies.request(method);
         ResolvableType answer = HandlerBodies.answer(method);
-        for (ReactiveFormat format : formats) {
+        for (BodyFormat format : registry.formats()) {
             if (request != null) {
                 format.reads(request);
             }
@@ -382,10 +278,7 @@ public final class ReactiveFormats {
      * are asked for none.
      */
     public Map<String, List<AskedType>> inUse() {
-        Map<String, List<AskedType>> inUse = new LinkedHashMap<>();
-        springs.forEach(format -> inUse.put(format.name(), List.of()));
-        formats.forEach(format -> inUse.put(format.name(), format.codec().askedFor()));
-        return inUse;
+        return registry.inUse();
     }
 
     /** Limits how slowly the content of requests may come. */

@@ -1,5 +1,7 @@
 package io.wireformat.reactive;
 
+import io.wireformat.web.FormatRegistry;
+import io.wireformat.web.ResourceFormats;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +14,7 @@ import org.springframework.web.reactive.HandlerResultHandler;
 import org.springframework.web.reactive.accept.RequestedContentTypeResolver;
 import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerAdapter;
 import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping;
+import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebExceptionHandler;
 import org.springframework.web.server.WebFilter;
 
@@ -22,7 +25,7 @@ public final class ReactiveProblems {
 
     private final ProblemAnswers answers;
 
-    private final ResourceFormats resources;
+    private final ResourceFormats<ServerWebExchange> resources;
 
     private final RefusalDetails details;
 
@@ -43,17 +46,15 @@ public final class ReactiveProblems {
             Supplier<RequestedContentTypeResolver> accepted,
             Supplier<Stream<RequestMappingHandlerMapping>> mappings,
             boolean always) {
+        FormatRegistry registry = formats.registry();
         this.codecs = codecs;
         this.answers = new ProblemAnswers(
-                mediaType -> formats.formatOf(mediaType) != null,
-                formats::isOfStreams,
-                () -> codecs.get().getWriters(),
-                accepted,
-                always);
-        this.resources = new ResourceFormats(formats, mappings, codecs);
-        DeclineReasons reasons = new DeclineReasons(formats, resources);
-        this.details = new RefusalDetails(answers, resources, reasons);
-        this.refusals = new EarlyRefusals(answers, resources, reasons, codecs);
+                registry::isOfFormat, registry::isOfStreams, () -> codecs.get().getWriters(), accepted, always);
+        HandlerCodecs handlers = new HandlerCodecs(registry, codecs);
+        this.resources = new ResourceFormats<>(
+                registry, (exchange, method) -> OpenedMappings.at(mappings.get(), exchange, method), handlers);
+        this.details = new RefusalDetails(answers, resources, handlers);
+        this.refusals = new EarlyRefusals(answers, resources, codecs);
     }
 
     ProblemAnswers answers() {

@@ -1,8 +1,8 @@
 package io.wireformat.reactive;
 
-import io.wireformat.http.BoundTypes;
 import io.wireformat.http.SchemaAnswers;
 import io.wireformat.http.SchemaCatalog;
+import io.wireformat.web.BoundTypes;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.stream.Stream;

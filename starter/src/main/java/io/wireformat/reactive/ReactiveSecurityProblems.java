@@ -1,10 +1,9 @@
 package io.wireformat.reactive;
 
-import io.wireformat.http.RequestTarget;
+import io.wireformat.web.RequestTarget;
 import java.util.function.Function;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.HttpStatusCode;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.security.access.AccessDeniedException;
@@ -113,9 +112,10 @@ public final class ReactiveSecurityProblems implements ServerAuthenticationEntry
 
     /** Writes the problem of the status that was set, or of another where that is no error's. */
     private Mono<Void> write(ServerWebExchange exchange, HttpStatus usual) {
-        HttpStatusCode told = exchange.getResponse().getStatusCode();
-        ProblemDetail problem = ProblemDetail.forStatus(told != null && told.isError() ? told : usual);
-        RequestTarget.nameIn(problem, exchange.getRequest().getURI().getRawPath());
+        ProblemDetail problem = RequestTarget.refused(
+                exchange.getResponse().getStatusCode(),
+                usual,
+                exchange.getRequest().getURI().getRawPath());
         return answers.write(exchange, problem, HttpHeaders.EMPTY);
     }
 }

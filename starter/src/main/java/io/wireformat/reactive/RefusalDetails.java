@@ -1,14 +1,13 @@
 package io.wireformat.reactive;
 
-import io.wireformat.http.ContentFault;
+import io.wireformat.web.ContentFault;
+import io.wireformat.web.ResourceFormats;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
-import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
@@ -26,14 +25,14 @@ final class RefusalDetails {
 
     private final ProblemAnswers answers;
 
-    private final ResourceFormats resources;
+    private final ResourceFormats<ServerWebExchange> resources;
 
-    private final DeclineReasons reasons;
+    private final HandlerCodecs codecs;
 
-    RefusalDetails(ProblemAnswers answers, ResourceFormats resources, DeclineReasons reasons) {
+    RefusalDetails(ProblemAnswers answers, ResourceFormats<ServerWebExchange> resources, HandlerCodecs codecs) {
         this.answers = answers;
         this.resources = resources;
-        this.reasons = reasons;
+        this.codecs = codecs;
     }
 
     /** Completes what an exception handler answers. */
@@ -75,7 +74,7 @@ final class RefusalDetails {
                 problem,
                 exchange.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE) instanceof HandlerFunction
                                 && body != null
-                        ? resources.readable(body, false)
+                        ? codecs.readable(body, false)
                         : refusal.getSupportedMediaTypes());
     }
 
@@ -88,15 +87,17 @@ final class RefusalDetails {
     List<MediaType> completeUnsupported(
             ServerWebExchange exchange, ProblemDetail problem, Collection<MediaType> known) {
         Set<MediaType> readable = new LinkedHashSet<>();
-        RequestMethod method = method(exchange);
+        RequestMethod method = ResourceFormats.handled(exchange.getRequest().getMethod());
+        String reason = null;
         if (method != null) {
             readable.addAll(resources.readable(exchange, method));
-            explain(problem, reasons.ofContent(exchange, method));
+            reason = resources.whyNotRead(
+                    exchange, method, exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE));
         }
         if (readable.isEmpty()) {
             readable.addAll(known);
         }
-        problem.setProperty("accepts", MediaType.toString(readable));
+        ResourceFormats.complete(problem, "accepts", readable, reason);
         return List.copyOf(readable);
     }
 
@@ -107,23 +108,12 @@ final class RefusalDetails {
      */
     void completeUnacceptable(ServerWebExchange exchange, ProblemDetail problem, Collection<MediaType> known) {
         Set<MediaType> writable = new LinkedHashSet<>(known);
-        RequestMethod method = method(exchange);
+        RequestMethod method = ResourceFormats.handled(exchange.getRequest().getMethod());
+        String reason = null;
         if (method != null) {
             writable.addAll(resources.writable(exchange, method));
-            explain(problem, reasons.ofAnswer(exchange, method, answers.accepted(exchange)));
+            reason = resources.whyNotWritten(exchange, method, answers.accepted(exchange));
         }
-        problem.setProperty("produces", MediaType.toString(writable));
-    }
-
-    private static void explain(ProblemDetail problem, @Nullable String reason) {
-        if (reason != null) {
-            problem.setDetail(reason);
-        }
-    }
-
-    /** The method that a handler says it is for; null where it is none that Spring knows. */
-    static @Nullable RequestMethod method(ServerWebExchange exchange) {
-        HttpMethod method = exchange.getRequest().getMethod();
-        return method == HttpMethod.HEAD ? RequestMethod.GET : RequestMethod.resolve(method);
+        ResourceFormats.complete(problem, "produces", writable, reason);
     }
 }

@@ -1,6 +1,6 @@
 package io.wireformat.reactive;
 
-import io.wireformat.http.SpringFormat;
+import io.wireformat.web.SpringFormat;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Function;

@@ -2,6 +2,7 @@ package io.wireformat.reactive;
 
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.metrics.MeteredStreams;
+import io.wireformat.web.FramedFormat;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.codec.DecodingException;
@@ -34,7 +35,7 @@ final class StreamMessageReader extends FormatMessageReader {
 
     @Override
     Flux<Object> readMany(ResolvableType type, ReactiveHttpInputMessage message, ResolvableType declared) {
-        MeteredStreams streams = format.streams(type);
+        MeteredStreams streams = format.streams(FramedFormat.bound(type));
         if (streams == null) {
             return Flux.error(() -> unsupported(message, type));
         }
@@ -44,7 +45,7 @@ final class StreamMessageReader extends FormatMessageReader {
                     rules.requireUncodedStream(message);
                     return IncomingStream.read(message.getBody(), () -> streams.reader(limits));
                 })
-                .onErrorMap(Refusals::of);
+                .onErrorMap(ContentFailures::of);
     }
 
     @Override

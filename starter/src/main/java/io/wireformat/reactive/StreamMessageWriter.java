@@ -1,8 +1,9 @@
 package io.wireformat.reactive;
 
-import io.wireformat.http.VaryByAccept;
 import io.wireformat.metrics.ContentCoder;
 import io.wireformat.metrics.MeteredStreams;
+import io.wireformat.web.FramedFormat;
+import io.wireformat.web.VaryByAccept;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.core.ResolvableType;
@@ -50,7 +51,7 @@ final class StreamMessageWriter extends FormatMessageWriter {
             ReactiveHttpOutputMessage message,
             boolean onlyClass,
             @Nullable ServerHttpRequest answered) {
-        MeteredStreams streams = format.streams(type);
+        MeteredStreams streams = format.streams(FramedFormat.bound(type));
         if (values instanceof Mono || streams == null) {
             return Mono.error(
                     () -> new EncodingException(type + " is not a stream of what " + format.name() + " carries"));

@@ -1,8 +1,7 @@
 package io.wireformat.reactive;
 
-import io.wireformat.http.BoundTypes;
-import io.wireformat.http.ServerCoding;
-import io.wireformat.http.VaryByAccept;
+import io.wireformat.web.BoundTypes;
+import io.wireformat.web.ServerCoding;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.method.HandlerMethod;
@@ -37,7 +36,6 @@ final class UnmodifiedAnswers implements WebFilter {
         if (response.getStatusCode() == HttpStatus.NOT_MODIFIED
                 && exchange.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE) instanceof HandlerMethod method
                 && BoundTypes.mayBeOurs(HandlerBodies.answer(method).toClass())) {
-            VaryByAccept.addTo(response.getHeaders());
             coding.describeUnsent(response.getHeaders());
         }
     }

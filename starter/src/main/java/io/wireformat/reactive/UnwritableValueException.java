@@ -1,6 +1,6 @@
 package io.wireformat.reactive;
 
-import io.wireformat.http.UnwritableValues;
+import io.wireformat.web.UnwritableValues;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;

@@ -1,7 +1,7 @@
 package io.wireformat.reactive;
 
-import io.wireformat.http.BoundTypes;
-import io.wireformat.http.VaryByAccept;
+import io.wireformat.web.BoundTypes;
+import io.wireformat.web.VaryByAccept;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;

@@ -1,8 +1,8 @@
 package io.wireformat.reactive;
 
 import io.wireformat.http.ClientProblems;
-import io.wireformat.http.Problem;
 import io.wireformat.http.WireformatProblemException;
+import io.wireformat.web.Problem;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.ProblemDetail;
 import org.springframework.web.reactive.function.client.WebClientResponseException;

@@ -2,17 +2,16 @@ package io.wireformat.reactive;
 
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
-import io.wireformat.http.BoundTypes;
-import io.wireformat.http.Problem;
 import io.wireformat.metrics.ArrivingContent;
 import io.wireformat.metrics.ContentDecoder;
 import io.wireformat.metrics.MeteredPlan;
+import io.wireformat.web.BodyFormat;
+import io.wireformat.web.BoundTypes;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.MediaType;
-import org.springframework.http.ProblemDetail;
 import org.springframework.http.ReactiveHttpInputMessage;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -26,13 +25,13 @@ final class WireMessageReader extends FormatMessageReader {
     /** Spring's own limit is for what it collects itself; the formats' own limits bind here. */
     private static final int ANY_SIZE = -1;
 
-    private final ReactiveFormat format;
+    private final BodyFormat format;
 
     private final RequestTiming timing;
 
     private final RequestRules rules;
 
-    WireMessageReader(ReactiveFormat format, RequestTiming timing, RequestRules rules) {
+    WireMessageReader(BodyFormat format, RequestTiming timing, RequestRules rules) {
         super(format.name());
         this.format = format;
         this.timing = timing;
@@ -50,7 +49,6 @@ final class WireMessageReader extends FormatMessageReader {
         if (plan == null) {
             return Mono.error(() -> unsupported(message, type));
         }
-        boolean ofProblem = type.resolve() == ProblemDetail.class;
         return Mono.deferContextual(context -> {
                     DecodeLimits limits = rules.limits(declared, plan.limits());
                     ContentDecoder decoder = rules.decoder(message, limits);
@@ -60,25 +58,23 @@ final class WireMessageReader extends FormatMessageReader {
                             () -> plan.await(message.getHeaders().getContentLength(), limits),
                             content -> timing.during(
                                     context,
-                                    () -> content.read(
-                                            decoder, reader(plan, limits, ofProblem, rules.memory(context)))));
+                                    () -> content.read(decoder, reader(plan, limits, type, rules.memory(context)))));
                 })
-                .onErrorMap(Refusals::of);
+                .onErrorMap(ContentFailures::of);
     }
 
     @Override
     Flux<Object> readMany(ResolvableType type, ReactiveHttpInputMessage message, ResolvableType declared) {
-        return readOne(ReactiveFormat.listOf(type), message, declared).flatMapIterable(elements -> (List<?>) elements);
+        return readOne(BodyFormat.listOf(type), message, declared).flatMapIterable(elements -> (List<?>) elements);
     }
 
     private ArrivingContent.Reader<Optional<Object>> reader(
-            MeteredPlan plan, DecodeLimits limits, boolean ofProblem, DecodedMemory.Source memory) {
+            MeteredPlan plan, DecodeLimits limits, ResolvableType type, DecodedMemory.Source memory) {
         return (content, coded) -> {
             if (content.size() == 0 && !format.codec().format().emptyContentIsMessage()) {
                 return Optional.empty();
             }
-            Object value = plan.read(content, limits, coded, memory);
-            return Optional.of(ofProblem ? ((Problem) value).toProblemDetail() : value);
+            return Optional.of(format.received(type, plan.read(content, limits, coded, memory)));
         };
     }
 }

@@ -1,10 +1,11 @@
 package io.wireformat.reactive;
 
-import io.wireformat.http.UnknownTypes;
-import io.wireformat.http.VaryByAccept;
 import io.wireformat.metrics.ContentCoder;
 import io.wireformat.metrics.HeldContent;
 import io.wireformat.metrics.MeteredPlan;
+import io.wireformat.web.BodyFormat;
+import io.wireformat.web.UnknownTypes;
+import io.wireformat.web.VaryByAccept;
 import java.io.IOException;
 import java.lang.reflect.Type;
 import java.util.function.Function;
@@ -28,13 +29,13 @@ import reactor.core.publisher.Mono;
  */
 final class WireMessageWriter extends FormatMessageWriter {
 
-    private final ReactiveFormat format;
+    private final BodyFormat format;
 
     private final RequestTiming timing;
 
     private final AnswerRules rules;
 
-    WireMessageWriter(ReactiveFormat format, RequestTiming timing, AnswerRules rules) {
+    WireMessageWriter(BodyFormat format, RequestTiming timing, AnswerRules rules) {
         super(format.name());
         this.format = format;
         this.timing = timing;
@@ -70,7 +71,7 @@ final class WireMessageWriter extends FormatMessageWriter {
             return Flux.from(values).then(message.setComplete());
         }
         boolean single = values instanceof Mono;
-        ResolvableType bound = single ? type : ReactiveFormat.listOf(type);
+        ResolvableType bound = single ? type : BodyFormat.listOf(type);
         Mono<?> value = single ? Mono.from(values) : Flux.from(values).collectList();
         return value.map(body -> content(body, bound, mediaType, message, onlyClass, answered)
                         .flatMap(content -> message.writeWith(Mono.just(content)))
@@ -107,8 +108,8 @@ final class WireMessageWriter extends FormatMessageWriter {
         Type bound = format.toWrite(type, value, onlyClass);
         MeteredPlan plan = format.plan(bound);
         if (plan == null || bound == null) {
-            io.wireformat.EncodingException unknown =
-                    new io.wireformat.EncodingException(format.whyUnknown(type, value, bound));
+            io.wireformat.EncodingException unknown = new io.wireformat.EncodingException(
+                    String.valueOf(format.whyNotWritten(type, value.getClass(), bound)));
             throw unwritable(value, bound == null ? value.getClass() : bound, unknown, answered);
         }
         try (HeldContent content = plan.write(format.carried(value))) {

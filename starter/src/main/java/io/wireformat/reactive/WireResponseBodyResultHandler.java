@@ -1,6 +1,6 @@
 package io.wireformat.reactive;
 
-import io.wireformat.http.FixedAnswers;
+import io.wireformat.web.FixedAnswers;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.KotlinDetector;

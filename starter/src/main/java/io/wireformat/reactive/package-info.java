@@ -1,6 +1,6 @@
 /**
- * The formats in Spring WebFlux, with the observable behaviour that {@link io.wireformat.http} has in Spring MVC, of
- * which this package uses what needs no Servlet API.
+ * The formats in Spring WebFlux, with the observable behaviour that {@link io.wireformat.http} has in Spring MVC; what is
+ * the same in both is in {@link io.wireformat.web}. Of {@code http} this package uses what clients share.
  *
  * <p>{@link io.wireformat.reactive.ReactiveFormats} puts the parts together. {@code WireMessageReader} and
  * {@code WireMessageWriter} are a format among the application's codecs; {@code AnswerWriters} lets those that a request

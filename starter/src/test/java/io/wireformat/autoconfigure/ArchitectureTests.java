@@ -50,7 +50,7 @@ class ArchitectureTests {
     @ArchTest
     static final ArchRule httpKnowsNoFormat = noClasses()
             .that()
-            .resideInAnyPackage("io.wireformat.http..", "io.wireformat.reactive..")
+            .resideInAnyPackage("io.wireformat.http..", "io.wireformat.reactive..", "io.wireformat.web..")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("io.wireformat.codec.*..")
@@ -118,6 +118,23 @@ class ArchitectureTests {
                             "org.reactivestreams..",
                             "io.micrometer..")))
             .because("it is of use without them, by Wireformat");
+
+    @ArchTest
+    static final ArchRule whatBothStacksShareIsOfNeither = noClasses()
+            .that()
+            .resideInAPackage("io.wireformat.web..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                    "io.wireformat.http..",
+                    "io.wireformat.reactive..",
+                    "jakarta.servlet..",
+                    "org.springframework.web.servlet..",
+                    "org.springframework.web.reactive..",
+                    "org.springframework.http.server.reactive..",
+                    "org.reactivestreams..",
+                    "reactor..")
+            .because("it is written once for both");
 
     @ArchTest
     static final ArchRule codecsKnowNothingAboveThem = noClasses()

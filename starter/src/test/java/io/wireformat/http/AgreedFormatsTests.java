@@ -2,6 +2,7 @@ package io.wireformat.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wireformat.web.SpringFormat;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;

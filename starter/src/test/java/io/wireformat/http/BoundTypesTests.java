@@ -2,6 +2,7 @@ package io.wireformat.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wireformat.web.BoundTypes;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;

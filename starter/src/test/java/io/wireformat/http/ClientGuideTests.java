@@ -6,6 +6,7 @@ import io.wireformat.fixtures.Readme;
 import io.wireformat.http.ClientGuide.Parcel;
 import io.wireformat.http.ClientGuide.Parcels;
 import io.wireformat.http.RawServer.Answer;
+import io.wireformat.web.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.wireformat.fixtures.Point;
 import io.wireformat.http.RawServer.Answer;
+import io.wireformat.web.Problem;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -3,6 +3,7 @@ package io.wireformat.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.codec.WireFormat;
+import io.wireformat.web.SpringFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

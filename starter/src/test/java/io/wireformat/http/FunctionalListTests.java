@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Color;
 import io.wireformat.fixtures.Point;
+import io.wireformat.web.Problem;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;

@@ -7,6 +7,7 @@ import io.wireformat.WireformatLimits;
 import io.wireformat.fixtures.Messages;
 import io.wireformat.fixtures.Point;
 import io.wireformat.fixtures.Tree;
+import io.wireformat.web.Problem;
 import java.lang.reflect.Type;
 import java.net.http.HttpResponse;
 import java.util.Collections;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wireformat.autoconfigure.WireformatAutoConfiguration;
 import io.wireformat.fixtures.Shape;
 import io.wireformat.fixtures.protobuf.PointMessage;
+import io.wireformat.web.Problem;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

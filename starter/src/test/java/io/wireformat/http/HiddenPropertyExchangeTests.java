@@ -7,6 +7,7 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.fixtures.Point;
+import io.wireformat.web.Problem;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;

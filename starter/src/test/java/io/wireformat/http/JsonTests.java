@@ -81,7 +81,7 @@ class JsonTests {
     @Test
     void aConverterOfTheApplicationKeepsItsSettings(CapturedOutput output) {
         try (TestServer own =
-                TestServer.start(List.of(Texts.class, OwnConverter.class), "logging.level.io.wireformat.http=info")) {
+                TestServer.start(List.of(Texts.class, OwnConverter.class), "logging.level.io.wireformat=info")) {
             assertThat(new String(own.get("/viewed").body(), StandardCharsets.UTF_8))
                     .isEqualTo("own {\"open\":\"plain\"}");
             assertThat(output).doesNotContain("Not timed");
@@ -91,7 +91,7 @@ class JsonTests {
     @Test
     void aSubclassOfTheApplicationIsLeftAlone(CapturedOutput output) {
         try (TestServer own =
-                TestServer.start(List.of(Texts.class, Subclass.class), "logging.level.io.wireformat.http=info")) {
+                TestServer.start(List.of(Texts.class, Subclass.class), "logging.level.io.wireformat=info")) {
             assertThat(new String(own.get("/viewed").body(), StandardCharsets.UTF_8))
                     .isEqualTo("{\"open\":\"plain\"}");
             assertThat(output).contains("Not timed").contains("OwnJson");
@@ -127,7 +127,7 @@ class JsonTests {
 
     @Test
     void declinedTypesAreLoggedAtStart(CapturedOutput output) {
-        TestServer.start(List.of(Texts.class), "logging.level.io.wireformat.http=debug")
+        TestServer.start(List.of(Texts.class), "logging.level.io.wireformat=debug")
                 .close();
 
         assertThat(output)

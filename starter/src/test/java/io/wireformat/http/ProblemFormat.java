@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.web.Problem;
 import java.util.Locale;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;

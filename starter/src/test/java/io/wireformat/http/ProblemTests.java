@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.entry;
 
 import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.fixtures.Point;
+import io.wireformat.web.Problem;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;

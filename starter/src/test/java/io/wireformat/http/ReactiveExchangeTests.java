@@ -7,6 +7,7 @@ import com.fasterxml.jackson.annotation.JsonView;
 import io.netty.util.ResourceLeakDetector;
 import io.wireformat.WireformatLimits;
 import io.wireformat.fixtures.Point;
+import io.wireformat.web.Problem;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.reflect.Type;

@@ -3,6 +3,8 @@ package io.wireformat.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Point;
+import io.wireformat.web.Problem;
+import io.wireformat.web.SpringFormat;
 import java.net.http.HttpResponse;
 import java.util.Arrays;
 import java.util.List;

@@ -3,6 +3,7 @@ package io.wireformat.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Point;
+import io.wireformat.web.Problem;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.util.List;
@@ -156,7 +157,7 @@ class ShutHandlersTests {
     @Test
     void areToldInOneLineAtTheStart(CapturedOutput output) {
         try (TestServer told = TestServer.start(
-                stack, DeclaredEndpoints.on(stack), "logging.level.io.wireformat.http.OpenedHandlers=info")) {
+                stack, DeclaredEndpoints.on(stack), "logging.level.io.wireformat.web.OpenedHandlers=info")) {
             assertThat(told.get("/unknown/1").statusCode()).isEqualTo(200);
         }
 
@@ -173,7 +174,7 @@ class ShutHandlersTests {
                         stack,
                         DeclaredEndpoints.on(stack),
                         "wireformat.handlers=json",
-                        "logging.level.io.wireformat.http.OpenedHandlers=info")
+                        "logging.level.io.wireformat.web.OpenedHandlers=info")
                 .close();
 
         assertThat(output.getOut().lines().filter(line -> line.contains("OpenedHandlers")))

@@ -15,6 +15,8 @@ import io.wireformat.metrics.MeteredStreams;
 import io.wireformat.metrics.Metering;
 import io.wireformat.metrics.Side;
 import io.wireformat.metrics.StepListener;
+import io.wireformat.jackson.JacksonMessages;
+import io.wireformat.web.SpringFormat;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.wireformat.web.Problem;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.net.URLEncoder;

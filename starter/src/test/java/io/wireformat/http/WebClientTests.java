@@ -7,6 +7,7 @@ import io.wireformat.fixtures.Point;
 import io.wireformat.http.RawServer.Answer;
 import io.wireformat.reactive.WebClientProblemException;
 import io.wireformat.reactive.WireformatWebClient;
+import io.wireformat.web.Problem;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;

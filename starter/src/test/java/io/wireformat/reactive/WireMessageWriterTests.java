@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wireformat.fixtures.Point;
 import io.wireformat.http.StreamFormat;
 import io.wireformat.metrics.Outcome;
+import io.wireformat.web.BodyFormat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -24,8 +25,8 @@ class WireMessageWriterTests {
     void contentIsGivenBackWhereTheClientGoesAwayWhileItIsEncoded() {
         BaseSubscriber<Void> client = new BaseSubscriber<>() {};
         MockServerHttpResponse response = new MockServerHttpResponse(memory.buffers(client::cancel));
-        ReactiveFormat format =
-                new ReactiveFormat(StreamFormat.PROTOBUF.codec(memory.metering()), JsonMapper.shared(), type -> false);
+        BodyFormat format =
+                new BodyFormat(StreamFormat.PROTOBUF.codec(memory.metering()), JsonMapper.shared(), type -> false);
 
         new WireMessageWriter(format, new RequestTiming(), AnswerRules.NONE)
                 .write(

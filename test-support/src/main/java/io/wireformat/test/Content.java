@@ -1,6 +1,6 @@
 package io.wireformat.test;
 
-import io.wireformat.http.Problem;
+import io.wireformat.web.Problem;
 import java.lang.reflect.Type;
 
 /** How values become content and content values. */

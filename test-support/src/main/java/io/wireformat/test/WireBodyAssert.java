@@ -1,7 +1,7 @@
 package io.wireformat.test;
 
 import io.wireformat.DecodingException;
-import io.wireformat.http.Problem;
+import io.wireformat.web.Problem;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.function.Function;

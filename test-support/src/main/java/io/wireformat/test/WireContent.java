@@ -1,7 +1,7 @@
 package io.wireformat.test;
 
 import io.wireformat.Wireformat;
-import io.wireformat.http.Problem;
+import io.wireformat.web.Problem;
 import io.wireformat.model.UnsupportedTypeException;
 import java.lang.reflect.Type;
 

@@ -1,6 +1,6 @@
 package io.wireformat.test;
 
-import io.wireformat.http.Problem;
+import io.wireformat.web.Problem;
 import java.util.Objects;
 import org.assertj.core.api.AbstractAssert;
 import org.jspecify.annotations.Nullable;

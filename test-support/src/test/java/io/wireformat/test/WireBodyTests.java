@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import io.wireformat.http.Problem;
+import io.wireformat.web.Problem;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;

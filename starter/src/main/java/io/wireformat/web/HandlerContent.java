@@ -1,0 +1,27 @@
+package io.wireformat.web;
+
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.web.method.HandlerMethod;
+
+/** What handlers read and answer in where they declare nothing, and why not in a format; as either stack tells. */
+public interface HandlerContent {
+
+    /** The media types that a handler could read; none where it reads no content. */
+    Collection<MediaType> readable(HandlerMethod handler);
+
+    /** The media types that a handler could answer in. */
+    Collection<MediaType> writable(HandlerMethod handler);
+
+    /** Whether a handler reads content of a media type; of a range, and where it has ways of its own, what it declares. */
+    boolean reads(HandlerMethod handler, MediaType mediaType);
+
+    /** Why a format does not carry what a handler reads; null where it does, or there is nothing to read. */
+    @Nullable
+    String whyNotRead(BodyFormat format, HandlerMethod handler);
+
+    /** Why a format does not carry what a handler answers; null where it does. */
+    @Nullable
+    String whyNotWritten(BodyFormat format, HandlerMethod handler);
+}
