@@ -19,7 +19,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Clients that send the same again and again until they are closed, each on connections of its own. */
+/** Clients that send requests again and again until they are closed, each on connections of its own. */
 final class Clients implements AutoCloseable {
 
     /** So long that only who hangs is not answered. */
@@ -47,8 +47,14 @@ final class Clients implements AutoCloseable {
 
     /** Starts so many clients. */
     Clients(int count, int port, byte[] request, int pause) {
+        this(count, port, List.of(request), pause);
+    }
+
+    /** Starts so many clients, each of which sends the requests in turn and begins with another one. */
+    Clients(int count, int port, List<byte[]> requests, int pause) {
         for (int i = 0; i < count; i++) {
-            start(() -> sendAll(port, request, pause));
+            int first = i;
+            start(() -> sendAll(port, requests, first, pause));
         }
     }
 
@@ -66,10 +72,10 @@ final class Clients implements AutoCloseable {
         threads.add(thread);
     }
 
-    private void sendAll(int port, byte[] request, int pause) {
-        while (!ended) {
+    private void sendAll(int port, List<byte[]> requests, int first, int pause) {
+        for (int i = first; !ended; i++) {
             long start = System.nanoTime();
-            int status = send(port, request);
+            int status = send(port, requests.get(i % requests.size()));
             if (!cutOff) {
                 statuses.computeIfAbsent(status, key -> new LongAdder()).increment();
                 if (status == 200) {
@@ -177,6 +183,10 @@ final class Clients implements AutoCloseable {
     /** How many answers there were with each status; {@link #CUT_OFF} and {@link #TIMED_OUT} for none. */
     Map<Integer, LongAdder> statuses() {
         return statuses;
+    }
+
+    long answers() {
+        return statuses.values().stream().mapToLong(LongAdder::sum).sum();
     }
 
     long with(int status) {
