@@ -458,7 +458,7 @@ public final class JsonMapping {
             return List.of(new LinkedHashMap<>(), new LinkedHashMap<>(Collections.singletonMap("", null)));
         }
         List<@Nullable Object> one = Collections.singletonList(null);
-        return type.hasRawClass(Set.class)
+        return type.isTypeOrSubTypeOf(Set.class)
                 ? List.of(new LinkedHashSet<>(), new LinkedHashSet<>(one))
                 : List.of(new ArrayList<>(), new ArrayList<>(one));
     }
