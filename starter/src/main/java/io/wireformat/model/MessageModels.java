@@ -122,6 +122,9 @@ public final class MessageModels {
         if (ours != null && type instanceof Class<?> c && c.isAnnotationPresent(SameForEveryMapper.class)) {
             return ours.typed(type);
         }
+        if (type instanceof PartialType partial) {
+            return partial.of(typed(partial.whole()));
+        }
         JavaType javaType = json.javaType(type);
         Typed known = described.get(Shape.of(javaType));
         if (known != null) {

@@ -8,8 +8,10 @@ import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Plan;
 import io.wireformat.http.Problem;
+import io.wireformat.model.PartialType;
 import java.lang.reflect.Type;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Content of a codec, without the meters that would count what a test does as what the application did. */
@@ -33,6 +35,25 @@ final class CodecContent implements Content {
         ContentBuffer buffer = new ContentBuffer(SMALL);
         plan(type).encode(value, buffer);
         return buffer.toByteArray();
+    }
+
+    @Override
+    public byte[] encodeWithout(Object value, Set<String> properties) {
+        Type type = value.getClass();
+        plan(type);
+        Type partial = new PartialType(type, properties);
+        if (((Binding.Bound) binding(type)).carrier() != Binding.Carrier.MODEL) {
+            throw notLeftOut(partial, "a library carries the type");
+        }
+        if (binding(partial) instanceof Binding.Declined declined) {
+            throw notLeftOut(partial, declined.reason());
+        }
+        return encode(value, partial);
+    }
+
+    private UnsupportedOperationException notLeftOut(Type partial, String reason) {
+        return new UnsupportedOperationException(
+                codec.format().name() + " cannot write " + partial.getTypeName() + ": " + reason);
     }
 
     @Override
