@@ -161,7 +161,7 @@ final class StreamHttpMessageConverter implements FormatConverter {
     private @Nullable String declineReason(
             ResolvableType type, Type message, Function<Type, @Nullable String> reasons) {
         if (exchange.hasView(type)) {
-            return "a JSON view applies to it";
+            return "a JSON view applies to it; let the handler declare a class that has what the view shows";
         }
         return exchange.hasMapper(ResolvableType.forType(message).toClass())
                 ? "JSON has a mapper of its own for it"

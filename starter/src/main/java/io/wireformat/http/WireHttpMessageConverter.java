@@ -157,7 +157,7 @@ final class WireHttpMessageConverter implements FormatConverter {
     private @Nullable String declineReason(
             ResolvableType type, Class<?> raw, Type bound, Function<Type, @Nullable String> reasons) {
         if (exchange.hasView(type)) {
-            return "a JSON view applies to it";
+            return "a JSON view applies to it; let the handler declare a class that has what the view shows";
         }
         if (StreamTypes.isStream(type, raw)) {
             return whyNoMessage(type, reasons);

@@ -39,6 +39,7 @@ import tools.jackson.databind.deser.SettableBeanProperty;
 import tools.jackson.databind.deser.ValueInstantiator;
 import tools.jackson.databind.deser.bean.BeanDeserializer;
 import tools.jackson.databind.deser.bean.BeanDeserializerBase;
+import tools.jackson.databind.deser.bean.BuilderBasedDeserializer;
 import tools.jackson.databind.deser.std.StdConvertingDeserializer;
 import tools.jackson.databind.introspect.Annotated;
 import tools.jackson.databind.introspect.AnnotatedClass;
@@ -292,7 +293,9 @@ public final class JsonMapping {
                     continue;
                 }
                 if (!shown.contains(reader.getKey())) {
-                    throw new UnsupportedTypeException(culprit, "JSON reads it but does not write it");
+                    throw new UnsupportedTypeException(
+                            culprit,
+                            "JSON reads it but does not write it; let requests and answers have classes of their own");
                 }
                 requireStandardReader(reader.getValue(), culprit);
             }
@@ -605,7 +608,9 @@ public final class JsonMapping {
             throw new UnsupportedTypeException(name, "a JSON filter decides which properties it shows");
         }
         if (bean.usesObjectId()) {
-            throw new UnsupportedTypeException(name, "it has a JSON object id");
+            throw new UnsupportedTypeException(
+                    name,
+                    "it has a JSON object id, by which JSON refers to what it has shown; let what holds it hold the id");
         }
         return bean;
     }
@@ -618,6 +623,7 @@ public final class JsonMapping {
                     "@JsonUnwrapped shows what it holds among the properties of " + owner
                             + ", which JSON alone can; give " + owner + " these properties itself");
         }
+        requireNoReference(candidate.getType(), culprit);
         if (!(candidate instanceof BeanPropertyWriter writer) || candidate.getClass() != BeanPropertyWriter.class) {
             throw new UnsupportedTypeException(
                     culprit, "JSON writes it with " + candidate.getClass().getSimpleName());
@@ -645,6 +651,16 @@ public final class JsonMapping {
             requireStandard(serializer, culprit);
         }
         return writer;
+    }
+
+    /** Requires that a type is no reference to a value but an {@link Optional}: JSON tells it from null, and from nothing. */
+    static void requireNoReference(JavaType type, String culprit) {
+        if (type.isReferenceType() && !type.getRawClass().getName().startsWith("java.util.Optional")) {
+            throw new UnsupportedTypeException(
+                    culprit,
+                    "a " + type.getRawClass().getSimpleName()
+                            + " may tell null from what is absent, as formats do not all; declare it as what it holds");
+        }
     }
 
     private void requireNoConversion(AnnotatedMember member, String culprit) {
@@ -743,6 +759,10 @@ public final class JsonMapping {
     private BeanDeserializerBase beanDeserializer(JavaType type, @Nullable BeanProperty holder, String name) {
         DeserializationContext deserializers = mapper._deserializationContext();
         ValueDeserializer<?> found = deserializers.findContextualValueDeserializer(type, holder);
+        if (found instanceof BuilderBasedDeserializer) {
+            throw new UnsupportedTypeException(
+                    name, "JSON makes it with a builder; make it a record, or give JSON a constructor to make it with");
+        }
         if (!(found instanceof BeanDeserializerBase bean) || found.getClass() != BeanDeserializer.class) {
             throw new UnsupportedTypeException(
                     name, "JSON reads it with " + found.getClass().getSimpleName() + ", not property by property");

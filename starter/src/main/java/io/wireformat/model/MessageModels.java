@@ -272,6 +272,7 @@ public final class MessageModels {
                     type.toCanonical() + " is no collection of the message model; declare it as java.util."
                             + (type.isMapLikeType() ? "Map" : "List or java.util.Set"));
         }
+        JsonMapping.requireNoReference(type, culprit);
         Typed known = known(Shape.of(type), inProgress);
         if (raw.isEnum()) {
             return known != null ? known : enumeration(type, culprit, inProgress);
