@@ -13,10 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.NullMarked;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -26,25 +23,13 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Handlers that declare one class of collection: each format brings them the values that JSON does. */
-@ParameterizedClass
-@EnumSource
-class CollectionExchangeTests {
+class CollectionExchangeTests extends ServedOnEachStack {
 
     private static final JsonMapper JSON = JsonMapper.shared();
-
-    @Parameter
-    Stack stack;
-
-    private static TestServer server;
 
     @BeforeParameterizedClassInvocation
     static void start(Stack stack) {
         server = TestServer.start(stack, List.of(Endpoints.class));
-    }
-
-    @AfterParameterizedClassInvocation
-    static void stop() {
-        server.close();
     }
 
     @ParameterizedTest

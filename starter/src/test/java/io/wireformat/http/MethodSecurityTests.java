@@ -8,10 +8,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.security.access.prepost.PreAuthorize;
@@ -24,28 +21,16 @@ import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Mono;
 
 /** Handlers that Spring Security guards method by method: who may not is told in the format, and they do not run. */
-@ParameterizedClass
-@EnumSource
-class MethodSecurityTests {
+class MethodSecurityTests extends ServedOnEachStack {
 
     private static final Point POINT = new Point(1, 2, null);
 
     private static final AtomicInteger RUNS = new AtomicInteger();
 
-    @Parameter
-    Stack stack;
-
-    private static TestServer server;
-
     @BeforeParameterizedClassInvocation
     static void start(Stack stack) {
         server = TestServer.startSecured(
                 stack, List.of(SecuredPaths.on(stack), stack == Stack.SERVLET ? Guarded.class : ReactiveGuarded.class));
-    }
-
-    @AfterParameterizedClassInvocation
-    static void stop() {
-        server.close();
     }
 
     @BeforeEach
