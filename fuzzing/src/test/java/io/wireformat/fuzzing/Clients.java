@@ -37,6 +37,9 @@ final class Clients implements AutoCloseable {
 
     private final Map<Integer, LongAdder> statuses = new ConcurrentSkipListMap<>();
 
+    /** The places of the requests that were answered with a fault of the server's. */
+    private final Set<Integer> failed = ConcurrentHashMap.newKeySet();
+
     private final ConcurrentLinkedQueue<Long> served = new ConcurrentLinkedQueue<>();
 
     /** No request is begun. */
@@ -78,6 +81,9 @@ final class Clients implements AutoCloseable {
             int status = send(port, requests.get(i % requests.size()));
             if (!cutOff) {
                 statuses.computeIfAbsent(status, key -> new LongAdder()).increment();
+                if (isFault(status)) {
+                    failed.add(i % requests.size());
+                }
                 if (status == 200) {
                     served.add(System.nanoTime() - start);
                 }
@@ -183,6 +189,16 @@ final class Clients implements AutoCloseable {
     /** How many answers there were with each status; {@link #CUT_OFF} and {@link #TIMED_OUT} for none. */
     Map<Integer, LongAdder> statuses() {
         return statuses;
+    }
+
+    /** Whether the server says that the fault is its own, and not that it has too much to do. */
+    static boolean isFault(int status) {
+        return status >= 500 && status != 503;
+    }
+
+    /** Which of the requests, counted from 0, have met a fault of the server's. */
+    Set<Integer> failed() {
+        return failed;
     }
 
     long answers() {

@@ -241,7 +241,7 @@ class HostileTests {
         good.close();
         health.close();
         if (serverErrors(attackers) + serverErrors(good) > 0) {
-            faults.add("answers with 5xx that are not 503");
+            faults.add("answers with 5xx that are not 503, to attackers' requests " + attackers.failed());
         }
         if (health.with(200) == 0 || health.statuses().size() > 1) {
             faults.add("health was " + health.statuses());
@@ -291,7 +291,7 @@ class HostileTests {
 
     private static long serverErrors(Clients clients) {
         return clients.statuses().entrySet().stream()
-                .filter(status -> status.getKey() >= 500 && status.getKey() != 503)
+                .filter(status -> Clients.isFault(status.getKey()))
                 .collect(Collectors.summingLong(status -> status.getValue().sum()));
     }
 

@@ -35,6 +35,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.ValueSerializer;
+import tools.jackson.databind.annotation.JsonPOJOBuilder;
 import tools.jackson.databind.deser.SettableBeanProperty;
 import tools.jackson.databind.deser.ValueInstantiator;
 import tools.jackson.databind.deser.bean.BeanDeserializer;
@@ -44,6 +45,7 @@ import tools.jackson.databind.deser.std.StdConvertingDeserializer;
 import tools.jackson.databind.introspect.Annotated;
 import tools.jackson.databind.introspect.AnnotatedClass;
 import tools.jackson.databind.introspect.AnnotatedMember;
+import tools.jackson.databind.introspect.AnnotatedMethod;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.jsontype.TypeSerializer;
 import tools.jackson.databind.ser.BeanPropertyWriter;
@@ -111,12 +113,14 @@ public final class JsonMapping {
      * @param readers what it reads properties with, by their names
      * @param parameters what the class calls the properties that JSON makes a value with
      * @param instantiator what it makes values with; null when it makes none
+     * @param build makes a value of what the instantiator made; null where that is the value
      * @param refusal why another format cannot do the same; null when it can
      */
     record Reading(
             Map<String, SettableBeanProperty> readers,
             List<String> parameters,
             @Nullable ValueInstantiator instantiator,
+            @Nullable Method build,
             @Nullable UnsupportedTypeException refusal) {}
 
     private static final String JACKSON = "tools.jackson.databind.";
@@ -273,14 +277,27 @@ public final class JsonMapping {
                     readers,
                     parameters(instantiator, internalNames),
                     instantiator,
+                    deserializer instanceof BuilderBasedDeserializer ? build(instantiator, name) : null,
                     whyNotRead(type, shown, hidden, readers));
         } catch (UnsupportedTypeException e) {
-            return new Reading(Map.of(), List.of(), null, e);
+            return new Reading(Map.of(), List.of(), null, null, e);
         } catch (DatabindException e) {
             UnsupportedTypeException refusal =
                     new UnsupportedTypeException(name, "JSON cannot read it: " + e.getOriginalMessage());
-            return new Reading(Map.of(), List.of(), null, refusal);
+            return new Reading(Map.of(), List.of(), null, null, refusal);
         }
+    }
+
+    private Method build(ValueInstantiator builder, String name) {
+        AnnotatedClass annotated = serializers().introspectClassAnnotations(javaType(builder.getValueClass()));
+        JsonPOJOBuilder.Value config = annotations().findPOJOBuilderConfig(mapper.deserializationConfig(), annotated);
+        AnnotatedMethod build = annotated.findMethod(
+                config == null ? JsonPOJOBuilder.DEFAULT_BUILD_METHOD : config.buildMethodName, new Class<?>[0]);
+        if (build == null || builder.canCreateFromObjectWith()) {
+            throw new UnsupportedTypeException(
+                    name, "JSON makes it with a builder that takes properties; make it a record, or a class of setters");
+        }
+        return build.getAnnotated();
     }
 
     private @Nullable UnsupportedTypeException whyNotRead(
@@ -759,11 +776,9 @@ public final class JsonMapping {
     private BeanDeserializerBase beanDeserializer(JavaType type, @Nullable BeanProperty holder, String name) {
         DeserializationContext deserializers = mapper._deserializationContext();
         ValueDeserializer<?> found = deserializers.findContextualValueDeserializer(type, holder);
-        if (found instanceof BuilderBasedDeserializer) {
-            throw new UnsupportedTypeException(
-                    name, "JSON makes it with a builder; make it a record, or give JSON a constructor to make it with");
-        }
-        if (!(found instanceof BeanDeserializerBase bean) || found.getClass() != BeanDeserializer.class) {
+        boolean standard =
+                found.getClass() == BeanDeserializer.class || found.getClass() == BuilderBasedDeserializer.class;
+        if (!(found instanceof BeanDeserializerBase bean) || !standard) {
             throw new UnsupportedTypeException(
                     name, "JSON reads it with " + found.getClass().getSimpleName() + ", not property by property");
         }
