@@ -100,7 +100,8 @@ public final class BoundTypes {
     }
 
     private static @Nullable Type elementsOf(ResolvableType declared, Class<?> collection) {
-        Type element = isOfPlatform(declared) ? concrete(declared.as(Iterable.class).getGeneric()) : null;
+        Type element =
+                isOfPlatform(declared) ? concrete(declared.as(Iterable.class).getGeneric()) : null;
         return element == null
                 ? null
                 : ResolvableType.forClassWithGenerics(collection, ResolvableType.forType(element))
@@ -162,6 +163,11 @@ public final class BoundTypes {
         return isOfSpring(type.getName())
                 && !ProblemDetail.class.isAssignableFrom(type)
                 && !MODELS.contains(type.getName());
+    }
+
+    /** Whether Spring handles values of a class in ways of its own, without a converter that others could stand for. */
+    public static boolean isHandledBySpring(Class<?> type) {
+        return isOfSpring(type.getName()) && isLeftToSpring(type);
     }
 
     /** Whether values that are declared as a class may be written by a format of ours. */

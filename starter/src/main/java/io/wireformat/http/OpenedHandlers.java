@@ -278,8 +278,8 @@ public final class OpenedHandlers {
 
     private List<Mapped<?>> shut(List<Mapped<?>> handlers, Shut why) {
         return handlers.stream()
-                .filter(mapped ->
-                        shut.getOrDefault(Handler.of(mapped.handler()), Map.of()).containsValue(why))
+                .filter(mapped -> shut.getOrDefault(Handler.of(mapped.handler()), Map.of())
+                        .containsValue(why))
                 .toList();
     }
 
@@ -314,8 +314,8 @@ public final class OpenedHandlers {
         Shut why = shut.getOrDefault(Handler.of(handler), Map.of()).get(direction);
         return why == null || !formats.isNamedBy(named)
                 ? null
-                : "This handler declares that it " + (direction == Direction.REQUEST ? "consumes" : "produces")
-                        + " " + why.declared + "; " + why.reason;
+                : "This handler declares that it " + (direction == Direction.REQUEST ? "consumes" : "produces") + " "
+                        + why.declared + "; " + why.reason;
     }
 
     /** Whether content may be in a format with this media type that its handler does not name. */

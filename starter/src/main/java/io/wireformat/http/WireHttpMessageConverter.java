@@ -7,6 +7,7 @@ import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.OverloadedException;
+import io.wireformat.codec.WireFormat;
 import io.wireformat.coding.ContentCodings;
 import io.wireformat.coding.UnsupportedCodingException;
 import io.wireformat.metrics.CodedInput;
@@ -73,6 +74,11 @@ final class WireHttpMessageConverter implements FormatConverter {
 
     MeteredCodec codec() {
         return codec;
+    }
+
+    @Override
+    public WireFormat wireFormat() {
+        return codec.format();
     }
 
     @Override
@@ -145,9 +151,8 @@ final class WireHttpMessageConverter implements FormatConverter {
                 : declineReason(type, type.toClass(), bound, codec::whyNotRead);
     }
 
-    /** Why the format does not write a type, whatever the media type; null where it does. */
-    @Nullable
-    String whyNotWritten(ResolvableType type, Class<?> valueClass) {
+    @Override
+    public @Nullable String whyNotWritten(ResolvableType type, Class<?> valueClass) {
         Type bound = unions.toWrite(type, valueClass, exchange.knowsOnlyClasses());
         return bound == null
                 ? UnknownTypes.whyNotWritten(type, valueClass)
@@ -157,7 +162,7 @@ final class WireHttpMessageConverter implements FormatConverter {
     private @Nullable String declineReason(
             ResolvableType type, Class<?> raw, Type bound, Function<Type, @Nullable String> reasons) {
         if (exchange.hasView(type)) {
-            return "a JSON view applies to it; let the handler declare a class that has what the view shows";
+            return VIEWED;
         }
         if (StreamTypes.isStream(type, raw)) {
             return whyNoMessage(type, reasons);

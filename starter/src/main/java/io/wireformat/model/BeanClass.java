@@ -115,8 +115,8 @@ final class BeanClass {
         if (setter.type().returnType() == void.class) {
             return setter;
         }
-        MethodHandle check = MethodHandles.dropArguments(
-                REQUIRE_SAME, 2, setter.type().parameterType(1));
+        MethodHandle check =
+                MethodHandles.dropArguments(REQUIRE_SAME, 2, setter.type().parameterType(1));
         MethodHandle checked = check.asType(check.type()
                 .changeParameterType(0, setter.type().returnType())
                 .changeParameterType(1, setter.type().parameterType(0)));

@@ -295,7 +295,8 @@ public final class JsonMapping {
                 config == null ? JsonPOJOBuilder.DEFAULT_BUILD_METHOD : config.buildMethodName, new Class<?>[0]);
         if (build == null || builder.canCreateFromObjectWith()) {
             throw new UnsupportedTypeException(
-                    name, "JSON makes it with a builder that takes properties; make it a record, or a class of setters");
+                    name,
+                    "JSON makes it with a builder that takes properties; make it a record, or a class of setters");
         }
         return build.getAnnotated();
     }

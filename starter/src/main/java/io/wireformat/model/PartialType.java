@@ -32,8 +32,8 @@ public record PartialType(Type whole, Set<String> leftOut) implements Type {
                 throw new IllegalArgumentException(message.name() + " has no property " + name);
             }
         }
-        return described.as(message.withFields(
-                new HashMap<>(), field -> leftOut.contains(field.name()) ? field.leftOut() : field));
+        return described.as(
+                message.withFields(new HashMap<>(), field -> leftOut.contains(field.name()) ? field.leftOut() : field));
     }
 
     @Override

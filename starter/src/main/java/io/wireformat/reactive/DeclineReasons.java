@@ -18,7 +18,8 @@ import org.springframework.web.server.ServerWebExchange;
 /** Why a format that a request names does not carry what the handlers at its path read or answer. */
 final class DeclineReasons {
 
-    private static final String VIEW = "a JSON view applies to it; let the handler declare a class that has what the view shows";
+    private static final String VIEW =
+            "a JSON view applies to it; let the handler declare a class that has what the view shows";
 
     private final ReactiveFormats formats;
 

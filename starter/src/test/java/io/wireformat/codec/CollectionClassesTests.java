@@ -44,8 +44,7 @@ class CollectionClassesTests {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
-    private static final String CONTENT =
-            """
+    private static final String CONTENT = """
             {"arrayList":["b","a","b"],"linkedList":[{"x":1,"y":2,"label":null}],"queue":[3,1,2],"deque":["2026-11-22"],
             "arrayDeque":["RED"],"hashSet":["a"],"linkedHashSet":[[1],[2]],"sortedSet":["a","b"],
             "navigableSet":[-1,7],"treeSet":["2026-11-22","2026-11-23"],"hashMap":{"a":{"x":1,"y":2,"label":"c"}},
@@ -74,7 +73,8 @@ class CollectionClassesTests {
     @ParameterizedTest
     @MethodSource("io.wireformat.codec.EveryFormat#names")
     void canBeAddedToWhenTheyWereEmpty(String format) {
-        Empty first = (Empty) EveryFormat.passed(format, JSON, Empty.class, new Empty(new ArrayList<>(), new TreeMap<>()));
+        Empty first =
+                (Empty) EveryFormat.passed(format, JSON, Empty.class, new Empty(new ArrayList<>(), new TreeMap<>()));
         first.list().add("a");
         first.map().put("a", 1);
 
@@ -85,8 +85,8 @@ class CollectionClassesTests {
     @ParameterizedTest
     @MethodSource("io.wireformat.codec.EveryFormat#names")
     void areAbsentAsListsAndMapsAre(String format) {
-        Absent absent =
-                (Absent) EveryFormat.passed(format, JSON, Absent.class, new Absent(null, null, null, null, null, null, null));
+        Absent absent = (Absent)
+                EveryFormat.passed(format, JSON, Absent.class, new Absent(null, null, null, null, null, null, null));
 
         assertThat(absent.arrayList()).isEqualTo(absent.list());
         assertThat(absent.linkedList()).isEqualTo(absent.list());

@@ -21,7 +21,8 @@ class PartialTypeTests {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
-    private static final Node NODE = new Node("a", 1L, true, "b", new Node("c", 2L, false, "d", null, List.of()), List.of(1));
+    private static final Node NODE =
+            new Node("a", 1L, true, "b", new Node("c", 2L, false, "d", null, List.of()), List.of(1));
 
     @ParameterizedTest
     @MethodSource("io.wireformat.codec.EveryFormat#names")

@@ -309,14 +309,15 @@ class OpenedHandlersTests {
     void readAPatchInTheFormatThatTheyName() {
         byte[] point = TestFormat.PROTOBUF.encode(POINT);
 
-        assertThat(patch("/points/named", "application/x-protobuf", point).body()).isEqualTo(JSON);
+        assertThat(patch("/points/named", "application/x-protobuf", point).body())
+                .isEqualTo(JSON);
         assertThat(patch("/points/named", "application/avro", point).statusCode())
                 .isEqualTo(415);
     }
 
     private static HttpResponse<byte[]> patch(String path, String mediaType, byte[] content) {
-        return server.send(server.request(path, "Content-Type", mediaType)
-                .method("PATCH", BodyPublishers.ofByteArray(content)));
+        return server.send(
+                server.request(path, "Content-Type", mediaType).method("PATCH", BodyPublishers.ofByteArray(content)));
     }
 
     @Test

@@ -83,8 +83,9 @@ class OwnShapesTests {
     @ParameterizedTest
     @EnumSource
     void whatTellsNullFromAbsenceIsDeclined(TestFormat format) {
-        String reason = "Patch.name: a JsonNullable may tell null from what is absent, as formats do not all; declare it"
-                + " as what it holds";
+        String reason =
+                "Patch.name: a JsonNullable may tell null from what is absent, as formats do not all; declare it"
+                        + " as what it holds";
         assertThat(refusedAnswer("/nullable", format)).contains(reason);
         assertThat(refusedContent("/nullable", format)).contains(reason);
     }
@@ -100,8 +101,9 @@ class OwnShapesTests {
     @EnumSource
     void whatRefersByIdsIsDeclined(TestFormat format) {
         assertThat(refusedAnswer("/identified", format))
-                .contains("Person: it has a JSON object id, by which JSON refers to what it has shown; let what holds it"
-                        + " hold the id");
+                .contains(
+                        "Person: it has a JSON object id, by which JSON refers to what it has shown; let what holds it"
+                                + " hold the id");
     }
 
     @ParameterizedTest
