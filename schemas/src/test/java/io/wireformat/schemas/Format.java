@@ -14,9 +14,13 @@ import io.wireformat.codec.protobuf.ProtobufCodec;
 import io.wireformat.codec.protobufjson.ProtobufJsonCodec;
 import io.wireformat.codec.thrift.ThriftCodec;
 import io.wireformat.model.MessageModels;
+import io.wireformat.schema.SchemaLanguage;
 import java.lang.reflect.Type;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.dataformat.cbor.CBORMapper;
@@ -43,14 +47,26 @@ enum Format {
 
     private final Content content;
 
+    private final @Nullable SchemaLanguage schemaLanguage;
+
     Format(String formatName, ObjectMapper mapper) {
         this.formatName = formatName;
         this.content = new JacksonContent(mapper);
+        this.schemaLanguage = null;
     }
 
     Format(Codec codec) {
         this.formatName = codec.format().name();
         this.content = new CodecContent(codec, new ConcurrentHashMap<>());
+        this.schemaLanguage = codec.schemaLanguage();
+    }
+
+    /** The languages of all formats. */
+    static Stream<SchemaLanguage> schemaLanguages() {
+        return Stream.concat(
+                        Stream.of(SchemaLanguage.JSON_SCHEMA),
+                        Stream.of(values()).map(format -> format.schemaLanguage).filter(Objects::nonNull))
+                .distinct();
     }
 
     String formatName() {

@@ -1,7 +1,5 @@
 package io.wireformat.autoconfigure;
 
-import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
-import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import com.github.luben.zstd.Zstd;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.ContentBufferPool;
@@ -29,7 +27,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.capnproto.StructReader;
 import org.jspecify.annotations.Nullable;
-import org.msgpack.jackson.dataformat.MessagePackMapper;
+import org.msgpack.jackson.dataformat.MessagePackFactory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
@@ -237,7 +235,7 @@ public final class WireformatAutoConfiguration {
         }
 
         @Configuration(proxyBeanMethods = false)
-        @ConditionalOnClass({MessagePackMapper.class, JavaTimeModule.class, Jdk8Module.class})
+        @ConditionalOnClass(MessagePackFactory.class)
         static class Fallback {
 
             @Bean

@@ -2,8 +2,6 @@ package io.wireformat.autoconfigure;
 
 import io.wireformat.codec.Binding.Carrier;
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.codec.FormatProfile;
-import io.wireformat.codec.FormatProfiles;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.http.HandlerDescription;
 import io.wireformat.http.WireFormats;
@@ -20,8 +18,7 @@ import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 
 /**
- * Tells which formats are on, what they carry, what they cost, and what to know when choosing among them; and in which
- * of them each handler reads and answers.
+ * Tells which formats are on, what they carry and what they cost; and in which of them each handler reads and answers.
  */
 @Endpoint(id = "wireformat")
 final class WireformatEndpoint {
@@ -56,20 +53,14 @@ final class WireformatEndpoint {
         // first, because they are among those who ask for types
         List<HandlerDescription> described = handlers.get();
         Map<String, List<AskedType>> typesByFormat = inUse.get();
-        Map<String, WireFormat> named = shared.named();
         Map<String, FormatDescription> formats = new LinkedHashMap<>();
-        for (FormatProfile profile : FormatProfiles.all()) {
-            String name = profile.name();
+        shared.named().forEach((name, format) -> {
             List<AskedType> types = typesByFormat.get(name);
             formats.put(
                     name,
                     new FormatDescription(
-                            types != null,
-                            MediaTypes.of(named.get(name)),
-                            TypeDescription.of(types),
-                            figures.of(name),
-                            profile));
-        }
+                            types != null, MediaTypes.of(format), TypeDescription.of(types), figures.of(name)));
+        });
         return new Description(formats, described, shared.limits(), Content.of(shared.memory()));
     }
 
@@ -80,19 +71,13 @@ final class WireformatEndpoint {
             Content content) {}
 
     record FormatDescription(
-            boolean enabled,
-            @Nullable MediaTypes mediaTypes,
-            List<TypeDescription> types,
-            List<TypeFigures> figures,
-            FormatProfile profile) {}
+            boolean enabled, MediaTypes mediaTypes, List<TypeDescription> types, List<TypeFigures> figures) {}
 
     /** What content is called: as we send it, as we also read it, and how a vendor's own types end. */
     record MediaTypes(String sent, List<String> alternatives, String suffix) {
 
-        static @Nullable MediaTypes of(@Nullable WireFormat format) {
-            return format == null
-                    ? null
-                    : new MediaTypes(format.mediaType(), format.alternativeMediaTypes(), "+" + format.name());
+        static MediaTypes of(WireFormat format) {
+            return new MediaTypes(format.mediaType(), format.alternativeMediaTypes(), "+" + format.name());
         }
     }
 

@@ -1,11 +1,8 @@
 package io.wireformat.coding;
 
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.metrics.CodedInput;
 import io.wireformat.metrics.ContentCoder;
 import io.wireformat.metrics.ContentDecoder;
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -55,19 +52,6 @@ public final class ContentCodings {
     }
 
     /**
-     * Decodes content as its headers say, while it is read.
-     *
-     * @param contentEncoding the values of {@code Content-Encoding}
-     * @param content closing what is returned leaves it open
-     * @return null where the content is not coded
-     * @throws UnsupportedCodingException when one of its codings is none of these, or they are too many
-     */
-    public @Nullable CodedInput decode(List<String> contentEncoding, InputStream content, DecodeLimits limits)
-            throws IOException {
-        return decoder(contentEncoding, limits).decode(content);
-    }
-
-    /**
      * What decodes content as its headers say.
      *
      * @param contentEncoding the values of {@code Content-Encoding}
@@ -78,24 +62,37 @@ public final class ContentCodings {
         for (String name : namesIn(contentEncoding)) {
             ContentCoding coding = named(name);
             if (coding == null) {
-                throw new UnsupportedCodingException("Unknown content coding", acceptEncoding);
+                throw unsupported("Unknown content coding");
             }
             if (applied.size() == MOST_AT_ONCE) {
-                throw new UnsupportedCodingException("More than " + MOST_AT_ONCE + " content codings", acceptEncoding);
+                throw unsupported("More than " + MOST_AT_ONCE + " content codings");
             }
             applied.add(coding);
         }
         return applied.isEmpty() ? ContentDecoder.NONE : content -> DecodingInput.of(applied, content, limits);
     }
 
-    /** Whether a header names a charset alone, as some clients do: that codes nothing. */
-    public static boolean isCharset(List<String> contentEncoding) {
-        return contentEncoding.size() == 1
-                && CHARSET.matcher(contentEncoding.get(0)).matches();
+    private UnsupportedCodingException unsupported(String problem) {
+        return new UnsupportedCodingException(problem + "; there are " + acceptEncoding, acceptEncoding);
     }
 
+    /**
+     * Refuses content that is coded in any way.
+     *
+     * @param contentEncoding the values of {@code Content-Encoding}
+     * @throws UnsupportedCodingException when it is, which tells the sender to code nothing
+     */
+    public static void requireNone(List<String> contentEncoding) {
+        if (!namesIn(contentEncoding).isEmpty()) {
+            throw new UnsupportedCodingException("A stream is read here only without a content coding", NO_CODING);
+        }
+    }
+
+    /** Some clients name a charset alone, which codes nothing. */
     private static List<String> namesIn(List<String> contentEncoding) {
-        if (contentEncoding.isEmpty()) {
+        if (contentEncoding.isEmpty()
+                || (contentEncoding.size() == 1
+                        && CHARSET.matcher(contentEncoding.get(0)).matches())) {
             return Collections.emptyList();
         }
         List<String> names = new ArrayList<>(1);

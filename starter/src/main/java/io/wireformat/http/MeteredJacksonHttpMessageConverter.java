@@ -216,8 +216,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
             return value;
         } catch (RuntimeException e) {
             parts.memory.release();
-            // the parser may have made it an error of its own
-            RuntimeException refusal = parts.refusal();
+            RuntimeException refusal = parts.content.refusal();
             throw refusal != null ? refusal : e;
         } finally {
             timer.size(parts.rest.count(), outcome);
@@ -257,7 +256,6 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
                 timer.size(body.count(), Outcome.SUCCESS);
             }
             body.send();
-            exchange.leftToServer(timer);
         } catch (RuntimeException e) {
             throw exchange.unfinished(e);
         }
@@ -272,7 +270,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
 
         private final StreamedRest rest;
 
-        private final CheckedInput parts;
+        private final CheckedInput content;
 
         private final DecodedMemory memory;
 
@@ -288,22 +286,12 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
             InputStream first = new ByteArrayInputStream(head.buffer().array(), 0, head.size());
             InputStream all = head.size() < bufferSize ? first : new SequenceInputStream(first, rest);
             this.memory = new DecodedMemory(0, body.limits(), source);
-            this.parts = new CheckedInput(all, format, estimate, memory);
-        }
-
-        /** Why reading stopped before the end; null where it did not. */
-        @Nullable
-        RuntimeException refusal() {
-            RuntimeException refusal = rest.refusal();
-            if (refusal == null && body.coded() != null) {
-                refusal = body.coded().refusal();
-            }
-            return refusal == null ? parts.refusal() : refusal;
+            this.content = new CheckedInput(all, format, estimate, memory);
         }
 
         @Override
         public InputStream getBody() {
-            return parts;
+            return content;
         }
 
         @Override

@@ -7,12 +7,11 @@ import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
 import io.wireformat.codec.OverloadedException;
 import io.wireformat.codec.WireFormat;
-import io.wireformat.coding.ContentCodings;
 import io.wireformat.coding.UnsupportedCodingException;
 import io.wireformat.metrics.ContentCoder;
+import io.wireformat.metrics.ContentDecoder;
 import io.wireformat.metrics.Step;
 import io.wireformat.metrics.StepListener;
-import io.wireformat.metrics.StepTimer;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.lang.reflect.Type;
@@ -25,6 +24,7 @@ import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpInputMessage;
+import org.springframework.http.HttpMessage;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
@@ -233,8 +233,8 @@ final class ServerExchange implements Exchange, StepListener {
     }
 
     @Override
-    public @Nullable ContentCodings codings() {
-        return coding.requests();
+    public ContentDecoder decoder(HttpMessage message, DecodeLimits limits) {
+        return coding.decoder(message, limits);
     }
 
     @Override
@@ -247,14 +247,6 @@ final class ServerExchange implements Exchange, StepListener {
                         headers,
                         Collections.list(request.getHeaders(HttpHeaders.ACCEPT_ENCODING)),
                         request.getHeader(HttpHeaders.USER_AGENT));
-    }
-
-    @Override
-    public void leftToServer(StepTimer timer) {
-        HttpServletRequest request = coding.codesAnswers() ? current() : null;
-        if (request != null) {
-            request.setAttribute(ServerCodedSize.TIMER, timer);
-        }
     }
 
     /** A charset that a filter has set for all answers would be added to what content is. */

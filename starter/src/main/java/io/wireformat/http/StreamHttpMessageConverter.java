@@ -4,7 +4,6 @@ import io.wireformat.EncodingException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.WireFormat;
-import io.wireformat.coding.ContentCodings;
 import io.wireformat.coding.UnsupportedCodingException;
 import io.wireformat.metrics.ContentCoder;
 import io.wireformat.metrics.MeteredCodec;
@@ -199,13 +198,12 @@ final class StreamHttpMessageConverter implements FormatConverter {
 
     /** The request's content; what coded content becomes is bound as a whole, while messages are bound one by one. */
     private InputStream body(HttpInputMessage input, DecodeLimits limits) throws IOException {
-        List<String> contentEncoding = input.getHeaders().getOrEmpty(HttpHeaders.CONTENT_ENCODING);
-        ContentCodings codings = contentEncoding.isEmpty() ? null : exchange.codings();
         try {
+            InputStream body = input.getBody();
             // a stream may have any size, coded or not
-            DecodeLimits anySize = limits.withContentSize(Long.MAX_VALUE);
-            InputStream decoded = codings != null ? codings.decode(contentEncoding, input.getBody(), anySize) : null;
-            return decoded != null ? decoded : input.getBody();
+            InputStream decoded = exchange.decoder(input, limits.withContentSize(Long.MAX_VALUE))
+                    .decode(body);
+            return decoded != null ? decoded : body;
         } catch (UnsupportedCodingException e) {
             throw exchange.unreadable(e, input);
         }

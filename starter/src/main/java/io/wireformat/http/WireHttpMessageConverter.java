@@ -8,7 +8,6 @@ import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.OverloadedException;
 import io.wireformat.codec.WireFormat;
-import io.wireformat.coding.ContentCodings;
 import io.wireformat.coding.UnsupportedCodingException;
 import io.wireformat.metrics.CodedInput;
 import io.wireformat.metrics.ContentCoder;
@@ -16,6 +15,7 @@ import io.wireformat.metrics.HeldContent;
 import io.wireformat.metrics.MeteredCodec;
 import io.wireformat.metrics.MeteredPlan;
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
@@ -200,17 +200,12 @@ final class WireHttpMessageConverter implements FormatConverter {
 
     private Object read(MeteredPlan plan, HttpInputMessage input) throws IOException {
         DecodeLimits limits = exchange.limits(plan.limits());
-        HttpHeaders headers = input.getHeaders();
-        List<String> contentEncoding = headers.getOrEmpty(HttpHeaders.CONTENT_ENCODING);
-        ContentCodings codings = contentEncoding.isEmpty() ? null : exchange.codings();
-        if (codings != null) {
-            try (CodedInput decoded = codings.decode(contentEncoding, input.getBody(), limits)) {
-                if (decoded != null) {
-                    return plan.read(decoded, limits, exchange.memory());
-                }
-            }
+        InputStream body = input.getBody();
+        try (CodedInput decoded = exchange.decoder(input, limits).decode(body)) {
+            return decoded != null
+                    ? plan.read(decoded, limits, exchange.memory())
+                    : plan.read(body, input.getHeaders().getContentLength(), limits, exchange.memory());
         }
-        return plan.read(input.getBody(), headers.getContentLength(), limits, exchange.memory());
     }
 
     @Override

@@ -3,35 +3,39 @@ package io.wireformat.openapi;
 import io.swagger.v3.oas.models.ExternalDocumentation;
 import io.swagger.v3.oas.models.media.MediaType;
 import io.swagger.v3.oas.models.media.Schema;
-import io.wireformat.codec.FormatProfile;
-import io.wireformat.codec.FormatProfile.Encoding;
-import io.wireformat.codec.FormatProfiles;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.http.SchemaCatalog;
+import io.wireformat.schema.SchemaLanguage;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Collectors;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.springframework.util.MimeType;
+import org.springframework.util.MimeTypeUtils;
 
 /**
  * One piece of content in any format: text as JSON is described, bytes as such.
  *
  * @param described what is known of it, in JSON's terms
  * @param schema the name of its schema, where one is served
+ * @param languages the languages of schemas, by the names of their formats
  */
-record FormatContent(MediaType described, @Nullable String schema) {
+record FormatContent(MediaType described, @Nullable String schema, Map<String, SchemaLanguage> languages) {
 
-    private static final Map<String, FormatProfile> PROFILES =
-            FormatProfiles.all().stream().collect(Collectors.toMap(FormatProfile::name, Function.identity()));
+    private static final Set<String> TEXTS = Set.of("json", "xml");
 
     MediaType in(WireFormat format) {
-        FormatProfile profile = PROFILES.get(format.name());
-        return profile != null && profile.encoding() == Encoding.BINARY
-                ? new MediaType().schema(bytes(profile))
-                : described;
+        return isText(MimeTypeUtils.parseMimeType(format.mediaType()))
+                ? described
+                : new MediaType().schema(bytes(format));
     }
 
-    private Schema<?> bytes(FormatProfile format) {
+    private static boolean isText(MimeType type) {
+        return type.getType().equals("text")
+                || TEXTS.contains(type.getSubtype())
+                || (type.getSubtypeSuffix() != null && TEXTS.contains(type.getSubtypeSuffix()));
+    }
+
+    private Schema<?> bytes(WireFormat format) {
         Schema<?> bytes = new Schema<>().format("binary").description(describe(format));
         // OpenAPI 3.0 has one type, 3.1 a set of them
         bytes.setType("string");
@@ -44,10 +48,10 @@ record FormatContent(MediaType described, @Nullable String schema) {
         return bytes;
     }
 
-    private static String describe(FormatProfile format) {
-        FormatProfile.Fact language = format.schemaLanguage();
+    private String describe(WireFormat format) {
+        SchemaLanguage language = languages.get(format.name());
         return language == null
-                ? format.title() + ", which names the fields that JSON has"
-                : format.title() + "; its schema is in " + language.says();
+                ? format.name() + ", which names the fields that JSON has"
+                : format.name() + ", whose schema is in " + language;
     }
 }

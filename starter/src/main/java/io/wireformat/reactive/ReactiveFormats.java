@@ -110,7 +110,7 @@ public final class ReactiveFormats {
         this.opened = new OpenedHandlers(settings.handlers());
         this.answers =
                 new AnswerWriters(formats, this::streams, mediaType -> formatOf(mediaType) != null, settings, opened);
-        this.requestRules = new RequestRules(coding::requests, handlerLimits);
+        this.requestRules = new RequestRules(coding, handlerLimits);
         this.answerRules = new AnswerRules(coding, schemas, new UnwritableValues());
     }
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Each cell of the README's tables: what it says is what is exported and written, and its values read back as they
- * were. {@code mvn -pl starter -am test -Dtest=TypeTablesTests,FormatProfilesTests
+ * were. {@code mvn -pl starter -am test -Dtest=TypeTablesTests
  * -Dsurefire.failIfNoSpecifiedTests=false -Dreadme.update} writes the README's tables anew.
  */
 class TypeTablesTests {

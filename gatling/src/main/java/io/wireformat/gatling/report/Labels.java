@@ -1,15 +1,14 @@
 package io.wireformat.gatling.report;
 
-import io.wireformat.codec.FormatProfile;
-import io.wireformat.codec.FormatProfiles;
 import java.util.Map;
 import java.util.stream.Collectors;
 
 /** How results are called in sentences. What is not known here keeps its name. */
 public final class Labels {
 
-    private static final Map<String, String> FORMATS =
-            FormatProfiles.all().stream().collect(Collectors.toMap(FormatProfile::name, FormatProfile::title));
+    private static final Map<String, String> FORMATS = FormatsPage.formats().stream()
+            .collect(Collectors.toMap(
+                    facts -> facts.get(1).says(), facts -> facts.get(0).says()));
 
     private static final Map<String, String> OPERATIONS = Map.of(
             "ingest-one", "Ingest one event",

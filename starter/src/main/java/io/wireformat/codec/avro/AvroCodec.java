@@ -2,16 +2,18 @@ package io.wireformat.codec.avro;
 
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
+import io.wireformat.codec.Compatibility;
+import io.wireformat.codec.Compatibility.Kept;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.model.FieldType;
-import io.wireformat.model.ListType;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
 import io.wireformat.model.SchemaHistory;
 import io.wireformat.model.UnsupportedTypeException;
+import io.wireformat.schema.SchemaLanguage;
 import java.lang.reflect.Type;
 import java.util.List;
 
@@ -37,16 +39,13 @@ import java.util.List;
  * time, and an unknown symbol or alternative null where null is allowed. Short of them aliases are not looked at, and a
  * {@code fixed} can be skipped but not read, neither as bytes nor as a UUID.
  *
- * <p>A list at the root is read also from an object container file, whose schema is in its head, stored or deflated. An
- * array in blocks could start with the same bytes, so what starts as a container is one if its head holds a schema.
- *
  * <p>Content fails with a {@link io.wireformat.DecodingException} that names field and offset when it is truncated,
  * declares more than it holds, nests too deeply, is not well-formed UTF-8 or goes on behind the datum; a null element,
  * and a point in time that its type cannot tell, fails with an {@link io.wireformat.EncodingException}. Unpaired
  * surrogates are written as {@code ?}, as the Avro library does.
  *
  * <p>A stream, {@code application/x-avro-container}, is an object container file, written in blocks that are not
- * compressed.
+ * compressed, and read stored or deflated and whatever schema its head holds. A container is no single content.
  *
  * <p>Safe for use by many threads.
  *
@@ -57,6 +56,13 @@ public final class AvroCodec implements Codec {
     private static final WireFormat FORMAT = new WireFormat("avro", "application/avro", List.of("avro/binary"), true);
 
     private static final Framing STREAMS = new ContainerStreams();
+
+    private static final SchemaLanguage LANGUAGE =
+            new SchemaLanguage("avro", "avsc", "application/x-avro-schema+json", type -> schemaOf(type) + "\n");
+
+    /** Where the reader knows the writer's schema; a bare datum without it survives hardly any change. */
+    private static final List<Compatibility> COMPATIBILITY = List.of(Compatibility.byName(
+            "Avro", Kept.ENUM_NAMES, Kept.NUMBERS_AND_TEXT, Kept.CONSTANTS_AND_TEXT, Kept.COLLECTION_PRESENCE));
 
     private final MessageModels models;
 
@@ -136,6 +142,21 @@ public final class AvroCodec implements Codec {
         return STREAMS;
     }
 
+    /**
+     * {@inheritDoc}
+     *
+     * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#schema-declaration">Avro: schema declaration</a>
+     */
+    @Override
+    public SchemaLanguage schemaLanguage() {
+        return LANGUAGE;
+    }
+
+    @Override
+    public List<Compatibility> compatibility() {
+        return COMPATIBILITY;
+    }
+
     @Override
     public Binding bind(Type type) {
         if (type instanceof Class<?> c && generatedTypes.includes(c)) {
@@ -151,14 +172,13 @@ public final class AvroCodec implements Codec {
 
     private Plan content(FieldType type) {
         String schema = AvroSchemas.schemaOfProjected(type);
-        AvroContent content = new AvroContent(
+        return new AvroContent(
                 encoding,
                 AvroDatum.compile(type),
                 schema,
                 AvroFingerprint.of(schema),
                 models.history(),
                 writer -> Resolution.of(WriterSchemaParser.parse(writer), type));
-        return type instanceof ListType list ? new ListContent(content, list.element()) : content;
     }
 
     /** What content starts with when it is written. */
