@@ -1,0 +1,55 @@
+package io.wireformat.test;
+
+import io.wireformat.Wireformat;
+import io.wireformat.http.Problem;
+import io.wireformat.model.PartialType;
+import io.wireformat.model.UnsupportedTypeException;
+import java.lang.reflect.Type;
+import java.util.Set;
+
+/** Content of a format of ours, past the meters that would count what a test does as what the application did. */
+record WireContent(Wireformat.Format format) implements Content {
+
+    @Override
+    public byte[] encode(Object value, Type type) {
+        try {
+            return format.encode(value, type);
+        } catch (UnsupportedTypeException e) {
+            throw new AssertionError(e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public byte[] encodeWithout(Object value, Set<String> properties) {
+        Type whole = value.getClass();
+        if (!carries(whole)) {
+            return encode(value, whole);
+        }
+        Type partial = new PartialType(whole, properties);
+        String reason = format.whyNot(partial);
+        if (reason != null) {
+            throw new UnsupportedOperationException(
+                    format.name() + " cannot write " + partial.getTypeName() + ": " + reason);
+        }
+        return encode(value, partial);
+    }
+
+    @Override
+    public Object decode(byte[] content, Type type) {
+        try {
+            return format.decode(content, type);
+        } catch (UnsupportedTypeException e) {
+            throw new AssertionError(e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public boolean carries(Type type) {
+        return format.whyNot(type) == null;
+    }
+
+    @Override
+    public Problem problem(byte[] content) {
+        return format.decode(content, Problem.class);
+    }
+}
