@@ -21,7 +21,7 @@ public record PartialType(Type whole, Set<String> leftOut) implements Type {
     /**
      * The message without the properties.
      *
-     * @throws IllegalArgumentException when it has no such property
+     * @throws UnsupportedTypeException when it has no such property
      */
     Typed of(Typed described) {
         if (!(described.type() instanceof MessageModel message)) {
@@ -29,7 +29,7 @@ public record PartialType(Type whole, Set<String> leftOut) implements Type {
         }
         for (String name : leftOut) {
             if (message.fields().stream().noneMatch(field -> field.name().equals(name))) {
-                throw new IllegalArgumentException(message.name() + " has no property " + name);
+                throw new UnsupportedTypeException(message.name() + "." + name, "is no property");
             }
         }
         return described.as(

@@ -75,9 +75,8 @@ public final class Format {
      *
      * @param properties what JSON calls them; those of messages within the value are not meant
      * @throws AssertionError when the format does not carry the class
-     * @throws IllegalArgumentException when the class has no such property
-     * @throws UnsupportedOperationException when the format leaves nothing out of the class: in Avro each property that
-     *     is never null has its place
+     * @throws IllegalArgumentException when the class has no such property, or the format does not leave it out: in Avro
+     *     each that is never null has its place
      */
     public byte[] encodeWithout(Object value, String... properties) {
         return content.encodeWithout(value, Set.of(properties));

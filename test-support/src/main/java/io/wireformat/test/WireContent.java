@@ -28,7 +28,7 @@ record WireContent(Wireformat.Format format) implements Content {
         Type partial = new PartialType(whole, properties);
         String reason = format.whyNot(partial);
         if (reason != null) {
-            throw new UnsupportedOperationException(
+            throw new IllegalArgumentException(
                     format.name() + " cannot write " + partial.getTypeName() + ": " + reason);
         }
         return encode(value, partial);

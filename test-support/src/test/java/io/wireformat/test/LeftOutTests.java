@@ -1,7 +1,6 @@
 package io.wireformat.test;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import jakarta.validation.Valid;
@@ -55,12 +54,13 @@ class LeftOutTests {
     void isOfPropertiesThatThereAre(Format format) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> format.encodeWithout(ORDER, "custommer"))
-                .withMessage("Order has no property custommer");
+                .withMessageContaining("no property")
+                .withMessageContaining("custommer");
     }
 
     @Test
     void isRefusedWhereTheFormatLeavesNothingOut() {
-        assertThatExceptionOfType(UnsupportedOperationException.class)
+        assertThatIllegalArgumentException()
                 .isThrownBy(() -> Formats.standard().named("avro").encodeWithout(Parcel.GRETES, "to"))
                 .withMessageContaining("avro cannot write ")
                 .withMessageContaining("Parcel.to: a datum leaves nothing out");
