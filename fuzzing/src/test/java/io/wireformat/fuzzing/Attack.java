@@ -84,6 +84,10 @@ enum Attack {
         return content.get();
     }
 
+    byte[] request(byte[] content) {
+        return request(path, mediaType, coding, content);
+    }
+
     /** As it is sent. */
     static byte[] request(String path, String mediaType, String coding, byte[] content) {
         ByteArrayOutputStream request = new ByteArrayOutputStream();

@@ -19,7 +19,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Clients that send the same again and again until they are closed, each on connections of its own. */
+/** Clients that send requests again and again until they are closed, each on connections of its own. */
 final class Clients implements AutoCloseable {
 
     /** So long that only who hangs is not answered. */
@@ -37,6 +37,9 @@ final class Clients implements AutoCloseable {
 
     private final Map<Integer, LongAdder> statuses = new ConcurrentSkipListMap<>();
 
+    /** The places of the requests that were answered with a fault of the server's. */
+    private final Set<Integer> failed = ConcurrentHashMap.newKeySet();
+
     private final ConcurrentLinkedQueue<Long> served = new ConcurrentLinkedQueue<>();
 
     /** No request is begun. */
@@ -47,8 +50,14 @@ final class Clients implements AutoCloseable {
 
     /** Starts so many clients. */
     Clients(int count, int port, byte[] request, int pause) {
+        this(count, port, List.of(request), pause);
+    }
+
+    /** Starts so many clients, each of which sends the requests in turn and begins with another one. */
+    Clients(int count, int port, List<byte[]> requests, int pause) {
         for (int i = 0; i < count; i++) {
-            start(() -> sendAll(port, request, pause));
+            int first = i;
+            start(() -> sendAll(port, requests, first, pause));
         }
     }
 
@@ -66,12 +75,15 @@ final class Clients implements AutoCloseable {
         threads.add(thread);
     }
 
-    private void sendAll(int port, byte[] request, int pause) {
-        while (!ended) {
+    private void sendAll(int port, List<byte[]> requests, int first, int pause) {
+        for (int i = first; !ended; i++) {
             long start = System.nanoTime();
-            int status = send(port, request);
+            int status = send(port, requests.get(i % requests.size()));
             if (!cutOff) {
                 statuses.computeIfAbsent(status, key -> new LongAdder()).increment();
+                if (isFault(status)) {
+                    failed.add(i % requests.size());
+                }
                 if (status == 200) {
                     served.add(System.nanoTime() - start);
                 }
@@ -177,6 +189,20 @@ final class Clients implements AutoCloseable {
     /** How many answers there were with each status; {@link #CUT_OFF} and {@link #TIMED_OUT} for none. */
     Map<Integer, LongAdder> statuses() {
         return statuses;
+    }
+
+    /** Whether the server says that the fault is its own, and not that it has too much to do. */
+    static boolean isFault(int status) {
+        return status >= 500 && status != 503;
+    }
+
+    /** Which of the requests, counted from 0, have met a fault of the server's. */
+    Set<Integer> failed() {
+        return failed;
+    }
+
+    long answers() {
+        return statuses.values().stream().mapToLong(LongAdder::sum).sum();
     }
 
     long with(int status) {

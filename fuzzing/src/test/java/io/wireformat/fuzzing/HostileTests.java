@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A service with a heap of 128 MiB, and fifty clients at once that send it an {@link Attack}, each for {@code
- * -Dhostile.seconds}. A good client goes on beside them. What was seen goes to {@code target/hostile-*.tsv}.
+ * -Dhostile.seconds}, and all attacks in turn for a minute. A good client goes on beside them. What was seen goes to {@code target/hostile-*.tsv}.
  */
 @Tag("full")
 @ParameterizedClass(name = "{0}")
@@ -42,6 +42,9 @@ class HostileTests {
 
     /** A connection that sends nothing is given five seconds before anybody minds. */
     private static final double SLOW_SECONDS = Math.max(14, SECONDS);
+
+    /** So long do all attacks go on together. */
+    private static final double MIXED_SECONDS = Math.max(60, SECONDS);
 
     /** What may be said to an attacker. */
     private static final Set<Integer> REFUSALS = Set.of(400, 408, 413, 415, 503);
@@ -72,7 +75,7 @@ class HostileTests {
     /** Whether the last attack left the service as it was. */
     private static boolean stood = true;
 
-    /** What the good client's requests take beside as many of its own kind. */
+    /** What the good client's requests take beside as many clients of its own kind. */
     private static long harmless;
 
     @Parameter
@@ -81,11 +84,7 @@ class HostileTests {
     @BeforeParameterizedClassInvocation
     static void start(String stack) throws Exception {
         restart(stack);
-        try (Clients crowd = new Clients(ATTACKERS, server.port, GOOD, 0);
-                Clients good = new Clients(1, server.port, GOOD, PAUSE_MILLIS)) {
-            await(Math.max(3, SECONDS));
-            harmless = good.p99();
-        }
+        harmless = p99BesideHarmless(0, Math.max(3, SECONDS));
         report = Path.of("target", "hostile-" + stack.toLowerCase(Locale.ROOT) + ".tsv");
         Files.deleteIfExists(report);
         write(
@@ -96,6 +95,8 @@ class HostileTests {
                 "good answers",
                 "good p99 µs",
                 "p99 µs beside harmless requests",
+                "ratio",
+                "p99 µs beside harmless clients without a pause",
                 "health",
                 "heap before",
                 "heap after",
@@ -128,11 +129,19 @@ class HostileTests {
         before = server.state();
     }
 
+    private static long p99BesideHarmless(int pause, double seconds) throws InterruptedException {
+        try (Clients crowd = new Clients(ATTACKERS, server.port, GOOD, pause);
+                Clients good = new Clients(1, server.port, GOOD, PAUSE_MILLIS)) {
+            await(seconds);
+            return good.p99();
+        }
+    }
+
     @ParameterizedTest
     @EnumSource
     void stands(Attack attack) throws Exception {
         byte[] content = attack.content();
-        byte[] request = Attack.request(attack.path, attack.mediaType, attack.coding, content);
+        byte[] request = attack.request(content);
         try (Clients good = new Clients(1, server.port, GOOD, PAUSE_MILLIS);
                 Clients health = new Clients(1, server.managementPort, HEALTH, 100)) {
             Clients attackers = new Clients(ATTACKERS, server.port, request, 0);
@@ -140,7 +149,35 @@ class HostileTests {
             boolean served = areServed(good, health);
             attackers.end();
             attackers.close();
-            judge(attack.name(), content.length, attackers, good, health, served);
+            judge(attack.name(), content.length, attackers, good, health, served, harmless);
+        }
+    }
+
+    /** Compared are as many clients that send as many harmless requests. */
+    @Test
+    void standsAllAttacksInTurn() throws Exception {
+        List<byte[]> requests = Stream.of(Attack.values())
+                .map(attack -> attack.request(attack.content()))
+                .toList();
+        try (Clients good = new Clients(1, server.port, GOOD, PAUSE_MILLIS);
+                Clients health = new Clients(1, server.managementPort, HEALTH, 100)) {
+            Clients attackers = new Clients(ATTACKERS, server.port, requests, 0);
+            await(MIXED_SECONDS);
+            long answers = Math.max(1, attackers.answers());
+            boolean served = areServed(good, health);
+            attackers.end();
+            attackers.close();
+            good.close();
+            int pause = (int) Math.round(1000 * MIXED_SECONDS * ATTACKERS / answers);
+            long beside = p99BesideHarmless(pause, MIXED_SECONDS / 3);
+            judge(
+                    "ALL_IN_TURN",
+                    requests.stream().mapToInt(request -> request.length).sum(),
+                    attackers,
+                    good,
+                    health,
+                    served,
+                    beside);
         }
     }
 
@@ -158,7 +195,7 @@ class HostileTests {
                 boolean served = areServed(good, health);
                 comesTrue(() -> isAnswered(attackers));
                 attackers.close();
-                judge("SLOW_BODIES", SLOW_CONNECTIONS, attackers, good, health, served);
+                judge("SLOW_BODIES", SLOW_CONNECTIONS, attackers, good, health, served, harmless);
             }
         }
     }
@@ -185,7 +222,13 @@ class HostileTests {
     }
 
     private void judge(
-            String attack, int bytes, Clients attackers, Clients good, Clients health, boolean servedMeanwhile)
+            String attack,
+            int bytes,
+            Clients attackers,
+            Clients good,
+            Clients health,
+            boolean servedMeanwhile,
+            long besideHarmless)
             throws Exception {
         List<String> faults = new ArrayList<>();
         Map<Integer, LongAdder> goodDuring = Map.copyOf(good.statuses());
@@ -198,7 +241,7 @@ class HostileTests {
         good.close();
         health.close();
         if (serverErrors(attackers) + serverErrors(good) > 0) {
-            faults.add("answers with 5xx that are not 503");
+            faults.add("answers with 5xx that are not 503, to attackers' requests " + attackers.failed());
         }
         if (health.with(200) == 0 || health.statuses().size() > 1) {
             faults.add("health was " + health.statuses());
@@ -230,6 +273,8 @@ class HostileTests {
                 attackers.statuses().toString(),
                 goodDuring.toString(),
                 String.valueOf(good.p99()),
+                String.valueOf(besideHarmless),
+                String.format(Locale.ROOT, "%.2f", (double) good.p99() / besideHarmless),
                 String.valueOf(harmless),
                 health.statuses().toString(),
                 String.valueOf(before.heap()),
@@ -246,7 +291,7 @@ class HostileTests {
 
     private static long serverErrors(Clients clients) {
         return clients.statuses().entrySet().stream()
-                .filter(status -> status.getKey() >= 500 && status.getKey() != 503)
+                .filter(status -> Clients.isFault(status.getKey()))
                 .collect(Collectors.summingLong(status -> status.getValue().sum()));
     }
 

@@ -1,9 +1,11 @@
 package io.wireformat.model;
 
+import io.wireformat.DecodingException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,11 +18,15 @@ import tools.jackson.databind.deser.impl.MethodProperty;
  * A class with a constructor that takes nothing, and with getters and setters, or fields, that JSON sees. A new value,
  * made once, tells what its properties are where content does not mention them.
  *
+ * <p>The constructor may be a builder's, and the setters too: then the builder makes the value.
+ *
  * <p>As in JSON, a property that can be got and not set is written, and skipped when read.
  */
 final class BeanClass {
 
     private static final MethodHandle SET;
+
+    private static final MethodHandle REQUIRE_SAME;
 
     private BeanClass() {}
 
@@ -31,6 +37,11 @@ final class BeanClass {
                             BeanClass.class,
                             "set",
                             MethodType.methodType(void.class, SettableBeanProperty.class, Object.class, Object.class));
+            REQUIRE_SAME = MethodHandles.lookup()
+                    .findStatic(
+                            BeanClass.class,
+                            "requireSame",
+                            MethodType.methodType(void.class, Object.class, Object.class));
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -39,9 +50,15 @@ final class BeanClass {
     static MessageClass of(Class<?> type, JsonMapping.Mapped mapped, boolean kotlin) {
         ClassMembers members = new ClassMembers(type, kotlin);
         ValueInstantiator instantiator = mapped.requireInstantiator();
-        MethodHandle constructor = CreatorClass.handle(type, instantiator, instantiator.getDefaultCreator());
-        Object fresh = fresh(constructor);
-        if (fresh == null) {
+        Method build = mapped.reading().build();
+        Class<?> made = build == null ? type : instantiator.getValueClass();
+        MethodHandle constructor = CreatorClass.handle(made, instantiator, instantiator.getDefaultCreator());
+        MethodHandle built = build == null
+                ? MethodHandles.identity(type)
+                : Access.to(build).asType(MethodType.methodType(type, made));
+        Object fresh = fresh(MethodHandles.filterReturnValue(
+                constructor.asType(constructor.type().changeReturnType(made)), built));
+        if (fresh == null && build == null) {
             throw new UnsupportedTypeException(type.getSimpleName(), "its constructor fails");
         }
         Positions positions = Positions.of(mapped.properties(), members, List.of(), List.of());
@@ -50,7 +67,7 @@ final class BeanClass {
         for (JsonMapping.Property json : mapped.properties()) {
             int slot = properties.size();
             MethodHandle getter = members.getter(json, slot == 0);
-            Object initial = json.reader() == null ? null : initial(getter, fresh);
+            Object initial = json.reader() == null || fresh == null ? null : initial(getter, fresh);
             properties.add(MessageClass.Property.of(
                     json,
                     members.culprit(json),
@@ -59,9 +76,12 @@ final class BeanClass {
                     initial,
                     getter,
                     slot));
-            setters.add(new SetterCalls.Setter(json.type().getRawClass(), setter(json, members), initial));
+            MethodHandle setter = setter(json, members);
+            setters.add(new SetterCalls.Setter(
+                    json.type().getRawClass(), build == null || setter == null ? setter : ofSame(setter), initial));
         }
-        return new MessageClass(new SetterCalls(type, new CreatorCall(constructor), setters), properties);
+        Construction construction = new SetterCalls(made, new CreatorCall(constructor), setters);
+        return new MessageClass(build == null ? construction : new BuilderCall(construction, built), properties);
     }
 
     /** No constructor insists on the property, whatever Kotlin says of its type. */
@@ -88,6 +108,25 @@ final class BeanClass {
         }
         members.requireSameType(json, reader);
         return Access.setter(reader.getMember().getMember());
+    }
+
+    /** A builder's setter, which is called for what it does and not for what it returns. */
+    private static MethodHandle ofSame(MethodHandle setter) {
+        if (setter.type().returnType() == void.class) {
+            return setter;
+        }
+        MethodHandle check =
+                MethodHandles.dropArguments(REQUIRE_SAME, 2, setter.type().parameterType(1));
+        MethodHandle checked = check.asType(check.type()
+                .changeParameterType(0, setter.type().returnType())
+                .changeParameterType(1, setter.type().parameterType(0)));
+        return MethodHandles.foldArguments(checked, setter);
+    }
+
+    private static void requireSame(Object returned, Object builder) {
+        if (returned != builder) {
+            throw new DecodingException("has a builder that makes another one with each property");
+        }
     }
 
     /** Has Jackson itself set a property, whose values then refer back to their owner. */

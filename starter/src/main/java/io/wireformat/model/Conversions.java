@@ -7,14 +7,11 @@ import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The conversions between classes of the JDK and what formats carry of them, the same in every format. */
@@ -42,15 +39,6 @@ final class Conversions {
 
     static final Conversion SHORTS =
             Conversion.of(short[].class, int[].class, Conversions::toInts, Conversions::toShorts);
-
-    static final Conversion SET = Conversion.of(
-            Set.class, List.class, set -> new ArrayList<Object>(set), list -> new LinkedHashSet<Object>(list));
-
-    static final Conversion COLLECTION = Conversion.of(
-            Collection.class,
-            List.class,
-            c -> c instanceof List<?> list ? list : new ArrayList<Object>(c),
-            list -> list);
 
     static final Conversion OPTIONAL_INT = Conversion.ofNullable(
             OptionalInt.class,

@@ -37,6 +37,8 @@ public final class Field {
 
     private final int slot;
 
+    private final boolean isLeftOut;
+
     private Field(
             String name,
             int number,
@@ -48,7 +50,8 @@ public final class Field {
             MethodHandle unambiguous,
             boolean tellsNull,
             Conversion conversion,
-            int slot) {
+            int slot,
+            boolean isLeftOut) {
         this.name = name;
         this.number = number;
         this.type = type;
@@ -60,6 +63,7 @@ public final class Field {
         this.tellsNull = tellsNull;
         this.conversion = conversion;
         this.slot = slot;
+        this.isLeftOut = isLeftOut;
     }
 
     /**
@@ -99,7 +103,8 @@ public final class Field {
                 unambiguous,
                 false,
                 typed.conversion(),
-                slot);
+                slot,
+                false);
     }
 
     /**
@@ -119,7 +124,30 @@ public final class Field {
                 unambiguous,
                 tellingNull,
                 conversion.then(projected.conversion()),
-                slot);
+                slot,
+                isLeftOut);
+    }
+
+    /** The same field in content that does not mention it. */
+    Field leftOut() {
+        return new Field(
+                name,
+                number,
+                type,
+                declaredType,
+                presence,
+                signed,
+                property,
+                unambiguous,
+                tellsNull,
+                conversion,
+                slot,
+                true);
+    }
+
+    /** Whether content is to be written without it. */
+    public boolean isLeftOut() {
+        return isLeftOut;
     }
 
     /** The name that JSON gives the property. */
@@ -191,6 +219,9 @@ public final class Field {
 
     /** Reads what is to be written: a handle from an object of the message's class to {@link #javaType()}. */
     MethodHandle getter() {
+        if (isLeftOut) {
+            return MethodHandles.empty(MethodType.methodType(javaType(), Object.class));
+        }
         MethodHandle getter = conversion.carriedBy(tellsNull ? property : unambiguous, name);
         boolean nullTells = takesNull() && (tellsNull || !defaulted());
         if (!nullable() || nullTells || property.type().returnType().isPrimitive()) {

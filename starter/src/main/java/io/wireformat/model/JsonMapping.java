@@ -35,14 +35,17 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.ValueSerializer;
+import tools.jackson.databind.annotation.JsonPOJOBuilder;
 import tools.jackson.databind.deser.SettableBeanProperty;
 import tools.jackson.databind.deser.ValueInstantiator;
 import tools.jackson.databind.deser.bean.BeanDeserializer;
 import tools.jackson.databind.deser.bean.BeanDeserializerBase;
+import tools.jackson.databind.deser.bean.BuilderBasedDeserializer;
 import tools.jackson.databind.deser.std.StdConvertingDeserializer;
 import tools.jackson.databind.introspect.Annotated;
 import tools.jackson.databind.introspect.AnnotatedClass;
 import tools.jackson.databind.introspect.AnnotatedMember;
+import tools.jackson.databind.introspect.AnnotatedMethod;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.jsontype.TypeSerializer;
 import tools.jackson.databind.ser.BeanPropertyWriter;
@@ -110,12 +113,14 @@ public final class JsonMapping {
      * @param readers what it reads properties with, by their names
      * @param parameters what the class calls the properties that JSON makes a value with
      * @param instantiator what it makes values with; null when it makes none
+     * @param build makes a value of what the instantiator made; null where that is the value
      * @param refusal why another format cannot do the same; null when it can
      */
     record Reading(
             Map<String, SettableBeanProperty> readers,
             List<String> parameters,
             @Nullable ValueInstantiator instantiator,
+            @Nullable Method build,
             @Nullable UnsupportedTypeException refusal) {}
 
     private static final String JACKSON = "tools.jackson.databind.";
@@ -272,14 +277,28 @@ public final class JsonMapping {
                     readers,
                     parameters(instantiator, internalNames),
                     instantiator,
+                    deserializer instanceof BuilderBasedDeserializer ? build(instantiator, name) : null,
                     whyNotRead(type, shown, hidden, readers));
         } catch (UnsupportedTypeException e) {
-            return new Reading(Map.of(), List.of(), null, e);
+            return new Reading(Map.of(), List.of(), null, null, e);
         } catch (DatabindException e) {
             UnsupportedTypeException refusal =
                     new UnsupportedTypeException(name, "JSON cannot read it: " + e.getOriginalMessage());
-            return new Reading(Map.of(), List.of(), null, refusal);
+            return new Reading(Map.of(), List.of(), null, null, refusal);
         }
+    }
+
+    private Method build(ValueInstantiator builder, String name) {
+        AnnotatedClass annotated = serializers().introspectClassAnnotations(javaType(builder.getValueClass()));
+        JsonPOJOBuilder.Value config = annotations().findPOJOBuilderConfig(mapper.deserializationConfig(), annotated);
+        AnnotatedMethod build = annotated.findMethod(
+                config == null ? JsonPOJOBuilder.DEFAULT_BUILD_METHOD : config.buildMethodName, new Class<?>[0]);
+        if (build == null || builder.canCreateFromObjectWith()) {
+            throw new UnsupportedTypeException(
+                    name,
+                    "JSON makes it with a builder that takes properties; make it a record, or a class of setters");
+        }
+        return build.getAnnotated();
     }
 
     private @Nullable UnsupportedTypeException whyNotRead(
@@ -292,7 +311,9 @@ public final class JsonMapping {
                     continue;
                 }
                 if (!shown.contains(reader.getKey())) {
-                    throw new UnsupportedTypeException(culprit, "JSON reads it but does not write it");
+                    throw new UnsupportedTypeException(
+                            culprit,
+                            "JSON reads it but does not write it; let requests and answers have classes of their own");
                 }
                 requireStandardReader(reader.getValue(), culprit);
             }
@@ -458,7 +479,7 @@ public final class JsonMapping {
             return List.of(new LinkedHashMap<>(), new LinkedHashMap<>(Collections.singletonMap("", null)));
         }
         List<@Nullable Object> one = Collections.singletonList(null);
-        return type.hasRawClass(Set.class)
+        return type.isTypeOrSubTypeOf(Set.class)
                 ? List.of(new LinkedHashSet<>(), new LinkedHashSet<>(one))
                 : List.of(new ArrayList<>(), new ArrayList<>(one));
     }
@@ -605,7 +626,9 @@ public final class JsonMapping {
             throw new UnsupportedTypeException(name, "a JSON filter decides which properties it shows");
         }
         if (bean.usesObjectId()) {
-            throw new UnsupportedTypeException(name, "it has a JSON object id");
+            throw new UnsupportedTypeException(
+                    name,
+                    "it has a JSON object id, by which JSON refers to what it has shown; let what holds it hold the id");
         }
         return bean;
     }
@@ -618,6 +641,7 @@ public final class JsonMapping {
                     "@JsonUnwrapped shows what it holds among the properties of " + owner
                             + ", which JSON alone can; give " + owner + " these properties itself");
         }
+        requireNoReference(candidate.getType(), culprit);
         if (!(candidate instanceof BeanPropertyWriter writer) || candidate.getClass() != BeanPropertyWriter.class) {
             throw new UnsupportedTypeException(
                     culprit, "JSON writes it with " + candidate.getClass().getSimpleName());
@@ -645,6 +669,16 @@ public final class JsonMapping {
             requireStandard(serializer, culprit);
         }
         return writer;
+    }
+
+    /** Requires that a type is no reference to a value but an {@link Optional}: JSON tells it from null, and from nothing. */
+    static void requireNoReference(JavaType type, String culprit) {
+        if (type.isReferenceType() && !type.getRawClass().getName().startsWith("java.util.Optional")) {
+            throw new UnsupportedTypeException(
+                    culprit,
+                    "a " + type.getRawClass().getSimpleName()
+                            + " may tell null from what is absent, as formats do not all; declare it as what it holds");
+        }
     }
 
     private void requireNoConversion(AnnotatedMember member, String culprit) {
@@ -743,7 +777,9 @@ public final class JsonMapping {
     private BeanDeserializerBase beanDeserializer(JavaType type, @Nullable BeanProperty holder, String name) {
         DeserializationContext deserializers = mapper._deserializationContext();
         ValueDeserializer<?> found = deserializers.findContextualValueDeserializer(type, holder);
-        if (!(found instanceof BeanDeserializerBase bean) || found.getClass() != BeanDeserializer.class) {
+        boolean standard =
+                found.getClass() == BeanDeserializer.class || found.getClass() == BuilderBasedDeserializer.class;
+        if (!(found instanceof BeanDeserializerBase bean) || !standard) {
             throw new UnsupportedTypeException(
                     name, "JSON reads it with " + found.getClass().getSimpleName() + ", not property by property");
         }

@@ -7,7 +7,6 @@ import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -31,7 +30,7 @@ import tools.jackson.databind.json.JsonMapper;
  * <p>Covered are records, bean classes, classes in Kotlin, and sealed types of these, whose properties are primitives
  * and their boxes, {@link String}, {@code byte[]}, {@link java.nio.ByteBuffer}, enums, the classes of
  * {@link LogicalType}, messages themselves, {@link Optional}s of these, and {@link List}s, {@link Set}s, arrays and
- * {@link Map}s; at the root also a collection. Other classes of the JDK that JSON shows as text, a whole number or a
+ * {@link Map}s, and what else JSON makes of these in {@code java.util}; at the root also a collection. Other classes of the JDK that JSON shows as text, a whole number or a
  * boolean ({@link Locale}, {@link java.time.ZonedDateTime}, {@link java.nio.file.Path}, …) are carried as just that.
  * Kotlin's value classes are what they wrap; {@link Object} and {@link tools.jackson.databind.JsonNode} hold any JSON
  * value, except as the root; Spring Data's pages are only written.
@@ -122,6 +121,9 @@ public final class MessageModels {
     Typed typed(Type type) {
         if (ours != null && type instanceof Class<?> c && c.isAnnotationPresent(SameForEveryMapper.class)) {
             return ours.typed(type);
+        }
+        if (type instanceof PartialType partial) {
+            return partial.of(typed(partial.whole()));
         }
         JavaType javaType = json.javaType(type);
         Typed known = described.get(Shape.of(javaType));
@@ -256,19 +258,21 @@ public final class MessageModels {
             Typed elements = elements(type, holder, culprit, inProgress);
             return new Typed(elements.type(), Conversions.array(raw).then(elements.conversion()));
         }
-        if (raw == List.class) {
+        Conversion collection = CollectionClasses.of(raw);
+        if (collection != null) {
             Conversion shown = shown(type, holder, culprit);
-            return elements(type, holder, culprit, inProgress).from(shown);
+            Typed carried = collection.carried() == Map.class
+                    ? map(type, holder, culprit, inProgress)
+                    : elements(type, holder, culprit, inProgress);
+            return carried.from(collection).from(shown);
         }
-        if (raw == Set.class || raw == Collection.class) {
-            Conversion shown = shown(type, holder, culprit);
-            Conversion collection = raw == Set.class ? Conversions.SET : Conversions.COLLECTION;
-            return elements(type, holder, culprit, inProgress).from(collection).from(shown);
+        if (type.isCollectionLikeType() || type.isMapLikeType()) {
+            throw new UnsupportedTypeException(
+                    culprit,
+                    type.toCanonical() + " is no collection of the message model; declare it as java.util."
+                            + (type.isMapLikeType() ? "Map" : "List or java.util.Set"));
         }
-        if (raw == Map.class) {
-            Conversion shown = shown(type, holder, culprit);
-            return map(type, holder, culprit, inProgress).from(shown);
-        }
+        JsonMapping.requireNoReference(type, culprit);
         Typed known = known(Shape.of(type), inProgress);
         if (raw.isEnum()) {
             return known != null ? known : enumeration(type, culprit, inProgress);
@@ -363,7 +367,7 @@ public final class MessageModels {
     }
 
     private Typed elements(JavaType type, @Nullable BeanProperty holder, String culprit, Map<Shape, Typed> inProgress) {
-        JavaType element = type.getContentType();
+        JavaType element = type.isContainerType() ? type.getContentType() : type.containedTypeOrUnknown(0);
         if (element.isReferenceType()) {
             throw new UnsupportedTypeException(culprit, "its elements are Optional, and elements are never null");
         }

@@ -32,14 +32,18 @@ public final class MessageWriter<W> {
     }
 
     /**
-     * Composes a writer.
+     * Composes a writer. A field that is {@linkplain Field#isLeftOut() left out} is written as null, which stands for
+     * its absence where it is nullable, and else not at all.
      *
      * @param fields the fields' writers, in the order in which they are called
      */
     public static <W> MessageWriter<W> compose(List<? extends FieldWriter<W>> fields) {
         MethodHandle all = MethodHandles.empty(MethodType.methodType(void.class, Object.class, Object.class));
         for (int i = fields.size() - 1; i >= 0; i--) {
-            all = MethodHandles.foldArguments(all, bind(fields.get(i)));
+            Field field = fields.get(i).field();
+            if (field.nullable() || !field.isLeftOut()) {
+                all = MethodHandles.foldArguments(all, bind(fields.get(i)));
+            }
         }
         return new MessageWriter<>(all);
     }

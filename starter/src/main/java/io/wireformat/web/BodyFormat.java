@@ -18,7 +18,8 @@ import tools.jackson.databind.json.JsonMapper;
 public final class BodyFormat {
 
     /** Why no format but JSON carries what a view is of. */
-    public static final String VIEWED = "a JSON view applies to it";
+    public static final String VIEWED =
+            "a JSON view applies to it; let the handler declare a class that has what the view shows";
 
     static final String OTHER_MAPPER = "JSON has a mapper of its own for it";
 

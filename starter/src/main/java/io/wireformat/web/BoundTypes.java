@@ -88,7 +88,7 @@ public final class BoundTypes {
             return declared.resolve() == Set.class ? concrete(declared) : elementsOf(declared, Collection.class);
         }
         if (Map.class.isAssignableFrom(valueClass)) {
-            return declared.resolve() == Map.class ? concrete(declared) : null;
+            return isOfPlatform(declared) ? concrete(declared.as(Map.class)) : null;
         }
         Class<?> type = declared.resolve();
         boolean tells = type == valueClass || (type != null && (type.isSealed() || MODELS.contains(type.getName())));
@@ -100,13 +100,17 @@ public final class BoundTypes {
     }
 
     private static @Nullable Type elementsOf(ResolvableType declared, Class<?> collection) {
-        // JSON may show a collection of the application's own as its annotations say
-        boolean ofPlatform = declared.toClass().getName().startsWith("java.");
-        Type element = ofPlatform ? concrete(declared.as(Iterable.class).getGeneric()) : null;
+        Type element =
+                isOfPlatform(declared) ? concrete(declared.as(Iterable.class).getGeneric()) : null;
         return element == null
                 ? null
                 : ResolvableType.forClassWithGenerics(collection, ResolvableType.forType(element))
                         .getType();
+    }
+
+    /** JSON may show a collection of the application's own as its annotations say. */
+    private static boolean isOfPlatform(ResolvableType declared) {
+        return declared.toClass().getName().startsWith("java.");
     }
 
     /** The type without variables, or null where one is not known. */

@@ -37,9 +37,21 @@ public record MediaTypeDeclaration(List<MediaType> included, List<MediaType> exc
     /** Whether JSON is all that is included, and what is a patch or a vendor's is none; errors may be said to be JSON too. */
     boolean isOnlyJson() {
         return included.stream().anyMatch(MediaTypeDeclaration::isJson)
-                && included.stream()
-                        .allMatch(mediaType -> isJson(mediaType)
-                                || MediaType.APPLICATION_PROBLEM_JSON.equalsTypeAndSubtype(mediaType));
+                && included.stream().allMatch(MediaTypeDeclaration::isJsonOrProblem);
+    }
+
+    /** Whether JSON is all that is included, and some of it patches. */
+    boolean isPatchInJson() {
+        return included.stream().anyMatch(MediaTypeDeclaration::isPatch)
+                && included.stream().allMatch(mediaType -> isPatch(mediaType) || isJsonOrProblem(mediaType));
+    }
+
+    private static boolean isPatch(MediaType mediaType) {
+        return mediaType.getSubtype().endsWith("patch+json");
+    }
+
+    private static boolean isJsonOrProblem(MediaType mediaType) {
+        return isJson(mediaType) || MediaType.APPLICATION_PROBLEM_JSON.equalsTypeAndSubtype(mediaType);
     }
 
     private static boolean isJson(MediaType mediaType) {

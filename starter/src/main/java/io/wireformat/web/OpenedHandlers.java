@@ -38,6 +38,8 @@ public final class OpenedHandlers {
 
     private static final int MOST_TOLD = 5;
 
+    private static final String ONLY_JSON = "only application/json";
+
     private final Setting setting;
 
     private final Map<Handler, Map<Direction, Opening>> openings = new ConcurrentHashMap<>();
@@ -116,13 +118,20 @@ public final class OpenedHandlers {
 
     /** Why a handler that declares JSON alone is left so. */
     private enum Shut {
-        BY_PROPERTY("wireformat.handlers=json, or @WireformatHandlers on it, opens it to the formats"),
-        BY_ANNOTATION("its @WireformatHandlers(DECLARED) keeps the formats out"),
-        BY_ANOTHER("another handler at its path keeps the formats out");
+        BY_PROPERTY(ONLY_JSON, "wireformat.handlers=json, or @WireformatHandlers on it, opens it to the formats"),
+        BY_ANNOTATION(ONLY_JSON, "its @WireformatHandlers(DECLARED) keeps the formats out"),
+        BY_ANOTHER(ONLY_JSON, "another handler at its path keeps the formats out"),
+        BY_PATCHES(
+                "patches of JSON",
+                "they may tell null from what is absent, as formats do not all; where that does not matter, name a"
+                        + " format in what it declares");
+
+        private final String declared;
 
         private final String reason;
 
-        Shut(String reason) {
+        Shut(String declared, String reason) {
+            this.declared = declared;
             this.reason = reason;
         }
     }
@@ -192,6 +201,9 @@ public final class OpenedHandlers {
         MediaTypeDeclaration declared = mapped.declared(direction);
         List<MediaType> additions;
         if (!isShut(mapped, direction)) {
+            if (mapped.values().contains(direction) && declared.isPatchInJson()) {
+                tellShut(mapped, direction, Shut.BY_PATCHES);
+            }
             additions = formats.aliases(declared.included());
         } else {
             Setting own = annotated(mapped.handler());
@@ -246,10 +258,7 @@ public final class OpenedHandlers {
                 .<Mapped<?>>map(mapped -> mapped)
                 .filter(mapped -> !mapped.isOfLibrary())
                 .toList();
-        List<Mapped<?>> declared = own.stream()
-                .filter(mapped -> shut.getOrDefault(Handler.of(mapped.handler()), Map.of())
-                        .containsValue(Shut.BY_PROPERTY))
-                .toList();
+        List<Mapped<?>> declared = shut(own, Shut.BY_PROPERTY);
         if (!declared.isEmpty()) {
             log.info(
                     "{} of {} handlers declare application/json alone, which shuts other formats out: {}. "
@@ -264,6 +273,17 @@ public final class OpenedHandlers {
                             + "there for it: {}",
                     told(blocked));
         }
+        List<Mapped<?>> patches = shut(own, Shut.BY_PATCHES);
+        if (!patches.isEmpty()) {
+            log.info("Handlers that read patches of JSON, and no format that they do not name: {}", told(patches));
+        }
+    }
+
+    private List<Mapped<?>> shut(List<Mapped<?>> handlers, Shut why) {
+        return handlers.stream()
+                .filter(mapped -> shut.getOrDefault(Handler.of(mapped.handler()), Map.of())
+                        .containsValue(why))
+                .toList();
     }
 
     private static String told(Collection<? extends Mapped<?>> handlers) {
@@ -320,8 +340,8 @@ public final class OpenedHandlers {
         Shut why = shut.getOrDefault(Handler.of(handler), Map.of()).get(direction);
         return why == null || !formats.isNamedBy(named)
                 ? null
-                : "This handler declares that it " + (direction == Direction.REQUEST ? "consumes" : "produces")
-                        + " only application/json; " + why.reason;
+                : "This handler declares that it " + (direction == Direction.REQUEST ? "consumes" : "produces") + " "
+                        + why.declared + "; " + why.reason;
     }
 
     /** Whether content may be in a format with this media type that its handler does not name. */

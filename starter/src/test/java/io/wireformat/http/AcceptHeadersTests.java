@@ -8,10 +8,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,23 +22,11 @@ import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.bind.annotation.RestController;
 
 /** What a client is told of the content that it can send. */
-@ParameterizedClass
-@EnumSource
-class AcceptHeadersTests {
-
-    @Parameter
-    Stack stack;
-
-    private static TestServer server;
+class AcceptHeadersTests extends ServedOnEachStack {
 
     @BeforeParameterizedClassInvocation
     static void start(Stack stack) {
         server = TestServer.start(stack, List.of(Endpoints.class));
-    }
-
-    @AfterParameterizedClassInvocation
-    static void stop() {
-        server.close();
     }
 
     @ParameterizedTest

@@ -110,6 +110,13 @@ final class DeclaredEndpoints {
             return point;
         }
 
+        @PatchMapping(
+                path = "/points/named",
+                consumes = {"application/json", "application/merge-patch+json", "application/protobuf"})
+        Point patchOrFormat(@RequestBody Point point) {
+            return point;
+        }
+
         @PatchMapping(path = "/points/steps", consumes = "application/json-patch+json")
         Point steps(@RequestBody Point point) {
             return point;

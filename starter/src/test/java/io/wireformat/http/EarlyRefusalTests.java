@@ -57,6 +57,7 @@ class EarlyRefusalTests {
                 stack,
                 List.of(
                         Endpoints.class,
+                        Own.class,
                         servlet ? OwnInterceptor.class : OwnFilter.class,
                         servlet ? OfServlets.class : OfWebFlux.class));
     }
@@ -292,24 +293,28 @@ class EarlyRefusalTests {
     }
 
     @RestController
-    static class OfServlets {
-
-        @PostMapping("/itself")
-        Outside itself(jakarta.servlet.http.HttpServletResponse response) {
-            Endpoints.RUNS.incrementAndGet();
-            return new Outside(1);
-        }
+    static class Own {
 
         @PostMapping("/own")
         Outside own() {
             return new Outside(1);
         }
 
-        @ExceptionHandler
-        ResponseEntity<String> refused(HttpMediaTypeNotAcceptableException e) {
+        @ExceptionHandler({HttpMediaTypeNotAcceptableException.class, NotAcceptableStatusException.class})
+        ResponseEntity<String> refused(Exception e) {
             return ResponseEntity.status(HttpStatus.I_AM_A_TEAPOT)
                     .contentType(MediaType.TEXT_PLAIN)
                     .body(e.getMessage());
+        }
+    }
+
+    @RestController
+    static class OfServlets {
+
+        @PostMapping("/itself")
+        Outside itself(jakarta.servlet.http.HttpServletResponse response) {
+            Endpoints.RUNS.incrementAndGet();
+            return new Outside(1);
         }
     }
 
@@ -320,18 +325,6 @@ class EarlyRefusalTests {
         Outside itself(org.springframework.http.server.reactive.ServerHttpResponse response) {
             Endpoints.RUNS.incrementAndGet();
             return new Outside(1);
-        }
-
-        @PostMapping("/own")
-        Outside own() {
-            return new Outside(1);
-        }
-
-        @ExceptionHandler
-        ResponseEntity<String> refused(NotAcceptableStatusException e) {
-            return ResponseEntity.status(HttpStatus.I_AM_A_TEAPOT)
-                    .contentType(MediaType.TEXT_PLAIN)
-                    .body(e.getMessage());
         }
     }
 

@@ -14,7 +14,6 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.context.annotation.Bean;
-import org.springframework.http.MediaType;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.RouterFunctions;
 import org.springframework.web.reactive.function.server.ServerResponse;
@@ -81,10 +80,8 @@ class FunctionalEndpointTests {
         @Bean
         RouterFunction<ServerResponse> routes() {
             return RouterFunctions.route()
-                    .POST("/same", request -> request.bodyToMono(Point.class).flatMap(point -> ServerResponse.ok()
-                            .contentType(
-                                    MediaType.valueOf(request.queryParam("as").orElseThrow()))
-                            .bodyValue(point)))
+                    .POST("/same", request -> request.bodyToMono(Point.class)
+                            .flatMap(point -> AskedFor.body(request, point)))
                     .POST("/json", request -> request.bodyToMono(Point.class)
                             .flatMap(point -> ServerResponse.ok().bodyValue(point)))
                     .build();
@@ -97,9 +94,7 @@ class FunctionalEndpointTests {
         org.springframework.web.servlet.function.RouterFunction<org.springframework.web.servlet.function.ServerResponse>
                 routes() {
             return org.springframework.web.servlet.function.RouterFunctions.route()
-                    .POST("/same", request -> org.springframework.web.servlet.function.ServerResponse.ok()
-                            .contentType(MediaType.valueOf(request.param("as").orElseThrow()))
-                            .body(request.body(Point.class)))
+                    .POST("/same", request -> AskedFor.body(request, request.body(Point.class)))
                     .POST("/json", request -> org.springframework.web.servlet.function.ServerResponse.ok()
                             .body(request.body(Point.class)))
                     .build();

@@ -19,7 +19,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.ResolvableType;
-import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.reactive.function.server.RouterFunction;
@@ -151,10 +150,7 @@ class FunctionalListTests {
         @Bean
         RouterFunction<ServerResponse> routes() {
             return RouterFunctions.route()
-                    .GET("/lists/{name}", request -> ServerResponse.ok()
-                            .contentType(
-                                    MediaType.valueOf(request.queryParam("as").orElseThrow()))
-                            .bodyValue(VALUES.get(request.pathVariable("name"))))
+                    .GET("/lists/{name}", request -> AskedFor.body(request, VALUES.get(request.pathVariable("name"))))
                     .POST("/same", request -> request.bodyToMono(Point.class)
                             .flatMap(point -> ServerResponse.ok().bodyValue(point)))
                     .build();
@@ -167,9 +163,7 @@ class FunctionalListTests {
         org.springframework.web.servlet.function.RouterFunction<org.springframework.web.servlet.function.ServerResponse>
                 routes() {
             return org.springframework.web.servlet.function.RouterFunctions.route()
-                    .GET("/lists/{name}", request -> org.springframework.web.servlet.function.ServerResponse.ok()
-                            .contentType(MediaType.valueOf(request.param("as").orElseThrow()))
-                            .body(VALUES.get(request.pathVariable("name"))))
+                    .GET("/lists/{name}", request -> AskedFor.body(request, VALUES.get(request.pathVariable("name"))))
                     .POST("/same", request -> org.springframework.web.servlet.function.ServerResponse.ok()
                             .body(request.body(Point.class)))
                     .build();

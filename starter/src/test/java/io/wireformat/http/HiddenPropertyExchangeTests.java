@@ -11,10 +11,7 @@ import io.wireformat.web.Problem;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomizer;
@@ -25,25 +22,13 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /** What JSON hides is in no answer, whatever its format and whatever hides it. */
-@ParameterizedClass
-@EnumSource
-class HiddenPropertyExchangeTests {
-
-    @Parameter
-    Stack stack;
+class HiddenPropertyExchangeTests extends ServedOnEachStack {
 
     private static final String SECRET = "s3cr3t";
-
-    private static TestServer server;
 
     @BeforeParameterizedClassInvocation
     static void start(Stack stack) {
         server = TestServer.start(stack, List.of(Endpoints.class));
-    }
-
-    @AfterParameterizedClassInvocation
-    static void stop() {
-        server.close();
     }
 
     @ParameterizedTest

@@ -298,11 +298,27 @@ class OpenedHandlersTests {
     void readNoPatchesButJsons() {
         byte[] point = TestFormat.PROTOBUF.encode(POINT);
         for (String path : List.of("/points", "/points/steps")) {
-            HttpResponse<byte[]> response = server.send(server.request(path, "Content-Type", "application/protobuf")
-                    .method("PATCH", BodyPublishers.ofByteArray(point)));
+            HttpResponse<byte[]> response = patch(path, "application/protobuf", point);
 
             assertThat(response.statusCode()).isEqualTo(415);
+            assertThat(new String(response.body()))
+                    .contains("This handler declares that it consumes patches of JSON; they may tell null");
         }
+    }
+
+    @Test
+    void readAPatchInTheFormatThatTheyName() {
+        byte[] point = TestFormat.PROTOBUF.encode(POINT);
+
+        assertThat(patch("/points/named", "application/x-protobuf", point).body())
+                .isEqualTo(JSON);
+        assertThat(patch("/points/named", "application/avro", point).statusCode())
+                .isEqualTo(415);
+    }
+
+    private static HttpResponse<byte[]> patch(String path, String mediaType, byte[] content) {
+        return server.send(
+                server.request(path, "Content-Type", mediaType).method("PATCH", BodyPublishers.ofByteArray(content)));
     }
 
     @Test

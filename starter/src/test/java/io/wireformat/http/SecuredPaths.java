@@ -28,8 +28,8 @@ import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilter;
 
 /**
- * Spring Security on either stack: {@code /secret} is for who is known, {@code /forbidden} for nobody. The starter says so
- * where it is there.
+ * Spring Security on either stack: {@code /secret} is for who is known, {@code /forbidden} for nobody, and whoever asks for a
+ * path below it is known. The starter says so where it is there.
  */
 final class SecuredPaths {
 
@@ -98,17 +98,17 @@ final class SecuredPaths {
         }
 
         private static boolean isForbidden(ServerWebExchange exchange) {
-            return exchange.getRequest().getPath().value().equals(FORBIDDEN);
+            return exchange.getRequest().getPath().value().startsWith(FORBIDDEN);
         }
     }
 
-    /** Knows who asks for what is forbidden to all. */
+    /** Knows who asks for what is forbidden to all, or for what is below it. */
     private static final class KnownAtForbidden extends OncePerRequestFilter {
 
         @Override
         protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
                 throws ServletException, IOException {
-            if (request.getRequestURI().equals(FORBIDDEN)) {
+            if (request.getRequestURI().startsWith(FORBIDDEN)) {
                 SecurityContextHolder.getContext().setAuthentication(someone());
             }
             chain.doFilter(request, response);

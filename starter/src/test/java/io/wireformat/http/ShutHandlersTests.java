@@ -177,11 +177,15 @@ class ShutHandlersTests {
                         "logging.level.io.wireformat.web.OpenedHandlers=info")
                 .close();
 
-        assertThat(output.getOut().lines().filter(line -> line.contains("OpenedHandlers")))
-                .singleElement()
-                .asString()
+        List<String> lines = output.getOut()
+                .lines()
+                .filter(line -> line.contains("OpenedHandlers"))
+                .toList();
+        assertThat(lines).hasSize(2);
+        assertThat(lines.get(0))
                 .contains("another one at the same path", "GET /taken", "POST /sent/{id}")
                 .doesNotContain("/uploaded", "/params", "/points");
+        assertThat(lines.get(1)).contains("patches of JSON", "PATCH /points, PATCH /points/steps");
     }
 
     private static Problem problem(HttpResponse<byte[]> response) {

@@ -15,7 +15,6 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.context.annotation.Bean;
-import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -134,10 +133,7 @@ class UnionAtRootTests {
         @Bean
         RouterFunction<ServerResponse> routes() {
             return RouterFunctions.route()
-                    .GET("/function", request -> ServerResponse.ok()
-                            .contentType(
-                                    MediaType.valueOf(request.queryParam("as").orElseThrow()))
-                            .bodyValue(CIRCLE))
+                    .GET("/function", request -> AskedFor.body(request, CIRCLE))
                     .build();
         }
     }
@@ -148,9 +144,7 @@ class UnionAtRootTests {
         org.springframework.web.servlet.function.RouterFunction<org.springframework.web.servlet.function.ServerResponse>
                 routes() {
             return org.springframework.web.servlet.function.RouterFunctions.route()
-                    .GET("/function", request -> org.springframework.web.servlet.function.ServerResponse.ok()
-                            .contentType(MediaType.valueOf(request.param("as").orElseThrow()))
-                            .body(CIRCLE))
+                    .GET("/function", request -> AskedFor.body(request, CIRCLE))
                     .build();
         }
     }

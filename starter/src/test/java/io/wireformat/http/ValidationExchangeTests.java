@@ -17,10 +17,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.http.HttpStatus;
@@ -37,27 +34,15 @@ import org.springframework.web.bind.support.WebExchangeBindException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What is not there reaches the validator, which then says in every format what it says in JSON. */
-@ParameterizedClass
-@EnumSource
-class ValidationExchangeTests {
+class ValidationExchangeTests extends ServedOnEachStack {
 
     private static final String NULL = "must not be null";
 
     private static final String BLANK = "must not be blank";
 
-    @Parameter
-    Stack stack;
-
-    private static TestServer server;
-
     @BeforeParameterizedClassInvocation
     static void start(Stack stack) {
         server = TestServer.start(stack, List.of(Endpoints.class));
-    }
-
-    @AfterParameterizedClassInvocation
-    static void stop() {
-        server.close();
     }
 
     @ParameterizedTest

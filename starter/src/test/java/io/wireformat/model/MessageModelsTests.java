@@ -193,7 +193,7 @@ class MessageModelsTests {
     void leavesOutOfARecordWhatJsonOnlyReadsAndReadsNone() {
         MessageModel message = message(WriteOnly.class);
         assertThat(message.fields()).extracting(Field::name).containsExactly("name");
-        assertThat(Unread.reason(message)).isEqualTo("WriteOnly.password: JSON reads it but does not write it");
+        assertThat(Unread.reason(message)).startsWith("WriteOnly.password: JSON reads it but does not write it");
     }
 
     @Test

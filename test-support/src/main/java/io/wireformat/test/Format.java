@@ -4,6 +4,7 @@ import io.wireformat.codec.WireFormat;
 import io.wireformat.web.BoundTypes;
 import java.lang.reflect.Type;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.springframework.core.ParameterizedTypeReference;
 import org.springframework.core.ResolvableType;
@@ -65,6 +66,20 @@ public final class Format {
      */
     public byte[] encode(Object value, Type type) {
         return content.encode(value, type);
+    }
+
+    /**
+     * Writes a value by its class, but leaves some of its properties out, whatever it has in them: so a test misses one
+     * that the class itself insists on. Where a format has no way to tell that a property is absent from zero, such as
+     * Protobuf for a primitive, that is what the reader finds.
+     *
+     * @param properties what JSON calls them; those of messages within the value are not meant
+     * @throws AssertionError when the format does not carry the class
+     * @throws IllegalArgumentException when the class has no such property, or the format does not leave it out: in Avro
+     *     each that is never null has its place
+     */
+    public byte[] encodeWithout(Object value, String... properties) {
+        return content.encodeWithout(value, Set.of(properties));
     }
 
     /**

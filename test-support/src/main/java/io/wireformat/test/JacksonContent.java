@@ -6,6 +6,7 @@ import java.lang.reflect.Type;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JavaType;
@@ -29,6 +30,17 @@ final class JacksonContent implements Content {
     @Override
     public byte[] encode(Object value, Type type) {
         return mapper.writerFor(javaType(type)).writeValueAsBytes(value);
+    }
+
+    @Override
+    public byte[] encodeWithout(Object value, Set<String> properties) {
+        LeftOut leftOut = new LeftOut(value.getClass(), properties);
+        byte[] content = leftOut.by(mapper).writeValueAsBytes(value);
+        if (!leftOut.unknown().isEmpty()) {
+            throw new IllegalArgumentException(
+                    value.getClass().getSimpleName() + " has no property " + String.join(", ", leftOut.unknown()));
+        }
+        return content;
     }
 
     @Override

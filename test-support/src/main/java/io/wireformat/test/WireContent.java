@@ -1,9 +1,11 @@
 package io.wireformat.test;
 
 import io.wireformat.Wireformat;
-import io.wireformat.web.Problem;
+import io.wireformat.model.PartialType;
 import io.wireformat.model.UnsupportedTypeException;
+import io.wireformat.web.Problem;
 import java.lang.reflect.Type;
+import java.util.Set;
 
 /** Content of a format of ours, past the meters that would count what a test does as what the application did. */
 record WireContent(Wireformat.Format format) implements Content {
@@ -15,6 +17,21 @@ record WireContent(Wireformat.Format format) implements Content {
         } catch (UnsupportedTypeException e) {
             throw new AssertionError(e.getMessage(), e);
         }
+    }
+
+    @Override
+    public byte[] encodeWithout(Object value, Set<String> properties) {
+        Type whole = value.getClass();
+        if (!carries(whole)) {
+            return encode(value, whole);
+        }
+        Type partial = new PartialType(whole, properties);
+        String reason = format.whyNot(partial);
+        if (reason != null) {
+            throw new IllegalArgumentException(
+                    format.name() + " cannot write " + partial.getTypeName() + ": " + reason);
+        }
+        return encode(value, partial);
     }
 
     @Override

@@ -3,10 +3,12 @@ package io.wireformat.codec.avro;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.Plan;
+import io.wireformat.model.Field;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.MessageReader;
 import io.wireformat.model.MessageWriter;
 import io.wireformat.model.Slots;
+import io.wireformat.model.UnsupportedTypeException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,11 +43,19 @@ final class AvroMessage implements Plan {
     }
 
     private void complete(Map<MessageModel, AvroMessage> compiled) {
+        model.fields().forEach(this::requirePlace);
         List<AvroField> fields = model.fields().stream()
                 .map(field -> AvroField.compile(field, compiled))
                 .toList();
         writer = MessageWriter.compose(fields);
         reader = MessageReader.compose(fields);
+    }
+
+    private void requirePlace(Field field) {
+        if (field.isLeftOut() && !field.nullable()) {
+            throw new UnsupportedTypeException(
+                    model.name() + "." + field.name(), "a datum leaves nothing out but by null, which this never is");
+        }
     }
 
     @Override

@@ -111,10 +111,17 @@ final class AvroSchemas {
 
     private boolean isDefined(AvroName name, FieldType type) {
         FieldType known = defined.putIfAbsent(name, type);
-        if (known != null && known != type) {
+        if (known != null && known != type && !isSameClass(known, type)) {
             throw new UnsupportedTypeException(name.full(), "two types would have this name in Avro");
         }
         return known != null;
+    }
+
+    /** Of a message that is in content in part, others may be there as a whole. */
+    private static boolean isSameClass(FieldType known, FieldType type) {
+        return known instanceof MessageModel first
+                && type instanceof MessageModel second
+                && first.javaType().equals(second.javaType());
     }
 
     private JsonNode record(AvroName name, MessageModel message) {

@@ -9,6 +9,7 @@ import io.wireformat.codec.Framing;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.model.LogicalType;
 import io.wireformat.model.MessageModels;
+import io.wireformat.model.PartialType;
 import io.wireformat.model.Projection;
 import io.wireformat.model.UnsupportedTypeException;
 import java.lang.reflect.Type;
@@ -139,6 +140,9 @@ public final class MessagePackCodec implements Codec {
             Projection.Projected root = (layout == Layout.MAP ? MAPS : ARRAYS).of(models, type);
             return Binding.of(new ModelPlan(PackedValue.of(root.type(), new PackedTypes(layout))), root);
         } catch (UnsupportedTypeException e) {
+            if (type instanceof PartialType) {
+                return new Binding.Declined(e.reason());
+            }
             Binding other = otherTypes.bind(type);
             return other instanceof Binding.Declined declined
                     ? new Binding.Declined(joined(e.reason(), declined.reason()))

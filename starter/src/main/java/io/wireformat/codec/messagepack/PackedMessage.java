@@ -23,6 +23,8 @@ final class PackedMessage {
 
     private final MessagePackCodec.Layout layout;
 
+    private final List<Field> mentioned;
+
     private final NameTable names;
 
     private final PackedField[] fields;
@@ -38,9 +40,11 @@ final class PackedMessage {
     PackedMessage(MessageModel model, MessagePackCodec.Layout layout) {
         this.model = model;
         this.layout = layout;
-        this.names = new NameTable(model.fields().stream().map(Field::name).toList());
-        this.fields = new PackedField[model.fields().size()];
-        this.entries = layout == MessagePackCodec.Layout.MAP ? fields.length : highestNumber(model);
+        this.mentioned =
+                model.fields().stream().filter(field -> !field.isLeftOut()).toList();
+        this.names = new NameTable(mentioned.stream().map(Field::name).toList());
+        this.fields = new PackedField[mentioned.size()];
+        this.entries = layout == MessagePackCodec.Layout.MAP ? fields.length : highestNumber();
         TypeId id = model.typeId();
         this.typeEntry = id == null ? null : entry(id.property(), id.value());
     }
@@ -53,13 +57,12 @@ final class PackedMessage {
         return entry.toByteArray();
     }
 
-    private static int highestNumber(MessageModel model) {
-        List<Field> fields = model.fields();
-        if (fields.isEmpty()) {
+    private int highestNumber() {
+        if (mentioned.isEmpty()) {
             return 0;
         }
-        Field last = fields.get(fields.size() - 1);
-        if (last.number() - fields.size() > MAX_HOLES) {
+        Field last = mentioned.get(mentioned.size() - 1);
+        if (last.number() - mentioned.size() > MAX_HOLES) {
             throw new UnsupportedTypeException(
                     model.name() + "." + last.name(),
                     "has number " + last.number() + ", which leaves more than " + MAX_HOLES
@@ -70,7 +73,7 @@ final class PackedMessage {
 
     void complete(PackedTypes types) {
         for (int i = 0; i < fields.length; i++) {
-            fields[i] = PackedField.compile(model.fields().get(i), prefix(i), types);
+            fields[i] = PackedField.compile(mentioned.get(i), prefix(i), types);
         }
         writer = MessageWriter.compose(List.of(fields));
     }
@@ -79,8 +82,8 @@ final class PackedMessage {
         if (layout == MessagePackCodec.Layout.MAP) {
             return names.encoded(index);
         }
-        int previous = index == 0 ? 0 : model.fields().get(index - 1).number();
-        byte[] holes = new byte[model.fields().get(index).number() - previous - 1];
+        int previous = index == 0 ? 0 : mentioned.get(index - 1).number();
+        byte[] holes = new byte[mentioned.get(index).number() - previous - 1];
         Arrays.fill(holes, (byte) Token.NIL);
         return holes;
     }

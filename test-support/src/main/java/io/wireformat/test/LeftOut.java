@@ -1,0 +1,89 @@
+package io.wireformat.test;
+
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.AnnotationIntrospector;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.cfg.MapperConfig;
+import tools.jackson.databind.introspect.Annotated;
+import tools.jackson.databind.introspect.NopAnnotationIntrospector;
+import tools.jackson.databind.ser.FilterProvider;
+import tools.jackson.databind.ser.PropertyFilter;
+import tools.jackson.databind.ser.PropertyWriter;
+import tools.jackson.databind.ser.std.SimpleBeanPropertyFilter;
+
+/** Properties of a root value that a mapper of Jackson's is to leave out. */
+final class LeftOut extends SimpleBeanPropertyFilter {
+
+    private final Class<?> root;
+
+    private final Set<String> properties;
+
+    private final Set<String> unknown;
+
+    LeftOut(Class<?> root, Set<String> properties) {
+        this.root = root;
+        this.properties = properties;
+        this.unknown = new HashSet<>(properties);
+    }
+
+    /** What the mapper has in its settings stays. */
+    ObjectMapper by(ObjectMapper mapper) {
+        AnnotationIntrospector annotations = mapper.serializationConfig().getAnnotationIntrospector();
+        FilterProvider filters = mapper.serializationConfig().getFilterProvider();
+        return mapper.rebuild()
+                .annotationIntrospector(AnnotationIntrospector.pair(new Filtered(), annotations))
+                .filterProvider(new Filters(filters))
+                .build();
+    }
+
+    /** Which of the properties the value did not have. */
+    Set<String> unknown() {
+        return Collections.unmodifiableSet(unknown);
+    }
+
+    @Override
+    public void serializeAsProperty(
+            Object value, JsonGenerator generator, SerializationContext context, PropertyWriter writer)
+            throws Exception {
+        boolean ofRoot = generator.streamWriteContext().getParent().inRoot();
+        if (ofRoot && properties.contains(writer.getName())) {
+            unknown.remove(writer.getName());
+        } else {
+            writer.serializeAsProperty(value, generator, context);
+        }
+    }
+
+    private final class Filtered extends NopAnnotationIntrospector {
+
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public @Nullable Object findFilterId(MapperConfig<?> config, Annotated annotated) {
+            return annotated.getRawType() == root ? LeftOut.this : null;
+        }
+    }
+
+    private final class Filters extends FilterProvider {
+
+        private final @Nullable FilterProvider others;
+
+        Filters(@Nullable FilterProvider others) {
+            this.others = others;
+        }
+
+        @Override
+        public @Nullable PropertyFilter findPropertyFilter(SerializationContext context, Object id, Object value) {
+            return id == LeftOut.this || others == null ? LeftOut.this : others.findPropertyFilter(context, id, value);
+        }
+
+        @Override
+        public FilterProvider snapshot() {
+            return this;
+        }
+    }
+}
