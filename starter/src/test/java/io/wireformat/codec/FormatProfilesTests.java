@@ -3,7 +3,7 @@ package io.wireformat.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.codec.FormatProfile.Fact;
-import io.wireformat.fixtures.Readme;
+import io.wireformat.fixtures.DocumentationPage;
 import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
@@ -14,22 +14,24 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class FormatProfilesTests {
 
+    private static final DocumentationPage PAGE = DocumentationPage.of("docs/formats.md");
+
     @BeforeAll
-    static void updateTheReadme() throws IOException {
-        if (Readme.isUpdated()) {
-            Readme.write("formats", FormatProfiles.markdown());
+    static void updateThePage() throws IOException {
+        if (DocumentationPage.isUpdated()) {
+            PAGE.write("formats", FormatProfiles.markdown());
         }
     }
 
     @Test
-    void theReadmeHasTheseFormatsAndNoOthers() throws IOException {
-        assertThat(Readme.part("formats")).isEqualTo(FormatProfiles.markdown());
+    void thePageHasTheseFormatsAndNoOthers() {
+        assertThat(PAGE.part("formats")).isEqualTo(FormatProfiles.markdown());
     }
 
     @ParameterizedTest
     @MethodSource("io.wireformat.codec.FormatProfiles#all")
-    void theReadmeSaysEachFactOfAFormat(FormatProfile format) throws IOException {
-        String row = Readme.part("formats")
+    void thePageSaysEachFactOfAFormat(FormatProfile format) {
+        String row = PAGE.part("formats")
                 .lines()
                 .filter(line -> line.startsWith("| [" + format.title() + "]("))
                 .findFirst()
