@@ -2,8 +2,6 @@ package io.wireformat.autoconfigure;
 
 import io.wireformat.codec.Binding.Carrier;
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.codec.FormatProfile;
-import io.wireformat.codec.FormatProfiles;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.http.Explanation;
 import io.wireformat.http.WireFormats;
@@ -22,7 +20,7 @@ import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 import org.springframework.boot.actuate.endpoint.annotation.Selector;
 
 /**
- * Tells which formats are on, what they carry, what they cost, and what to know when choosing among them; and why a
+ * Tells which formats are on, what they carry and what they cost; and why a
  * request would be answered in one of them.
  */
 @Endpoint(id = "wireformat")
@@ -60,20 +58,14 @@ final class WireformatEndpoint {
     @ReadOperation
     Description describe() {
         Map<String, List<AskedType>> typesByFormat = inUse.get();
-        Map<String, WireFormat> named = shared.named();
         Map<String, FormatDescription> described = new LinkedHashMap<>();
-        for (FormatProfile profile : FormatProfiles.all()) {
-            String name = profile.name();
+        shared.named().forEach((name, format) -> {
             List<AskedType> types = typesByFormat.get(name);
             described.put(
                     name,
                     new FormatDescription(
-                            types != null,
-                            MediaTypes.of(named.get(name)),
-                            TypeDescription.of(types),
-                            figures.of(name),
-                            profile));
-        }
+                            types != null, MediaTypes.of(format), TypeDescription.of(types), figures.of(name)));
+        });
         return new Description(described, shared.limits(), Content.of(shared.memory()));
     }
 
@@ -103,18 +95,15 @@ final class WireformatEndpoint {
 
     record FormatDescription(
             boolean enabled,
-            @Nullable MediaTypes mediaTypes,
+            MediaTypes mediaTypes,
             List<TypeDescription> types,
-            List<TypeFigures> figures,
-            FormatProfile profile) {}
+            List<TypeFigures> figures) {}
 
     /** What content is called: as we send it, as we also read it, and how a vendor's own types end. */
     record MediaTypes(String sent, List<String> alternatives, String suffix) {
 
-        static @Nullable MediaTypes of(@Nullable WireFormat format) {
-            return format == null
-                    ? null
-                    : new MediaTypes(format.mediaType(), format.alternativeMediaTypes(), "+" + format.name());
+        static MediaTypes of(WireFormat format) {
+            return new MediaTypes(format.mediaType(), format.alternativeMediaTypes(), "+" + format.name());
         }
     }
 

@@ -12,9 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.util.MimeTypeUtils;
@@ -62,12 +60,14 @@ public record WireFormats(
                 .map(mediaType -> mediaType.getType() + "/" + mediaType.getSubtype());
     }
 
-    /** What content is called in each format that is on or that Spring may convert itself, by the format's name. */
+    /** What content is called in each format that Spring may convert itself or that is on, by the format's name. */
     public Map<String, WireFormat> named() {
-        return Stream.concat(
+        Map<String, WireFormat> named = new LinkedHashMap<>();
+        Stream.concat(
                         Stream.of(SpringFormat.values()).map(SpringFormat::format),
                         codecs.stream().map(Codec::format))
-                .collect(Collectors.toMap(WireFormat::name, Function.identity()));
+                .forEach(format -> named.put(format.name(), format));
+        return named;
     }
 
     /** What the formats at one side share, with what learns about the steps of the current exchange. */

@@ -3,15 +3,12 @@ package io.wireformat.openapi;
 import io.swagger.v3.oas.models.ExternalDocumentation;
 import io.swagger.v3.oas.models.media.MediaType;
 import io.swagger.v3.oas.models.media.Schema;
-import io.wireformat.codec.FormatProfile;
-import io.wireformat.codec.FormatProfile.Encoding;
-import io.wireformat.codec.FormatProfiles;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.http.SchemaCatalog;
-import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Collectors;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.springframework.util.MimeType;
+import org.springframework.util.MimeTypeUtils;
 
 /**
  * One piece of content in any format: text as JSON is described, bytes as such.
@@ -21,18 +18,22 @@ import org.jspecify.annotations.Nullable;
  */
 record FormatContent(MediaType described, @Nullable String schema) {
 
-    private static final Map<String, FormatProfile> PROFILES =
-            FormatProfiles.all().stream().collect(Collectors.toMap(FormatProfile::name, Function.identity()));
+    private static final Set<String> TEXTS = Set.of("json", "xml");
 
     MediaType in(WireFormat format) {
-        FormatProfile profile = PROFILES.get(format.name());
-        return profile != null && profile.encoding() == Encoding.BINARY
-                ? new MediaType().schema(bytes(profile))
-                : described;
+        return isText(MimeTypeUtils.parseMimeType(format.mediaType()))
+                ? described
+                : new MediaType().schema(bytes(format));
     }
 
-    private Schema<?> bytes(FormatProfile format) {
-        Schema<?> bytes = new Schema<>().format("binary").description(describe(format));
+    private static boolean isText(MimeType type) {
+        return type.getType().equals("text")
+                || TEXTS.contains(type.getSubtype())
+                || (type.getSubtypeSuffix() != null && TEXTS.contains(type.getSubtypeSuffix()));
+    }
+
+    private Schema<?> bytes(WireFormat format) {
+        Schema<?> bytes = new Schema<>().format("binary").description("Content in " + format.name());
         // OpenAPI 3.0 has one type, 3.1 a set of them
         bytes.setType("string");
         bytes.addType("string");
@@ -42,12 +43,5 @@ record FormatContent(MediaType described, @Nullable String schema) {
                     .url(SchemaCatalog.PATH + schema));
         }
         return bytes;
-    }
-
-    private static String describe(FormatProfile format) {
-        FormatProfile.Fact language = format.schemaLanguage();
-        return language == null
-                ? format.title() + ", which names the fields that JSON has"
-                : format.title() + "; its schema is in " + language.says();
     }
 }

@@ -1,35 +1,33 @@
 package io.wireformat.types;
 
-import io.wireformat.codec.FormatProfile;
-import io.wireformat.codec.FormatProfiles;
 import io.wireformat.types.Row.Sample;
 import java.util.List;
 
 /** What a type becomes in a schema language, or in the content of a format that needs none. */
 enum Column {
-    PROTOBUF("Protobuf", SchemaCell.PROTOBUF, "protobuf"),
-    AVRO("Avro", AvroCell::of, "avro"),
-    FLATBUFFERS("FlatBuffers", SchemaCell.FLATBUFFERS, "flatbuffers"),
-    THRIFT("Thrift", SchemaCell.THRIFT, "thrift-compact", "thrift-binary"),
-    CAPNP("Cap'n Proto", SchemaCell.CAPNP, "capnp", "capnp-packed"),
-    JSON_SCHEMA("JSON Schema", JsonSchemaCell::of, "json"),
-    JSON("JSON", TextCell::json, "json"),
-    PROTOBUF_JSON("Protobuf as JSON", TextCell::json, "protobuf-json"),
-    XML("XML", TextCell::xml, "xml"),
-    CBOR("CBOR", TokenCell::cbor, "cbor"),
-    SMILE("Smile", TokenCell::smile, "smile"),
-    MESSAGEPACK("MessagePack", MessagePackCell::of, "msgpack");
+    PROTOBUF("Protobuf", SchemaCell.PROTOBUF, "application/protobuf"),
+    AVRO("Avro", AvroCell::of, "application/avro"),
+    FLATBUFFERS("FlatBuffers", SchemaCell.FLATBUFFERS, "application/x-flatbuffers"),
+    THRIFT("Thrift", SchemaCell.THRIFT, "application/vnd.apache.thrift.compact", "application/vnd.apache.thrift.binary"),
+    CAPNP("Cap'n Proto", SchemaCell.CAPNP, "application/x-capnp", "application/x-capnp-packed"),
+    JSON_SCHEMA("JSON Schema", JsonSchemaCell::of, "application/json"),
+    JSON("JSON", TextCell::json, "application/json"),
+    PROTOBUF_JSON("Protobuf as JSON", TextCell::json, "application/protobuf+json;charset=utf-8"),
+    XML("XML", TextCell::xml, "application/xml"),
+    CBOR("CBOR", TokenCell::cbor, "application/cbor"),
+    SMILE("Smile", TokenCell::smile, "application/x-jackson-smile"),
+    MESSAGEPACK("MessagePack", MessagePackCell::of, "application/vnd.msgpack");
 
     private final String title;
 
     private final Cell cell;
 
-    private final List<String> formats;
+    private final List<String> mediaTypes;
 
-    Column(String title, Cell cell, String... formats) {
+    Column(String title, Cell cell, String... mediaTypes) {
         this.title = title;
         this.cell = cell;
-        this.formats = List.of(formats);
+        this.mediaTypes = List.of(mediaTypes);
     }
 
     String title() {
@@ -38,10 +36,7 @@ enum Column {
 
     /** The media types of the formats that the column speaks of. */
     List<String> mediaTypes() {
-        return FormatProfiles.all().stream()
-                .filter(format -> formats.contains(format.name()))
-                .map(FormatProfile::mediaType)
-                .toList();
+        return mediaTypes;
     }
 
     /** What a type became. */

@@ -1,7 +1,5 @@
 package io.wireformat.gatling.report;
 
-import io.wireformat.codec.FormatProfile;
-import io.wireformat.codec.FormatProfiles;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -9,7 +7,7 @@ import java.util.stream.Collectors;
 public final class Labels {
 
     private static final Map<String, String> FORMATS =
-            FormatProfiles.all().stream().collect(Collectors.toMap(FormatProfile::name, FormatProfile::title));
+            FormatsPage.formats().stream().collect(Collectors.toMap(facts -> facts.get(1).says(), facts -> facts.get(0).says()));
 
     private static final Map<String, String> OPERATIONS = Map.of(
             "ingest-one", "Ingest one event",
