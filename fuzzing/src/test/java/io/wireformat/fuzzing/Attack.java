@@ -33,7 +33,6 @@ enum Attack {
             "gzip",
             () -> gzip(messages("DD000F4240", "80", 1_000_000, ""))),
     MSGPACK_MAP_GZIP("/figures", "application/vnd.msgpack", "gzip", () -> gzip(msgpackMap(150_000))),
-    AVRO_CONTAINER_DEFLATED("/events/batch", "application/avro", () -> container(1, 1_000_000)),
     AVRO_LIST("/events/batch", "application/avro", () -> messages("80897A", "000000000000", 1_000_000, "00")),
     PROTOBUF_LIST("/events/batch", "application/protobuf", () -> messages("", "0A00", 1_000_000, "")),
     PROTOBUF_LIST_GZIP("/events/batch", "application/protobuf", "gzip", () -> gzip(messages("", "0A00", 500_000, ""))),

@@ -27,26 +27,33 @@ final class Streams {
         if (input == null || input.length == 0) {
             return;
         }
-        byte[] content = Types.contentIn(input);
-        MeteredStreams streams = Service.streams(format, Types.RECORDS.typeIn(input));
-        Object whole = Oracles.read(content.length, () -> read(streams, content, content.length));
+        read(Service.streams(format, Types.RECORDS.typeIn(input)), Types.contentIn(input), 1 + (input[0] & 7));
+    }
+
+    /**
+     * Reads a stream at once, then in pieces.
+     *
+     * @param piece how many bytes each has
+     */
+    static void read(MeteredStreams streams, byte[] content, int piece) {
+        Object whole = Oracles.read(content.length, () -> messages(streams, content, content.length));
         if (content.length <= MOST_COMPARED) {
             // the fewer bytes a piece has, the more often a frame is looked for
-            Object pieces = Oracles.read(64L * content.length, () -> read(streams, content, 1 + (input[0] & 7)));
+            Object pieces = Oracles.read(64L * content.length, () -> messages(streams, content, piece));
             if (!Sameness.same(whole, pieces)) {
                 throw new AssertionError("in pieces " + pieces + " and not " + whole);
             }
         }
         if (whole instanceof List<?> messages && messages.size() < MOST_COMPARED) {
             byte[] written = write(streams, messages);
-            Object again = read(streams, written, written.length);
+            Object again = messages(streams, written, written.length);
             if (!Sameness.same(whole, again)) {
                 throw new AssertionError("read again as another stream: " + whole + " became " + again);
             }
         }
     }
 
-    private static List<Object> read(MeteredStreams streams, byte[] content, int piece) {
+    private static List<Object> messages(MeteredStreams streams, byte[] content, int piece) {
         List<Object> messages = new ArrayList<>();
         DecodeLimits limits = streams.limits();
         try (MeteredStreamReader reader = streams.reader(limits)) {

@@ -2,30 +2,22 @@ package io.wireformat.autoconfigure;
 
 import io.wireformat.http.ServerCoding;
 import io.wireformat.http.WireFormats;
-import io.wireformat.reactive.NettyCodedSizes;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.apache.catalina.Valve;
-import org.eclipse.jetty.server.Server;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
-import org.springframework.boot.jetty.servlet.JettyServletWebServerFactory;
-import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
-import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.AbstractConfigurableWebServerFactory;
 import org.springframework.boot.web.server.Compression;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
-import reactor.netty.http.server.HttpServer;
 
 /**
  * Formats compressed where the server compresses, whichever server it is. Its customizers come last, so that they find
@@ -55,69 +47,12 @@ public final class WireformatCompressionAutoConfiguration {
 
     private static void compress(
             AbstractConfigurableWebServerFactory server, List<String> mediaTypes, ServerCoding coding) {
-        Compression compression = compression(server);
-        if (compression != null) {
+        Compression compression = server.getCompression();
+        if (compression != null && compression.getEnabled()) {
             compression.setAdditionalMimeTypes(union(compression.getAdditionalMimeTypes(), mediaTypes));
             coding.codeAnswers(
                     compression.getMinResponseSize().toBytes(), patterns(compression.getExcludedUserAgents()));
         }
-    }
-
-    /** Spring's own formats are left to the server, whose count of their bytes is the only one. */
-    @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass({Valve.class, TomcatServletWebServerFactory.class})
-    @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
-    static class OnTomcat {
-
-        @Bean
-        @Order(Ordered.LOWEST_PRECEDENCE)
-        WebServerFactoryCustomizer<TomcatServletWebServerFactory> wireformatCodedSizes() {
-            return tomcat -> {
-                if (compression(tomcat) != null) {
-                    tomcat.addContextValves(new TomcatCodedSizes());
-                }
-            };
-        }
-    }
-
-    /** The same on Jetty. */
-    @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass({Server.class, JettyServletWebServerFactory.class})
-    @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
-    static class OnJetty {
-
-        @Bean
-        @Order(Ordered.LOWEST_PRECEDENCE)
-        WebServerFactoryCustomizer<JettyServletWebServerFactory> wireformatJettyCodedSizes() {
-            return jetty -> {
-                if (compression(jetty) != null) {
-                    jetty.addServerCustomizers(server -> server.insertHandler(new JettyCodedSizes()));
-                }
-            };
-        }
-    }
-
-    /** The same in WebFlux on Netty. */
-    @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass({HttpServer.class, NettyReactiveWebServerFactory.class})
-    @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.REACTIVE)
-    static class OnNetty {
-
-        @Bean
-        @Order(Ordered.LOWEST_PRECEDENCE)
-        WebServerFactoryCustomizer<NettyReactiveWebServerFactory> wireformatNettyCodedSizes() {
-            return netty -> {
-                if (compression(netty) != null) {
-                    netty.addServerCustomizers(NettyCodedSizes::count);
-                }
-            };
-        }
-    }
-
-    /** How a server compresses; null where it does not. */
-    private static @Nullable Compression compression(AbstractConfigurableWebServerFactory server) {
-        Compression compression = server.getCompression();
-        return compression != null && compression.getEnabled() ? compression : null;
     }
 
     private static String[] union(String @Nullable [] own, List<String> more) {

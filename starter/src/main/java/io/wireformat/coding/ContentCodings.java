@@ -78,14 +78,30 @@ public final class ContentCodings {
         for (String name : namesIn(contentEncoding)) {
             ContentCoding coding = named(name);
             if (coding == null) {
-                throw new UnsupportedCodingException("Unknown content coding", acceptEncoding);
+                throw unsupported("Unknown content coding");
             }
             if (applied.size() == MOST_AT_ONCE) {
-                throw new UnsupportedCodingException("More than " + MOST_AT_ONCE + " content codings", acceptEncoding);
+                throw unsupported("More than " + MOST_AT_ONCE + " content codings");
             }
             applied.add(coding);
         }
         return applied.isEmpty() ? ContentDecoder.NONE : content -> DecodingInput.of(applied, content, limits);
+    }
+
+    private UnsupportedCodingException unsupported(String problem) {
+        return new UnsupportedCodingException(problem + "; there are " + acceptEncoding, acceptEncoding);
+    }
+
+    /**
+     * Refuses content that is coded in any way.
+     *
+     * @param contentEncoding the values of {@code Content-Encoding}
+     * @throws UnsupportedCodingException when it is, which tells the sender to code nothing
+     */
+    public static void requireNone(List<String> contentEncoding) {
+        if (!namesIn(contentEncoding).isEmpty()) {
+            throw new UnsupportedCodingException("A stream is read here only without a content coding", NO_CODING);
+        }
     }
 
     /** Whether a header names a charset alone, as some clients do: that codes nothing. */

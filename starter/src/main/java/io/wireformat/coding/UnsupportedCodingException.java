@@ -6,11 +6,11 @@ public final class UnsupportedCodingException extends RuntimeException {
     private final String acceptEncoding;
 
     UnsupportedCodingException(String problem, String acceptEncoding) {
-        super(problem + "; there are " + acceptEncoding);
+        super(problem);
         this.acceptEncoding = acceptEncoding;
     }
 
-    /** The codings that can be decoded, as the value of the answer's {@code Accept-Encoding}. */
+    /** The codings that would have been decoded, as the value of the answer's {@code Accept-Encoding}. */
     public String acceptEncoding() {
         return acceptEncoding;
     }

@@ -6,7 +6,6 @@ import io.wireformat.codec.DecodedMemory;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.coding.ContentCodings;
 import io.wireformat.metrics.ContentCoder;
-import io.wireformat.metrics.StepTimer;
 import java.lang.reflect.Type;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -70,13 +69,6 @@ interface Exchange {
     default @Nullable ContentCoder coder(int size, HttpHeaders headers) {
         return null;
     }
-
-    /**
-     * Content was written that is not coded here, but may be coded behind us.
-     *
-     * @param timer takes the coded size, where it becomes known
-     */
-    default void leftToServer(StepTimer timer) {}
 
     /** Content in one of the formats is called this in its headers. */
     default void labelled(MediaType mediaType) {}

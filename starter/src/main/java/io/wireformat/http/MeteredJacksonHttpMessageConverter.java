@@ -257,7 +257,6 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
                 timer.size(body.count(), Outcome.SUCCESS);
             }
             body.send();
-            exchange.leftToServer(timer);
         } catch (RuntimeException e) {
             throw exchange.unfinished(e);
         }

@@ -12,7 +12,6 @@ import io.wireformat.coding.UnsupportedCodingException;
 import io.wireformat.metrics.ContentCoder;
 import io.wireformat.metrics.Step;
 import io.wireformat.metrics.StepListener;
-import io.wireformat.metrics.StepTimer;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.lang.reflect.Type;
@@ -247,14 +246,6 @@ final class ServerExchange implements Exchange, StepListener {
                         headers,
                         Collections.list(request.getHeaders(HttpHeaders.ACCEPT_ENCODING)),
                         request.getHeader(HttpHeaders.USER_AGENT));
-    }
-
-    @Override
-    public void leftToServer(StepTimer timer) {
-        HttpServletRequest request = coding.codesAnswers() ? current() : null;
-        if (request != null) {
-            request.setAttribute(ServerCodedSize.TIMER, timer);
-        }
     }
 
     /** A charset that a filter has set for all answers would be added to what content is. */

@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * Figures in Micrometer: the timers {@code wireformat.receive}, {@code wireformat.deserialize},
  * {@code wireformat.serialize} and {@code wireformat.compress}, and the summaries {@code wireformat.content.size} and
  * {@code wireformat.content.coded.size} in bytes, each with the tags {@code format}, {@code type}, {@code side} and
- * {@code outcome}, the last with the tag {@code coding} too. What is coded counts in both summaries; what Tomcat codes
- * itself, with the framing of its chunks.
+ * {@code outcome}, the last with the tag {@code coding} too. What is coded here counts in both summaries; what the
+ * server codes itself, in the first alone.
  */
 public final class MicrometerCodecMeters implements CodecMeters {
 

@@ -6,17 +6,13 @@ import io.wireformat.http.ServerCoding;
 import io.wireformat.http.UnwritableValues;
 import io.wireformat.http.VaryByAccept;
 import io.wireformat.metrics.ContentCoder;
-import io.wireformat.metrics.StepTimer;
 import java.lang.reflect.Type;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.springframework.core.codec.Hints;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpResponse;
-import org.springframework.util.ClassUtils;
 
 /**
  * How answers are written: told to vary, linked to their schema, and coded where the server compresses.
@@ -30,11 +26,6 @@ record AnswerRules(ServerCoding coding, @Nullable SchemaCatalog schemas, Unwrita
     /** What a client sends is no answer. */
     static final AnswerRules NONE =
             new AnswerRules(new ServerCoding(ContentCodings::gzip, false), null, new UnwritableValues());
-
-    private static final boolean NETTY =
-            ClassUtils.isPresent("reactor.netty.http.server.HttpServer", AnswerRules.class.getClassLoader());
-
-    private static final String ANSWER_HINT = AnswerRules.class.getName() + ".answer";
 
     /** Tells of content of a type that answers a request. */
     void describe(Type type, ServerHttpRequest request, HttpHeaders headers) {
@@ -56,19 +47,10 @@ record AnswerRules(ServerCoding coding, @Nullable SchemaCatalog schemas, Unwrita
                         || status.isSameCodeAs(HttpStatus.NOT_MODIFIED));
     }
 
-    /** Leaves content to the server, which may code it, though not every server does. */
-    Map<String, Object> leaveToServer(ServerHttpResponse answer, Map<String, Object> hints) {
-        if (!coding.codesAnswers()) {
-            return hints;
-        }
-        ServerCoding.addVaryTo(answer.getHeaders());
-        return Hints.merge(hints, ANSWER_HINT, answer);
-    }
-
-    /** Content has been encoded, which is left to the server if the hints say so. */
-    static void encoded(StepTimer timer, @Nullable Map<String, Object> hints) {
-        if (NETTY && hints != null && hints.get(ANSWER_HINT) instanceof ServerHttpResponse answer) {
-            NettyCodedSizes.expect(answer, timer);
+    /** Leaves content to the server, which may code it, though not every server tells. */
+    void leaveToServer(ServerHttpResponse answer) {
+        if (coding.codesAnswers()) {
+            ServerCoding.addVaryTo(answer.getHeaders());
         }
     }
 

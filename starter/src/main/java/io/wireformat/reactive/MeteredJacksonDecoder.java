@@ -4,6 +4,7 @@ import io.wireformat.DecodingException;
 import io.wireformat.codec.CborTags;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
+import io.wireformat.coding.UnsupportedCodingException;
 import io.wireformat.http.BoundTypes;
 import io.wireformat.http.JacksonMetering;
 import io.wireformat.http.SpringFormat;
@@ -91,10 +92,16 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
                     .flatMapIterable(list -> (List<?>) list);
         }
         Flux<Object> values = original.decode(body, type, meters.known(mimeType), hints);
+        Asked asked = asked(hints);
         return Flux.deferContextual(context -> {
-            meters.requests().awaitsAnyTime(context);
-            return values;
-        });
+                    meters.requests().awaitsAnyTime(context);
+                    if (asked != null) {
+                        meters.requests().requireUncodedStream(asked.request());
+                    }
+                    return values;
+                })
+                .onErrorMap(UnsupportedCodingException.class, Refusals::of)
+                .doOnError(ResponseStatusException.class, refusal -> tell(asked, refusal));
     }
 
     @Override

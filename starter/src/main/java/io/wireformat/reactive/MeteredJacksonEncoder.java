@@ -121,7 +121,6 @@ final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMapper> {
         if (hints == null || !hints.containsKey(UNSENT_HINT)) {
             timer.size(content.readableByteCount(), Outcome.SUCCESS);
         }
-        AnswerRules.encoded(timer, hints);
         return content;
     }
 
@@ -152,8 +151,8 @@ final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMapper> {
             @Nullable MediaType mediaType,
             ServerHttpRequest request,
             ServerHttpResponse response) {
-        Map<String, Object> hints = meters.answers()
-                .leaveToServer(response, original.getEncodeHints(actualType, type, mediaType, request, response));
+        meters.answers().leaveToServer(response);
+        Map<String, Object> hints = original.getEncodeHints(actualType, type, mediaType, request, response);
         if (AnswerRules.isWithoutContent(response)) {
             hints = Hints.merge(hints, UNSENT_HINT, true);
         }

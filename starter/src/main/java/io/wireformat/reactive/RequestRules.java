@@ -59,6 +59,19 @@ final class RequestRules {
         return known == null ? ContentDecoder.NONE : known.decoder(contentEncoding, limits);
     }
 
+    /**
+     * Refuses a stream that is coded, where requests are decoded at all: decoding waits for bytes, and would keep a thread
+     * for as long as the sender likes.
+     *
+     * @throws UnsupportedCodingException when it is
+     */
+    void requireUncodedStream(HttpMessage message) {
+        List<String> contentEncoding = contentEncoding(message);
+        if (!contentEncoding.isEmpty() && !ContentCodings.isCharset(contentEncoding) && codings.get() != null) {
+            ContentCodings.requireNone(contentEncoding);
+        }
+    }
+
     /** What memory is taken from; an answer that a client reads is bound for itself, whoever waits for it. */
     DecodedMemory.Source memory(ContextView context) {
         return this == NONE ? DecodedMemory.Source.UNBOUNDED : ReleasedMemory.of(context);

@@ -1,7 +1,6 @@
 package io.wireformat.reactive;
 
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.metrics.ContentDecoder;
 import io.wireformat.metrics.MeteredStreams;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
@@ -42,11 +41,8 @@ final class StreamMessageReader extends FormatMessageReader {
         DecodeLimits limits = rules.limits(declared, streams.limits());
         return Flux.deferContextual(context -> {
                     rules.awaitsAnyTime(context);
-                    // a stream may have any size, coded or not; what coded content becomes is bound as a whole
-                    ContentDecoder decoder = rules.decoder(message, limits.withContentSize(Long.MAX_VALUE));
-                    return decoder == ContentDecoder.NONE
-                            ? IncomingStream.read(message.getBody(), () -> streams.reader(limits))
-                            : DecodedStream.read(message.getBody(), decoder, () -> streams.reader(limits));
+                    rules.requireUncodedStream(message);
+                    return IncomingStream.read(message.getBody(), () -> streams.reader(limits));
                 })
                 .onErrorMap(Refusals::of);
     }

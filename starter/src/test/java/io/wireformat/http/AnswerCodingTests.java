@@ -5,12 +5,10 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.wireformat.fixtures.Point;
 import jakarta.servlet.Filter;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.util.Collections;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
@@ -50,8 +48,8 @@ class AnswerCodingTests {
         server = TestServer.start(
                 stack,
                 stack == Stack.SERVLET
-                        ? List.of(Points.class, CodedByServer.class, Shallow.class)
-                        : List.of(Points.class, CodedByServer.class),
+                        ? List.of(Points.class, Shallow.class)
+                        : List.of(Points.class),
                 "server.compression.enabled=true",
                 "server.compression.min-response-size=1KB",
                 "server.compression.excluded-user-agents=Old.*",
@@ -216,25 +214,6 @@ class AnswerCodingTests {
         assertThat(response.headers().allValues("Content-Encoding")).containsExactly("gzip");
         assertThat(Coded.decoded("gzip", response.body()).length).isGreaterThan(response.body().length);
         assertThat(String.join(",", response.headers().allValues("Vary"))).containsIgnoringCase("accept-encoding");
-    }
-
-    /** By Tomcat with the framing of its chunks. */
-    @ParameterizedTest
-    @EnumSource
-    void areCountedOnceWhereTheServerCodesThem(SpringFormat format) {
-        CodedByServer.assertCountedOnce(server, format, stack == Stack.SERVLET ? 32 : 0);
-    }
-
-    @Test
-    @Tag("full")
-    void areCountedOnceInAStreamOfHttp2() {
-        assumeThat(stack).isEqualTo(Stack.REACTIVE);
-        try (TestServer multiplexing = TestServer.start(
-                stack, List.of(CodedByServer.class), "server.compression.enabled=true", "server.http2.enabled=true")) {
-            CodedByServer.assertCountedOnce(multiplexing, SpringFormat.JSON, 0);
-
-            assertThat(multiplexing.get("/leaf").version()).isEqualTo(HttpClient.Version.HTTP_2);
-        }
     }
 
     @Test

@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.avro.Schema;
 import org.apache.avro.file.CodecFactory;
 import org.apache.avro.file.DataFileWriter;
@@ -80,6 +81,25 @@ class AvroEvolutionExchangeTests {
 
     @Test
     void readsAFileThatAnOlderClientWrote() throws IOException {
+        HttpResponse<byte[]> response = server.post(
+                "/notes/stream",
+                oldFile(),
+                "Content-Type",
+                "application/x-avro-container",
+                "Accept",
+                "application/json");
+        assertThat(new String(response.body(), StandardCharsets.UTF_8)).isEqualTo("[\"n0\",\"n1\",\"n2\"]");
+    }
+
+    @Test
+    void saysThatAFileIsAStream() throws IOException {
+        HttpResponse<byte[]> response = server.post(
+                "/notes/list", oldFile(), "Content-Type", "application/avro", "Accept", "application/problem+json");
+        assertThat(response.statusCode()).isEqualTo(400);
+        assertThat(new String(response.body(), StandardCharsets.UTF_8)).contains("application/x-avro-container");
+    }
+
+    private static byte[] oldFile() throws IOException {
         Schema schema = new Schema.Parser().parse(AvroCodec.schemaOf(MODELS.describe(Old.Note.class)));
         ByteArrayOutputStream file = new ByteArrayOutputStream();
         try (DataFileWriter<Object> writer = new DataFileWriter<>(new GenericDatumWriter<>(schema))) {
@@ -91,9 +111,7 @@ class AvroEvolutionExchangeTests {
                         .build());
             }
         }
-        HttpResponse<byte[]> response = server.post(
-                "/notes/list", file.toByteArray(), "Content-Type", "application/avro", "Accept", "application/json");
-        assertThat(new String(response.body(), StandardCharsets.UTF_8)).isEqualTo("[\"n0\",\"n1\",\"n2\"]");
+        return file.toByteArray();
     }
 
     @Test
@@ -130,6 +148,11 @@ class AvroEvolutionExchangeTests {
         @PostMapping("/notes")
         Note add(@RequestBody Note note) {
             return new Note(note.id(), note.count(), note.extra() == null ? "none" : note.extra());
+        }
+
+        @PostMapping("/notes/stream")
+        List<String> add(@RequestBody Stream<Note> notes) {
+            return notes.map(Note::id).toList();
         }
 
         @PostMapping("/notes/list")

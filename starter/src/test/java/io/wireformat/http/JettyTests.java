@@ -40,7 +40,7 @@ class JettyTests {
     @BeforeAll
     static void start() {
         server = TestServer.start(
-                List.of(Points.class, CodedByServer.class),
+                List.of(Points.class),
                 "server.compression.enabled=true",
                 "server.compression.min-response-size=1KB",
                 "wireformat.limits.content-size=8KB");
@@ -80,12 +80,6 @@ class JettyTests {
             assertThat(format.decode(Coded.decoded(coding, response.body()), Point.class))
                     .isEqualTo(POINT);
         }
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void countsOnceWhatItCodesItself(SpringFormat format) {
-        CodedByServer.assertCountedOnce(server, format, 0);
     }
 
     @ParameterizedTest

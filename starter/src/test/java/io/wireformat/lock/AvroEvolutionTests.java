@@ -13,12 +13,12 @@ import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.avro.AvroCodec;
+import io.wireformat.http.StreamFormat;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.SchemaHistory;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -30,7 +30,6 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /** One version of a record reads in Avro what another wrote, when the lock or a container knows the writer's schema. */
@@ -39,48 +38,48 @@ class AvroEvolutionTests {
     @ParameterizedTest
     @EnumSource
     void aNewNullableFieldReadsOldContentAsNull(Carrier carrier) {
-        assertThat(carrier.pass(new First.Note("a", 7, First.Kind.NEWS), Second.NOTES))
+        assertThat(carrier.pass(new First.Note("a", 7, First.Kind.NEWS), Second.Note.class))
                 .isEqualTo(new Second.Note("a", 7, Second.Kind.NEWS, null));
     }
 
     @ParameterizedTest
     @EnumSource
     void anOldReaderSkipsANewField(Carrier carrier) {
-        assertThat(carrier.pass(new Second.Note("a", 7, Second.Kind.NEWS, "new"), First.NOTES))
+        assertThat(carrier.pass(new Second.Note("a", 7, Second.Kind.NEWS, "new"), First.Note.class))
                 .isEqualTo(new First.Note("a", 7, First.Kind.NEWS));
     }
 
     @ParameterizedTest
     @EnumSource
     void theFieldsBesideARemovedOneStay(Carrier carrier) {
-        assertThat(carrier.pass(new Second.Note("a", 7, Second.Kind.NEWS, "new"), Third.NOTES))
+        assertThat(carrier.pass(new Second.Note("a", 7, Second.Kind.NEWS, "new"), Third.Note.class))
                 .isEqualTo(new Third.Note("a", "new", Third.Kind.NEWS));
-        assertThat(carrier.pass(new Third.Note("a", "new", Third.Kind.NEWS), Second.NOTES))
+        assertThat(carrier.pass(new Third.Note("a", "new", Third.Kind.NEWS), Second.Note.class))
                 .isEqualTo(new Second.Note("a", 0, Second.Kind.NEWS, "new"));
     }
 
     @ParameterizedTest
     @EnumSource
     void anAddedConstantIsTheDefaultToAnOldReader(Carrier carrier) {
-        assertThat(carrier.pass(new Second.Note("a", 7, Second.Kind.RUMOUR, null), First.NOTES))
+        assertThat(carrier.pass(new Second.Note("a", 7, Second.Kind.RUMOUR, null), First.Note.class))
                 .isEqualTo(new First.Note("a", 7, First.Kind.OTHER));
     }
 
     @ParameterizedTest
     @EnumSource
     void aRemovedConstantIsNullWhereNullIsAllowedAndTheOthersKeepTheirMeaning(Carrier carrier) {
-        assertThat(carrier.pass(new Second.Note("a", 7, Second.Kind.OTHER, null), Third.NOTES))
+        assertThat(carrier.pass(new Second.Note("a", 7, Second.Kind.OTHER, null), Third.Note.class))
                 .isEqualTo(new Third.Note("a", null, null));
-        assertThat(carrier.pass(new Second.Note("a", 7, Second.Kind.RUMOUR, null), Third.NOTES))
+        assertThat(carrier.pass(new Second.Note("a", 7, Second.Kind.RUMOUR, null), Third.Note.class))
                 .isEqualTo(new Third.Note("a", null, Third.Kind.RUMOUR));
     }
 
     @ParameterizedTest
     @EnumSource
     void anAddedAlternativeIsNullToAnOldReaderWhereThatIsAllowed(Carrier carrier) {
-        assertThat(carrier.pass(new Second.Bill("a", new Second.Account("Ann"), 7), First.BILLS))
+        assertThat(carrier.pass(new Second.Bill("a", new Second.Account("Ann"), 7), First.Bill.class))
                 .isEqualTo(new First.Bill("a", null, 7));
-        assertThat(carrier.pass(new Second.Bill("a", new Second.Card("1"), 7), First.BILLS))
+        assertThat(carrier.pass(new Second.Bill("a", new Second.Card("1"), 7), First.Bill.class))
                 .isEqualTo(new First.Bill("a", new First.Card("1"), 7));
     }
 
@@ -89,7 +88,7 @@ class AvroEvolutionTests {
     void anAddedAlternativeIsRefusedWhereNullIsNot(Carrier carrier) {
         Object receipt = new Second.Receipt(List.of(new Second.Account("Ann")));
         assertThatExceptionOfType(DecodingException.class)
-                .isThrownBy(() -> carrier.pass(receipt, First.RECEIPTS))
+                .isThrownBy(() -> carrier.pass(receipt, First.Receipt.class))
                 .withMessageContaining("payments[0]")
                 .withMessageContaining("none of the alternatives of Payment");
     }
@@ -108,9 +107,8 @@ class AvroEvolutionTests {
         /** By a fingerprint that the lock knows. */
         SINGLE_OBJECT {
             @Override
-            Object pass(Object value, TypeReference<?> list) {
+            Object pass(Object value, Class<?> reader) {
                 LockFile lock = Recorded.of(List.of(models(SchemaHistory.NONE).describe(value.getClass())));
-                Type reader = ((ParameterizedType) list.getType()).getActualTypeArguments()[0];
                 byte[] content = encode(AvroCodec.Encoding.SINGLE_OBJECT, value);
                 return plan(AvroCodec.Encoding.SINGLE_OBJECT, lock, reader).decode(new ContentReader(content));
             }
@@ -118,7 +116,7 @@ class AvroEvolutionTests {
         /** By the schema itself, in the file's head. */
         CONTAINER {
             @Override
-            Object pass(Object value, TypeReference<?> list) {
+            Object pass(Object value, Class<?> reader) {
                 String schema = AvroCodec.schemaOf(models(SchemaHistory.NONE).describe(value.getClass()));
                 ByteArrayOutputStream bytes = new ByteArrayOutputStream();
                 try (DataFileWriter<Object> file = new DataFileWriter<>(new GenericDatumWriter<>())) {
@@ -127,13 +125,11 @@ class AvroEvolutionTests {
                 } catch (IOException e) {
                     throw new UncheckedIOException(e);
                 }
-                List<?> read = (List<?>) plan(AvroCodec.Encoding.DATUM, SchemaHistory.NONE, list.getType())
-                        .decode(new ContentReader(bytes.toByteArray()));
-                return read.get(0);
+                return StreamFormat.AVRO.read(reader, bytes.toByteArray()).get(0);
             }
         };
 
-        abstract Object pass(Object value, TypeReference<?> list);
+        abstract Object pass(Object value, Class<?> reader);
     }
 
     private static byte[] encode(AvroCodec.Encoding encoding, Object value) {
@@ -154,12 +150,6 @@ class AvroEvolutionTests {
     /** The first version. */
     @NullMarked
     static final class First {
-
-        static final TypeReference<List<Note>> NOTES = new TypeReference<>() {};
-
-        static final TypeReference<List<Bill>> BILLS = new TypeReference<>() {};
-
-        static final TypeReference<List<Receipt>> RECEIPTS = new TypeReference<>() {};
 
         record Note(String id, int count, Kind kind) {}
 
@@ -183,8 +173,6 @@ class AvroEvolutionTests {
     /** With a field, a constant and an alternative more. */
     @NullMarked
     static final class Second {
-
-        static final TypeReference<List<Note>> NOTES = new TypeReference<>() {};
 
         record Note(
                 String id, int count, Kind kind, @Nullable String extra) {}
@@ -213,8 +201,6 @@ class AvroEvolutionTests {
     /** With a field and a constant less. */
     @NullMarked
     static final class Third {
-
-        static final TypeReference<List<Note>> NOTES = new TypeReference<>() {};
 
         record Note(
                 String id,

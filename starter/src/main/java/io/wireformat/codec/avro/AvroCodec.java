@@ -7,7 +7,6 @@ import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.model.FieldType;
-import io.wireformat.model.ListType;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
 import io.wireformat.model.SchemaHistory;
@@ -37,16 +36,13 @@ import java.util.List;
  * time, and an unknown symbol or alternative null where null is allowed. Short of them aliases are not looked at, and a
  * {@code fixed} can be skipped but not read, neither as bytes nor as a UUID.
  *
- * <p>A list at the root is read also from an object container file, whose schema is in its head, stored or deflated. An
- * array in blocks could start with the same bytes, so what starts as a container is one if its head holds a schema.
- *
  * <p>Content fails with a {@link io.wireformat.DecodingException} that names field and offset when it is truncated,
  * declares more than it holds, nests too deeply, is not well-formed UTF-8 or goes on behind the datum; a null element,
  * and a point in time that its type cannot tell, fails with an {@link io.wireformat.EncodingException}. Unpaired
  * surrogates are written as {@code ?}, as the Avro library does.
  *
  * <p>A stream, {@code application/x-avro-container}, is an object container file, written in blocks that are not
- * compressed.
+ * compressed, and read stored or deflated and whatever schema its head holds. A container is no single content.
  *
  * <p>Safe for use by many threads.
  *
@@ -151,14 +147,13 @@ public final class AvroCodec implements Codec {
 
     private Plan content(FieldType type) {
         String schema = AvroSchemas.schemaOfProjected(type);
-        AvroContent content = new AvroContent(
+        return new AvroContent(
                 encoding,
                 AvroDatum.compile(type),
                 schema,
                 AvroFingerprint.of(schema),
                 models.history(),
                 writer -> Resolution.of(WriterSchemaParser.parse(writer), type));
-        return type instanceof ListType list ? new ListContent(content, list.element()) : content;
     }
 
     /** What content starts with when it is written. */

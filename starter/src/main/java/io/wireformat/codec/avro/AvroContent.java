@@ -1,5 +1,6 @@
 package io.wireformat.codec.avro;
 
+import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.Plan;
@@ -78,6 +79,18 @@ final class AvroContent implements Plan {
 
     @Override
     public Object decode(ContentReader content) {
+        boolean asContainer = ContainerHead.mayBeNext(content);
+        try {
+            return decodeAny(content);
+        } catch (DecodingException e) {
+            throw asContainer
+                    ? new DecodingException(
+                            "an object container file is read only as a stream, " + ContainerStreams.MEDIA_TYPE)
+                    : e;
+        }
+    }
+
+    private Object decodeAny(ContentReader content) {
         if (SingleObject.isNext(content)) {
             return decodeHeaded(content);
         }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The head of an object container file.
  *
- * @param schema the writer's, as JSON; null where there is none, which is no container
+ * @param schema the writer's, as JSON; null where there is none
  * @param codec how blocks are compressed
  * @param marker stands behind each block
  */
@@ -37,6 +37,13 @@ record ContainerHead(@Nullable String schema, String codec, byte[] marker) {
     /** A container whose blocks are not compressed. */
     static ContainerHead stored(String schema, byte[] marker) {
         return new ContainerHead(schema, STORED, marker);
+    }
+
+    /** Whether what comes next starts as a container does, which other content can too. */
+    static boolean mayBeNext(ContentReader in) {
+        int start = in.position();
+        return in.remaining() >= MAGIC.length
+                && Arrays.equals(in.array(), start, start + MAGIC.length, MAGIC, 0, MAGIC.length);
     }
 
     /** Reads a head that comes next. */
@@ -82,7 +89,10 @@ record ContainerHead(@Nullable String schema, String codec, byte[] marker) {
             throw in.error("the container's codec is " + (DECLINED.contains(codec) ? codec : "not known")
                     + ", and only null and deflate are read");
         }
-        if (schema == null || schema.length() > MAX_SCHEMA_SIZE) {
+        if (schema == null) {
+            throw in.error("the container has no schema");
+        }
+        if (schema.length() > MAX_SCHEMA_SIZE) {
             throw in.error("the container's schema has more than " + MAX_SCHEMA_SIZE + " characters");
         }
         return schema;

@@ -15,8 +15,9 @@ import org.jspecify.annotations.Nullable;
 /** Streams as object container files: read block by block, whatever schema they were written with. */
 final class ContainerStreams implements Framing {
 
-    private static final WireFormat FORMAT =
-            new WireFormat("avro-container", "application/x-avro-container", List.of(), false);
+    static final String MEDIA_TYPE = "application/x-avro-container";
+
+    private static final WireFormat FORMAT = new WireFormat("avro-container", MEDIA_TYPE, List.of(), false);
 
     @Override
     public WireFormat format() {
@@ -25,7 +26,7 @@ final class ContainerStreams implements Framing {
 
     @Override
     public StreamPlan plan(Plan messages) {
-        return new Streams(messages instanceof ListContent list ? list.array() : (AvroContent) messages);
+        return new Streams((AvroContent) messages);
     }
 
     private record Streams(AvroContent messages) implements StreamPlan {
@@ -79,25 +80,30 @@ final class ContainerStreams implements Framing {
                 reader = messages.resolve(schema);
                 return 0;
             }
-            Container.Block block = Container.Block.pass(frame, head);
+            ContainerBlock block = ContainerBlock.pass(frame, head);
             data = frame;
             if (head.isDeflated()) {
-                Inflated inflated = Inflated.of(frame, List.of(block));
-                data = inflated.data();
-                block = inflated.blocks().get(0);
+                data = Inflated.of(frame, block);
+                block = block.in(data);
             }
             block.enter(data, least);
             left = block.count();
+            requireEndBehindLast();
             return left;
         }
 
         @Override
         public Object next() {
             Object value = Objects.requireNonNull(Objects.requireNonNull(reader).read(data));
-            if (--left == 0) {
+            left--;
+            requireEndBehindLast();
+            return value;
+        }
+
+        private void requireEndBehindLast() {
+            if (left == 0) {
                 data.requireEnd();
             }
-            return value;
         }
     }
 }

@@ -3,42 +3,34 @@ package io.wireformat.codec.avro;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.ContentTooLargeException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * Blocks of a container that were compressed with deflate. What they hold together is bound by the limits on decoded
- * content, and inflating stops there.
+ * A block of a container that was compressed with deflate. What it holds is bound by the limits on decoded content, and
+ * inflating stops there.
  *
- * @param data the blocks' content, one behind the other
- * @param blocks where in it they are
  * @see <a href="https://www.rfc-editor.org/rfc/rfc1951">RFC 1951: deflate</a>
  */
-record Inflated(ContentReader data, List<Container.Block> blocks) {
+final class Inflated {
 
     private static final int STEP = 8192;
 
-    static Inflated of(ContentReader in, List<Container.Block> deflated) {
+    private Inflated() {}
+
+    static ContentReader of(ContentReader in, ContainerBlock block) {
         ContentBuffer out = new ContentBuffer(STEP);
-        List<Container.Block> blocks = new ArrayList<>(deflated.size());
         Inflater inflater = new Inflater(true);
         try {
-            for (Container.Block block : deflated) {
-                int start = out.size();
-                in.position(block.start());
-                inflater.reset();
-                inflater.setInput(in.array(), block.start(), block.length());
-                inflate(inflater, out, in);
-                blocks.add(new Container.Block(block.count(), start, out.size() - start));
-            }
+            in.position(block.start());
+            inflater.setInput(in.array(), block.start(), block.length());
+            inflate(inflater, out, in);
         } catch (DataFormatException e) {
             throw in.error("a block of the container is not deflated data");
         } finally {
             inflater.end();
         }
-        return new Inflated(in.decodedTo(out), blocks);
+        return in.decodedTo(out);
     }
 
     private static void inflate(Inflater inflater, ContentBuffer out, ContentReader in) throws DataFormatException {
