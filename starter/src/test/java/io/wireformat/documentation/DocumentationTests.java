@@ -51,12 +51,9 @@ class DocumentationTests {
 
     @ParameterizedTest
     @MethodSource("pages")
-    void aPageOpensWithItsQuestion(Path page) {
-        assertThat(SourceTree.text(page)).startsWith("# ").doesNotContain("\n# This");
+    void theReadmeLeadsToThePage(Path page) {
         if (!page.equals(README)) {
-            assertThat(SourceTree.text(README))
-                    .as("the README's links")
-                    .contains("(docs/" + page.getFileName() + ")");
+            assertThat(SourceTree.text(README)).contains("(docs/" + page.getFileName() + ")");
         }
     }
 
