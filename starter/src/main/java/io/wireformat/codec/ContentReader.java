@@ -6,6 +6,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Content being read: a slice of a byte array, a position and a limit that no read passes.
@@ -42,6 +43,12 @@ public final class ContentReader {
     /** What a text or an array takes beside its characters or bytes. */
     public static final long TEXT = 48;
 
+    /** How much is charged at once: a message is read in a hundred nanoseconds, a few of which are the counting. */
+    private static final int AHEAD = 1024;
+
+    /** What a reader makes whose memory nobody else counts, before it counts itself. */
+    private static final int ALONE = 16 * 1024;
+
     /** From here on a text is looked at before it is made, because it could take three times its size for a moment. */
     private static final int LONG_TEXT = 4096;
 
@@ -51,9 +58,15 @@ public final class ContentReader {
 
     private final int start;
 
+    private final int size;
+
     private final DecodeLimits limits;
 
-    private final DecodedMemory memory;
+    /** Null until more is read than a reader of its own may make without asking. */
+    private @Nullable DecodedMemory memory;
+
+    /** What may be made before the memory is charged again. */
+    private long allowance;
 
     private final int maxDepth;
 
@@ -76,17 +89,24 @@ public final class ContentReader {
 
     /** Reads a slice of an array, which has the memory of its process to itself. */
     public ContentReader(byte[] array, int offset, int length, DecodeLimits limits) {
-        this(array, offset, length, limits, new DecodedMemory(length, limits, DecodedMemory.Source.UNBOUNDED));
+        this(array, offset, length, limits, null, ALONE);
     }
 
     /** Reads a slice of an array, and charges what it makes of it. */
     public ContentReader(byte[] array, int offset, int length, DecodeLimits limits, DecodedMemory memory) {
+        this(array, offset, length, limits, memory, 0);
+    }
+
+    private ContentReader(
+            byte[] array, int offset, int length, DecodeLimits limits, @Nullable DecodedMemory memory, int allowance) {
         this.array = array;
         this.start = offset;
+        this.size = length;
         this.position = offset;
         this.limit = offset + length;
         this.limits = limits;
         this.memory = memory;
+        this.allowance = allowance;
         this.maxDepth = limits.depth();
         this.maxElements = limits.elements();
         this.maxTextLength = limits.textLength();
@@ -94,7 +114,7 @@ public final class ContentReader {
 
     /** Reads bytes that this content was decoded to, within the same limits and at the same charge. */
     public ContentReader decodedTo(ContentBuffer decoded) {
-        return new ContentReader(decoded.array(), 0, decoded.size(), limits, memory);
+        return new ContentReader(decoded.array(), 0, decoded.size(), limits, memory());
     }
 
     /** The array that holds the content; the content is the part between the first position and {@link #limit()}. */
@@ -180,13 +200,13 @@ public final class ContentReader {
      */
     public void countElements(int count, int bytesEach) {
         countPassed(count);
-        memory.charge(LIST + (long) count * bytesEach);
+        charge(LIST + (long) count * bytesEach);
     }
 
     /** Counts one more element of a list that has been charged, or one more entry of a map. */
     public void countElement(int bytes) {
         countPassed(1);
-        memory.charge(bytes);
+        charge(bytes);
     }
 
     /** Counts elements of which nothing is made. */
@@ -199,7 +219,26 @@ public final class ContentReader {
 
     /** Charges memory that is about to be allocated for what the content says. */
     public void charge(long bytes) {
-        memory.charge(bytes);
+        allowance -= bytes;
+        if (allowance < 0) {
+            chargeMore();
+        }
+    }
+
+    private void chargeMore() {
+        long most = AHEAD - allowance;
+        memory().charge(most);
+        allowance += most;
+    }
+
+    private DecodedMemory memory() {
+        DecodedMemory known = memory;
+        if (known == null) {
+            known = new DecodedMemory(size, limits, DecodedMemory.Source.UNBOUNDED);
+            known.charge(ALONE);
+            memory = known;
+        }
+        return known;
     }
 
     /**
@@ -210,13 +249,13 @@ public final class ContentReader {
     public void chargeRoom(ContentBuffer decoded, int more) {
         int room = decoded.capacityFor(more) - decoded.capacity();
         if (room > 0) {
-            memory.chargeDecoded(room);
+            memory().chargeDecoded(room);
         }
     }
 
     /** Charges bytes that the content is decoded to. */
     public void chargeDecoded(long bytes) {
-        memory.chargeDecoded(bytes);
+        memory().chargeDecoded(bytes);
     }
 
     /**
@@ -356,7 +395,7 @@ public final class ContentReader {
     public byte[] readBytes(int length) {
         requireTextLength(length);
         require(length);
-        memory.charge(TEXT + length);
+        charge(TEXT + length);
         int at = position;
         position = at + length;
         return Arrays.copyOfRange(array, at, at + length);
@@ -378,7 +417,7 @@ public final class ContentReader {
     }
 
     private String shortText(int at, int length) {
-        memory.charge(TEXT + length);
+        charge(TEXT + length);
         String text = new String(array, at, length, StandardCharsets.UTF_8);
         // the decoder replaces what is malformed, so only text with a replacement character needs a second look
         if (text.indexOf(REPLACEMENT) >= 0) {
@@ -390,12 +429,12 @@ public final class ContentReader {
     private String longText(int at, int length) {
         int end = at + length;
         if (Utf8.endOfAscii(array, at, end) == end) {
-            memory.charge(TEXT + length);
+            charge(TEXT + length);
             return new String(array, at, length, StandardCharsets.ISO_8859_1);
         }
         requireWellFormed(at, length);
         // two bytes a character
-        memory.charge(TEXT + 2L * length);
+        charge(TEXT + 2L * length);
         return new String(array, at, length, StandardCharsets.UTF_8);
     }
 

@@ -62,8 +62,6 @@ public final class DecodedMemory {
         this.contentSize = contentSize;
         this.limits = limits;
         this.source = source;
-        // a small message is read in a hundred nanoseconds, and where nobody is told there is nobody to ask
-        this.taken = source == Source.UNBOUNDED ? STEP : 0;
     }
 
     /**
