@@ -30,7 +30,8 @@ class PageIntegrationTests {
         assumeTrue(runs("bash") && runs("curl"), "the page's commands need bash and curl");
         List<String> output = run(block("tried by PageIntegrationTests: session"));
         assertThat(withoutTime(output))
-                .containsAll(withoutTime(block("tried by PageIntegrationTests: answers").lines().toList()))
+                .containsAll(withoutTime(
+                        block("tried by PageIntegrationTests: answers").lines().toList()))
                 .contains("message AuditEvent {");
         for (String format : List.of("json", "protobuf", "avro", "msgpack", "flatbuffers")) {
             assertThat(output)

@@ -96,8 +96,8 @@ class DocumentationTests {
 
     static Stream<Path> pages() {
         List<Path> pages = new ArrayList<>(SourceTree.withSuffix(".md"));
-        pages.removeIf(page ->
-                !page.equals(README) && !page.getParent().equals(DocumentationPage.ROOT.resolve("docs")));
+        pages.removeIf(
+                page -> !page.equals(README) && !page.getParent().equals(DocumentationPage.ROOT.resolve("docs")));
         return pages.stream();
     }
 

@@ -38,10 +38,15 @@ class LinkTests {
     @ParameterizedTest
     @MethodSource("pages")
     void eachLinkLeadsSomewhere(Path page) {
-        for (MatchResult link : LINK.matcher(FENCED.matcher(SourceTree.text(page)).replaceAll("")).results().toList()) {
+        for (MatchResult link : LINK.matcher(
+                        FENCED.matcher(SourceTree.text(page)).replaceAll(""))
+                .results()
+                .toList()) {
             if (!link.group(1).startsWith("https://")) {
                 String[] target = link.group(1).split("#", 2);
-                Path file = target[0].isEmpty() ? page : page.resolveSibling(target[0]).normalize();
+                Path file = target[0].isEmpty()
+                        ? page
+                        : page.resolveSibling(target[0]).normalize();
                 assertThat(file).as(link.group()).exists();
                 if (target.length == 2) {
                     assertThat(anchors(file)).as(link.group()).contains(target[1]);
@@ -55,13 +60,15 @@ class LinkTests {
         List<Path> sources = SourceTree.withSuffix(
                 ".java", ".kt", ".xml", ".json", ".py", ".html", ".properties", ".yaml", ".sh", ".md", "/.ci/run");
         for (Path source : sources) {
-            for (MatchResult mention : MENTION.matcher(SourceTree.text(source)).results().toList()) {
+            for (MatchResult mention :
+                    MENTION.matcher(SourceTree.text(source)).results().toList()) {
                 Path beside = source.resolveSibling(mention.group(1));
                 Path file = Files.exists(beside) ? beside : DocumentationPage.ROOT.resolve(mention.group(1));
                 assertThat(file).as("%s of %s", mention.group(), source).exists();
                 if (mention.group(2) != null) {
-                    assertThat(anchors(file)).as("%s of %s", mention.group(), source).contains(
-                            mention.group(2).substring(1));
+                    assertThat(anchors(file))
+                            .as("%s of %s", mention.group(), source)
+                            .contains(mention.group(2).substring(1));
                 }
             }
         }
@@ -75,9 +82,10 @@ class LinkTests {
         assertThat(names(MODULES, text)).allSatisfy(module -> assertThat(
                         DocumentationPage.ROOT.resolve(module).resolve("pom.xml"))
                 .exists());
-        List<String> poms = SourceTree.withSuffix("/pom.xml").stream().map(SourceTree::text).toList();
-        assertThat(names(PROFILE, text)).allSatisfy(profile -> assertThat(poms)
-                .anyMatch(pom -> pom.contains("<id>" + profile + "</id>")));
+        List<String> poms =
+                SourceTree.withSuffix("/pom.xml").stream().map(SourceTree::text).toList();
+        assertThat(names(PROFILE, text))
+                .allSatisfy(profile -> assertThat(poms).anyMatch(pom -> pom.contains("<id>" + profile + "</id>")));
         assertThat(names(TESTS, text)).allSatisfy(test -> assertThat(SourceTree.textOf(test + ".java"))
                 .isNotEmpty());
     }

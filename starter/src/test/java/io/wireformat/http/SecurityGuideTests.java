@@ -12,11 +12,11 @@ class SecurityGuideTests {
     @Test
     void whoIsNotKnownIsToldInTheFormat() {
         try (TestServer server = TestServer.startSecured(Stack.SERVLET, List.of(SecurityGuide.class))) {
-            HttpResponse<byte[]> refused =
-                    server.get("/", "Accept", TestFormat.PROTOBUF.mediaType());
+            HttpResponse<byte[]> refused = server.get("/", "Accept", TestFormat.PROTOBUF.mediaType());
 
             assertThat(refused.statusCode()).isEqualTo(401);
-            assertThat(refused.headers().firstValue("WWW-Authenticate")).hasValueSatisfying(challenge -> assertThat(challenge).startsWith("Bearer"));
+            assertThat(refused.headers().firstValue("WWW-Authenticate"))
+                    .hasValueSatisfying(challenge -> assertThat(challenge).startsWith("Bearer"));
             assertThat(TestFormat.PROTOBUF.decode(refused.body(), Problem.class).status())
                     .isEqualTo(401);
         }

@@ -13,7 +13,8 @@ class StreamGuideTests {
     @Test
     void messagesAreReadAndAnsweredOneByOne() {
         try (TestServer server = TestServer.start(Stack.SERVLET, List.of(StreamGuide.class))) {
-            byte[] parcels = "{\"to\":\"Ada\",\"grams\":400}\n{\"to\":\"Grete\",\"grams\":30}\n".getBytes(StandardCharsets.UTF_8);
+            byte[] parcels = "{\"to\":\"Ada\",\"grams\":400}\n{\"to\":\"Grete\",\"grams\":30}\n"
+                    .getBytes(StandardCharsets.UTF_8);
 
             HttpResponse<byte[]> receipts = server.post(
                     "/parcels/all", parcels, "Content-Type", "application/x-ndjson", "Accept", "application/x-ndjson");

@@ -33,8 +33,8 @@ class LockGuideTests {
     void anotherNameIsRefusedInTheseWords(@TempDir Path directory) throws IOException {
         WireformatLock lock = WireformatLock.of(Files.writeString(directory.resolve("lock"), LOCK));
 
-        Throwable refusal = catchThrowableOfType(
-                IncompatibleChangeException.class, () -> lock.checkTypes(LockGuide.Parcel.class));
+        Throwable refusal =
+                catchThrowableOfType(IncompatibleChangeException.class, () -> lock.checkTypes(LockGuide.Parcel.class));
 
         assertThat(refusal.toString().replace("io.wireformat.lock.LockGuide.", "com.example.demo."))
                 .isEqualToNormalizingWhitespace(

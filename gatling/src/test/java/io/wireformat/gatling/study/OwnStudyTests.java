@@ -80,8 +80,7 @@ class OwnStudyTests {
     /** Does what docs/comparison.md shows, but for the run of Maven, of which it takes the properties. */
     private Properties propertiesOfThePage() throws Exception {
         Matcher block = Pattern.compile(
-                        "<!-- " + OWN + " -->\\n```sh\\n(.*?)(^mvn [^\\n]*)\\n```",
-                        Pattern.DOTALL | Pattern.MULTILINE)
+                        "<!-- " + OWN + " -->\\n```sh\\n(.*?)(^mvn [^\\n]*)\\n```", Pattern.DOTALL | Pattern.MULTILINE)
                 .matcher(Files.readString(Path.of("../docs/comparison.md")));
         assertThat(block.find()).isTrue();
         ProcessBuilder bash = new ProcessBuilder("bash", "-e", "-c", block.group(1))

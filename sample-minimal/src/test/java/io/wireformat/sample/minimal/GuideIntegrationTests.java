@@ -53,7 +53,9 @@ class GuideIntegrationTests {
         String classPath = directory + System.getProperty("path.separator") + System.getProperty("java.class.path");
         try (ApplicationProcess application =
                 ApplicationProcess.start("-cp", classPath, "com.example.demo.DemoApplication")) {
-            List<String> shown = block(README, "tried by GuideIntegrationTests: session").lines().toList();
+            List<String> shown = block(README, "tried by GuideIntegrationTests: session")
+                    .lines()
+                    .toList();
             assertThat(replay(shown, application.port())).isEqualTo(String.join("\n", shown));
         }
     }
