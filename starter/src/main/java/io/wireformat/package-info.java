@@ -17,8 +17,8 @@
  * <p>JSON, XML, CBOR and Smile keep Spring's own converters, with their steps timed
  * ({@code http.MeteredJacksonHttpMessageConverter}), within limits ({@code jackson.JacksonBounds}). Errors are written by {@code http.ProblemWriter}. Clients are given a format by {@link io.wireformat.http.WireformatClient}.
  *
- * <p>In this package: what applications use in their records ({@link io.wireformat.FieldNumber}) and what they may
- * catch.
+ * <p>In this package: what applications use in their records ({@link io.wireformat.FieldNumber}), what they may catch, and
+ * {@link io.wireformat.Wireformat}, which leads to the same plans without HTTP.
  */
 @NullMarked
 package io.wireformat;

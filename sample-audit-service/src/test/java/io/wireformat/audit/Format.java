@@ -1,10 +1,6 @@
 package io.wireformat.audit;
 
-import io.wireformat.codec.Binding;
-import io.wireformat.codec.Codec;
-import io.wireformat.codec.ContentBuffer;
-import io.wireformat.codec.ContentReader;
-import io.wireformat.codec.Plan;
+import io.wireformat.Wireformat;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.ObjectMapper;
@@ -56,22 +52,16 @@ enum Format {
         if (mapper != null) {
             return mapper.writeValueAsBytes(value);
         }
-        ContentBuffer content = new ContentBuffer(256);
-        plan(service, type).encode(value, content);
-        return content.toByteArray();
+        return wire(service).encode(value, type);
     }
 
     Object decode(RunningService service, Type type, byte[] content) {
         return mapper != null
                 ? mapper.readValue(content, mapper.constructType(type))
-                : plan(service, type).decode(new ContentReader(content));
+                : wire(service).decode(content, type);
     }
 
-    private Plan plan(RunningService service, Type type) {
-        Codec codec = service.beans(Codec.class)
-                .filter(candidate -> candidate.format().name().equals(formatName))
-                .findFirst()
-                .orElseThrow();
-        return ((Binding.Bound) codec.bind(type)).plan();
+    private Wireformat.Format wire(RunningService service) {
+        return service.beans(Wireformat.class).findFirst().orElseThrow().named(formatName);
     }
 }

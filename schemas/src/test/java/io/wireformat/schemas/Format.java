@@ -1,22 +1,7 @@
 package io.wireformat.schemas;
 
-import io.wireformat.codec.Binding;
-import io.wireformat.codec.Codec;
-import io.wireformat.codec.ContentBuffer;
-import io.wireformat.codec.ContentReader;
-import io.wireformat.codec.GeneratedTypes;
-import io.wireformat.codec.Plan;
-import io.wireformat.codec.avro.AvroCodec;
-import io.wireformat.codec.capnproto.CapnProtoCodec;
-import io.wireformat.codec.flatbuffers.FlatBuffersCodec;
-import io.wireformat.codec.messagepack.MessagePackCodec;
-import io.wireformat.codec.protobuf.ProtobufCodec;
-import io.wireformat.codec.protobufjson.ProtobufJsonCodec;
-import io.wireformat.codec.thrift.ThriftCodec;
-import io.wireformat.model.MessageModels;
+import io.wireformat.Wireformat;
 import java.lang.reflect.Type;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.dataformat.cbor.CBORMapper;
@@ -27,15 +12,15 @@ enum Format {
     JSON("json", Models.MAPPER),
     XML("xml", new XmlMapper()),
     CBOR("cbor", new CBORMapper()),
-    MSGPACK(new MessagePackCodec(Models.ALL, MessagePackCodec.Layout.MAP, MessagePackCodec.OtherTypes.NONE)),
-    PROTOBUF(new ProtobufCodec(Models.ALL, GeneratedTypes.NONE)),
-    PROTOBUF_JSON(new ProtobufJsonCodec(Models.ALL, GeneratedTypes.NONE)),
-    AVRO(new AvroCodec(Models.ALL, GeneratedTypes.NONE)),
-    FLATBUFFERS(new FlatBuffersCodec(Models.ALL, GeneratedTypes.NONE)),
-    THRIFT_COMPACT(new ThriftCodec(Models.ALL, GeneratedTypes.NONE, ThriftCodec.Protocol.COMPACT)),
-    THRIFT_BINARY(new ThriftCodec(Models.ALL, GeneratedTypes.NONE, ThriftCodec.Protocol.BINARY)),
-    CAPNP(new CapnProtoCodec(Models.ALL, GeneratedTypes.NONE, CapnProtoCodec.Encoding.PLAIN)),
-    CAPNP_PACKED(new CapnProtoCodec(Models.ALL, GeneratedTypes.NONE, CapnProtoCodec.Encoding.PACKED));
+    MSGPACK("msgpack"),
+    PROTOBUF("protobuf"),
+    PROTOBUF_JSON("protobuf-json"),
+    AVRO("avro"),
+    FLATBUFFERS("flatbuffers"),
+    THRIFT_COMPACT("thrift-compact"),
+    THRIFT_BINARY("thrift-binary"),
+    CAPNP("capnp"),
+    CAPNP_PACKED("capnp-packed");
 
     static final JsonMapper MAPPER = Models.MAPPER;
 
@@ -48,9 +33,9 @@ enum Format {
         this.content = new JacksonContent(mapper);
     }
 
-    Format(Codec codec) {
-        this.formatName = codec.format().name();
-        this.content = new CodecContent(codec, new ConcurrentHashMap<>());
+    Format(String formatName) {
+        this.formatName = formatName;
+        this.content = new WireContent(Models.ALL.named(formatName));
     }
 
     String formatName() {
@@ -85,28 +70,16 @@ enum Format {
         }
     }
 
-    private record CodecContent(Codec codec, Map<Type, Plan> plans) implements Content {
+    private record WireContent(Wireformat.Format format) implements Content {
 
         @Override
         public byte[] encode(Type type, Object value) {
-            ContentBuffer content = new ContentBuffer(256);
-            plan(type).encode(value, content);
-            return content.toByteArray();
+            return format.encode(value, type);
         }
 
         @Override
         public Object decode(Type type, byte[] bytes) {
-            return plan(type).decode(new ContentReader(bytes));
-        }
-
-        private Plan plan(Type type) {
-            return plans.computeIfAbsent(type, t -> {
-                Binding binding = codec.bind(t);
-                if (binding instanceof Binding.Declined declined) {
-                    throw new AssertionError(declined.reason());
-                }
-                return ((Binding.Bound) binding).plan();
-            });
+            return format.decode(bytes, type);
         }
     }
 
@@ -115,6 +88,6 @@ enum Format {
 
         static final JsonMapper MAPPER = JsonMapper.builder().build();
 
-        static final MessageModels ALL = new MessageModels(MAPPER);
+        static final Wireformat ALL = Wireformat.of(MAPPER);
     }
 }

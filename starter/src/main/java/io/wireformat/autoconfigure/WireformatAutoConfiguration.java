@@ -1,24 +1,16 @@
 package io.wireformat.autoconfigure;
 
-import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
-import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import com.github.luben.zstd.Zstd;
+import io.wireformat.Wireformat;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.ContentBufferPool;
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.Limit;
-import io.wireformat.codec.avro.AvroCodec;
-import io.wireformat.codec.capnproto.CapnProtoCodec;
-import io.wireformat.codec.flatbuffers.FlatBuffersCodec;
-import io.wireformat.codec.messagepack.MessagePackCodec;
-import io.wireformat.codec.protobuf.ProtobufCodec;
-import io.wireformat.codec.protobufjson.ProtobufJsonCodec;
-import io.wireformat.codec.thrift.ThriftCodec;
 import io.wireformat.coding.ContentCodings;
 import io.wireformat.http.JacksonMetering;
 import io.wireformat.http.ServerCoding;
 import io.wireformat.http.WireFormats;
+import io.wireformat.internal.BuiltInFormat;
 import io.wireformat.lock.WireformatLock;
 import io.wireformat.metrics.CodecMeters;
 import io.wireformat.metrics.ContentMemory;
@@ -27,13 +19,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.capnproto.StructReader;
 import org.jspecify.annotations.Nullable;
-import org.msgpack.jackson.dataformat.MessagePackMapper;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -62,11 +51,13 @@ public final class WireformatAutoConfiguration {
     /** Of several mappers, the one that Boot's JSON converter uses: where none is primary, the parameter's name counts. */
     @Bean
     MessageModels wireformatMessageModels(ObjectProvider<JsonMapper> jsonMapper, ResourceLoader resources) {
-        ClassLoader loader = resources.getClassLoader();
         return new MessageModels(
-                jsonMapper.getIfAvailable(JsonMapper::shared),
-                WireformatLock.load(loader != null ? loader : ClassLoader.getSystemClassLoader()),
-                log::warn);
+                jsonMapper.getIfAvailable(JsonMapper::shared), WireformatLock.load(loader(resources)), log::warn);
+    }
+
+    private static ClassLoader loader(ResourceLoader resources) {
+        ClassLoader loader = resources.getClassLoader();
+        return loader != null ? loader : ClassLoader.getSystemClassLoader();
     }
 
     @Bean
@@ -150,196 +141,75 @@ public final class WireformatAutoConfiguration {
         }
     }
 
-    @Configuration(proxyBeanMethods = false)
-    static class Protobuf {
-
-        @Bean
-        @Order(10)
-        Codec wireformatProtobuf(
-                MessageModels models, @Qualifier("protobuf") ObjectProvider<GeneratedTypes> generatedTypes) {
-            return new ProtobufCodec(models, generatedTypes.getIfAvailable(() -> GeneratedTypes.NONE));
-        }
-
-        @Configuration(proxyBeanMethods = false)
-        @ConditionalOnClass(com.google.protobuf.Message.class)
-        static class Generated {
-
-            @Bean
-            @Qualifier("protobuf")
-            GeneratedTypes wireformatProtobufGeneratedTypes() {
-                return ProtobufCodec.generatedTypes();
-            }
-        }
+    /** The same formats without HTTP. */
+    @Bean
+    @ConditionalOnMissingBean
+    Wireformat wireformat(WireFormats formats, MessageModels models) {
+        return new Wireformat(models, formats.codecs(), formats.limits());
     }
 
-    @Configuration(proxyBeanMethods = false)
-    static class Avro {
-
-        @Bean
-        @Order(20)
-        Codec wireformatAvro(
-                MessageModels models,
-                WireformatProperties properties,
-                @Qualifier("avro") ObjectProvider<GeneratedTypes> generatedTypes) {
-            return new AvroCodec(
-                    models,
-                    generatedTypes.getIfAvailable(() -> GeneratedTypes.NONE),
-                    properties.avro().encoding());
-        }
-
-        @Configuration(proxyBeanMethods = false)
-        @ConditionalOnClass(org.apache.avro.specific.SpecificRecord.class)
-        static class Generated {
-
-            @Bean
-            @Qualifier("avro")
-            GeneratedTypes wireformatAvroGeneratedTypes(WireformatProperties properties, MessageModels models) {
-                return AvroCodec.generatedTypes(properties.avro().encoding(), models.history());
-            }
-        }
+    @Bean
+    BuiltInFormat.Parts wireformatParts(
+            MessageModels models, WireformatProperties properties, ResourceLoader resources) {
+        return new BuiltInFormat.Parts(
+                models,
+                properties.avro().encoding(),
+                properties.msgpack().layout(),
+                properties.flatbuffers().acceptUnverified(),
+                loader(resources));
     }
 
-    @Configuration(proxyBeanMethods = false)
-    static class FlatBuffers {
-
-        @Bean
-        @Order(30)
-        Codec wireformatFlatBuffers(
-                MessageModels models, @Qualifier("flatbuffers") ObjectProvider<GeneratedTypes> generatedTypes) {
-            return new FlatBuffersCodec(models, generatedTypes.getIfAvailable(() -> GeneratedTypes.NONE));
-        }
-
-        @Configuration(proxyBeanMethods = false)
-        @ConditionalOnClass(com.google.flatbuffers.Table.class)
-        static class Generated {
-
-            @Bean
-            @Qualifier("flatbuffers")
-            GeneratedTypes wireformatFlatBuffersGeneratedTypes(WireformatProperties properties) {
-                return FlatBuffersCodec.generatedTypes(properties.flatbuffers().acceptUnverified());
-            }
-        }
+    @Bean
+    @Order(10)
+    Codec wireformatProtobuf(BuiltInFormat.Parts parts) {
+        return BuiltInFormat.PROTOBUF.codec(parts);
     }
 
-    @Configuration(proxyBeanMethods = false)
-    static class MessagePack {
-
-        @Bean
-        @Order(40)
-        Codec wireformatMessagePack(
-                MessageModels models,
-                WireformatProperties properties,
-                ObjectProvider<MessagePackCodec.OtherTypes> otherTypes) {
-            return new MessagePackCodec(
-                    models,
-                    properties.msgpack().layout(),
-                    otherTypes.getIfAvailable(() -> MessagePackCodec.OtherTypes.NONE));
-        }
-
-        @Configuration(proxyBeanMethods = false)
-        @ConditionalOnClass({MessagePackMapper.class, JavaTimeModule.class, Jdk8Module.class})
-        static class Fallback {
-
-            @Bean
-            MessagePackCodec.OtherTypes wireformatMessagePackFallback(MessageModels models) {
-                return MessagePackCodec.otherTypes(models);
-            }
-        }
+    @Bean
+    @Order(20)
+    Codec wireformatAvro(BuiltInFormat.Parts parts) {
+        return BuiltInFormat.AVRO.codec(parts);
     }
 
-    @Configuration(proxyBeanMethods = false)
-    static class Thrift {
-
-        @Bean
-        @Order(50)
-        Codec wireformatThriftCompact(
-                MessageModels models, @Qualifier("thrift-compact") ObjectProvider<GeneratedTypes> generatedTypes) {
-            return new ThriftCodec(
-                    models, generatedTypes.getIfAvailable(() -> GeneratedTypes.NONE), ThriftCodec.Protocol.COMPACT);
-        }
-
-        @Bean
-        @Order(60)
-        Codec wireformatThriftBinary(
-                MessageModels models, @Qualifier("thrift-binary") ObjectProvider<GeneratedTypes> generatedTypes) {
-            return new ThriftCodec(
-                    models, generatedTypes.getIfAvailable(() -> GeneratedTypes.NONE), ThriftCodec.Protocol.BINARY);
-        }
-
-        @Configuration(proxyBeanMethods = false)
-        @ConditionalOnClass(org.apache.thrift.TBase.class)
-        static class Generated {
-
-            @Bean
-            @Qualifier("thrift-compact")
-            GeneratedTypes wireformatThriftCompactGeneratedTypes() {
-                return ThriftCodec.generatedTypes(ThriftCodec.Protocol.COMPACT);
-            }
-
-            @Bean
-            @Qualifier("thrift-binary")
-            GeneratedTypes wireformatThriftBinaryGeneratedTypes() {
-                return ThriftCodec.generatedTypes(ThriftCodec.Protocol.BINARY);
-            }
-        }
+    @Bean
+    @Order(30)
+    Codec wireformatFlatBuffers(BuiltInFormat.Parts parts) {
+        return BuiltInFormat.FLATBUFFERS.codec(parts);
     }
 
-    @Configuration(proxyBeanMethods = false)
-    static class CapnProto {
-
-        @Bean
-        @Order(70)
-        Codec wireformatCapnProto(
-                MessageModels models, @Qualifier("capnp") ObjectProvider<GeneratedTypes> generatedTypes) {
-            return new CapnProtoCodec(
-                    models, generatedTypes.getIfAvailable(() -> GeneratedTypes.NONE), CapnProtoCodec.Encoding.PLAIN);
-        }
-
-        @Bean
-        @Order(80)
-        Codec wireformatCapnProtoPacked(
-                MessageModels models, @Qualifier("capnp-packed") ObjectProvider<GeneratedTypes> generatedTypes) {
-            return new CapnProtoCodec(
-                    models, generatedTypes.getIfAvailable(() -> GeneratedTypes.NONE), CapnProtoCodec.Encoding.PACKED);
-        }
-
-        @Configuration(proxyBeanMethods = false)
-        @ConditionalOnClass(StructReader.class)
-        static class Generated {
-
-            @Bean
-            @Qualifier("capnp")
-            GeneratedTypes wireformatCapnProtoGeneratedTypes() {
-                return CapnProtoCodec.generatedTypes(CapnProtoCodec.Encoding.PLAIN);
-            }
-
-            @Bean
-            @Qualifier("capnp-packed")
-            GeneratedTypes wireformatCapnProtoPackedGeneratedTypes() {
-                return CapnProtoCodec.generatedTypes(CapnProtoCodec.Encoding.PACKED);
-            }
-        }
+    @Bean
+    @Order(40)
+    Codec wireformatMessagePack(BuiltInFormat.Parts parts) {
+        return BuiltInFormat.MSGPACK.codec(parts);
     }
 
-    @Configuration(proxyBeanMethods = false)
-    static class ProtobufJson {
+    @Bean
+    @Order(50)
+    Codec wireformatThriftCompact(BuiltInFormat.Parts parts) {
+        return BuiltInFormat.THRIFT_COMPACT.codec(parts);
+    }
 
-        @Bean
-        @Order(90)
-        Codec wireformatProtobufJson(
-                MessageModels models, @Qualifier("protobuf-json") ObjectProvider<GeneratedTypes> generatedTypes) {
-            return new ProtobufJsonCodec(models, generatedTypes.getIfAvailable(() -> GeneratedTypes.NONE));
-        }
+    @Bean
+    @Order(60)
+    Codec wireformatThriftBinary(BuiltInFormat.Parts parts) {
+        return BuiltInFormat.THRIFT_BINARY.codec(parts);
+    }
 
-        @Configuration(proxyBeanMethods = false)
-        @ConditionalOnClass(com.google.protobuf.util.JsonFormat.class)
-        static class Generated {
+    @Bean
+    @Order(70)
+    Codec wireformatCapnProto(BuiltInFormat.Parts parts) {
+        return BuiltInFormat.CAPNP.codec(parts);
+    }
 
-            @Bean
-            @Qualifier("protobuf-json")
-            GeneratedTypes wireformatProtobufJsonGeneratedTypes() {
-                return ProtobufJsonCodec.generatedTypes();
-            }
-        }
+    @Bean
+    @Order(80)
+    Codec wireformatCapnProtoPacked(BuiltInFormat.Parts parts) {
+        return BuiltInFormat.CAPNP_PACKED.codec(parts);
+    }
+
+    @Bean
+    @Order(90)
+    Codec wireformatProtobufJson(BuiltInFormat.Parts parts) {
+        return BuiltInFormat.PROTOBUF_JSON.codec(parts);
     }
 }

@@ -1,6 +1,7 @@
 package io.wireformat.http;
 
 import io.wireformat.DecodingException;
+import io.wireformat.jackson.JacksonFault;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
@@ -42,9 +43,16 @@ public final class ContentFault {
                 return String.valueOf(decoding.getMessage());
             }
             if (cause instanceof JacksonException fault) {
-                return JacksonFault.describe(fault, contentType != null ? MediaType.parseMediaType(contentType) : null);
+                return describe(fault, contentType != null ? MediaType.parseMediaType(contentType) : null);
             }
         }
         return UNKNOWN;
+    }
+
+    /** What is wrong with content that Jackson could not read, which says what it is. */
+    static String describe(JacksonException fault, @Nullable MediaType contentType) {
+        DecodingException told = JacksonFault.of(fault);
+        SpringFormat format = contentType != null ? SpringFormat.of(contentType) : null;
+        return String.valueOf((format != null ? told.inFormat(format.format().name()) : told).getMessage());
     }
 }

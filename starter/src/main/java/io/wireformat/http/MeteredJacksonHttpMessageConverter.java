@@ -1,6 +1,7 @@
 package io.wireformat.http;
 
 import io.wireformat.DecodingException;
+import io.wireformat.codec.Codec;
 import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
@@ -115,7 +116,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
 
     /** The same mapper for the messages of streams. */
     MeteredCodec messages(Metering streamMetering) {
-        JacksonMessages messages = new JacksonMessages(format, getMapper(), bounds);
+        Codec messages = format.messages(getMapper(), bounds);
         return new MeteredCodec(messages, streamMetering, (type, reason) -> {});
     }
 
@@ -209,8 +210,8 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
             throws IOException {
         Outcome outcome = Outcome.MALFORMED;
         try {
-            Object value =
-                    timer.time(Step.DESERIALIZE, () -> reader(type, parts).read(type, parts, hints));
+            Object value = timer.time(
+                    Step.DESERIALIZE, () -> reader(type, parts).read(type, parts, hints), SpringOutcome::of);
             outcome = Outcome.SUCCESS;
             parts.memory.settle();
             return value;
@@ -249,10 +250,13 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
         StepTimer timer = timers.of(BoundTypes.toWrite(type, value.getClass()));
         try (HeldContent held = memory.hold()) {
             BufferedBody body = new BufferedBody(output, held, bufferSize, exchange);
-            timer.time(Step.SERIALIZE, () -> {
-                original.write(value, type, body.getHeaders().getContentType(), body, hints);
-                return body;
-            });
+            timer.time(
+                    Step.SERIALIZE,
+                    () -> {
+                        original.write(value, type, body.getHeaders().getContentType(), body, hints);
+                        return body;
+                    },
+                    SpringOutcome::of);
             if (exchange.hasContent()) {
                 timer.size(body.count(), Outcome.SUCCESS);
             }

@@ -1,7 +1,10 @@
 package io.wireformat.http;
 
+import io.wireformat.codec.Codec;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.jackson.HeapEstimate;
+import io.wireformat.jackson.JacksonBounds;
+import io.wireformat.jackson.JacksonMessages;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -14,6 +17,7 @@ import org.springframework.http.converter.cbor.JacksonCborHttpMessageConverter;
 import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import org.springframework.http.converter.smile.JacksonSmileHttpMessageConverter;
 import org.springframework.http.converter.xml.JacksonXmlHttpMessageConverter;
+import tools.jackson.databind.ObjectMapper;
 
 /** A format that Spring converts itself, where its library is on the class path. */
 public enum SpringFormat {
@@ -91,6 +95,15 @@ public enum SpringFormat {
             case CBOR -> HeapEstimate.cbor();
             case SMILE -> HeapEstimate.smile();
         };
+    }
+
+    /**
+     * The messages of streams, written and read one by one by the mapper of Spring's converter.
+     *
+     * @param bounds hold the mapper to the limits
+     */
+    public Codec messages(ObjectMapper mapper, JacksonBounds bounds) {
+        return new JacksonMessages(format, null, () -> heapEstimate(null), mapper, bounds);
     }
 
     /** What a problem is sent as where a media type of the format was asked for. */

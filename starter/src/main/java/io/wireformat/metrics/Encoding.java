@@ -5,7 +5,7 @@ import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.OverloadedException;
 
 /** Encodes values whose classes are the application's, and may fail with words of their own. */
-final class Encoding {
+public final class Encoding {
 
     private Encoding() {}
 
@@ -15,7 +15,7 @@ final class Encoding {
      * @throws EncodingException when the value cannot be encoded; where its class is at fault, without what that says,
      *     which may be what no format shows
      */
-    static void run(Runnable encoding) {
+    public static void run(Runnable encoding) {
         try {
             encoding.run();
         } catch (EncodingException | ContentTooLargeException | OverloadedException e) {

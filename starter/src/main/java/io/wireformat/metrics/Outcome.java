@@ -6,8 +6,6 @@ import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.OverloadedException;
 import java.io.CharConversionException;
 import java.io.IOException;
-import org.springframework.http.converter.HttpMessageNotReadableException;
-import org.springframework.http.converter.HttpMessageNotWritableException;
 
 /** How a step ended: a closed set, so that no sender can make new time series. */
 public enum Outcome {
@@ -39,7 +37,8 @@ public enum Outcome {
         return tag;
     }
 
-    static Outcome of(Throwable failure) {
+    /** How a step ended that failed. */
+    public static Outcome of(Throwable failure) {
         // a server makes a failure of its own of it
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof ContentTooSlowException) {
@@ -67,13 +66,6 @@ public enum Outcome {
                 return DISCONNECTED;
             }
         }
-        if (failure instanceof HttpMessageNotReadableException
-                || failure instanceof org.springframework.core.codec.DecodingException) {
-            return MALFORMED;
-        }
-        return failure instanceof HttpMessageNotWritableException
-                        || failure instanceof org.springframework.core.codec.EncodingException
-                ? UNENCODABLE
-                : ERROR;
+        return ERROR;
     }
 }

@@ -1,6 +1,7 @@
 package io.wireformat.metrics;
 
 import java.io.IOException;
+import java.util.function.Function;
 
 /**
  * Takes the time of one type's steps, by looking at the clock once before and once after. The only place that does.
@@ -33,6 +34,15 @@ public final class StepTimer {
 
     /** Does a step and records what it took, whether it fails or not. */
     public <T> T time(Step step, Work<T> work) throws IOException {
+        return time(step, work, Outcome::of);
+    }
+
+    /**
+     * The same for work that fails in its own ways.
+     *
+     * @param outcomes tells how the step ended
+     */
+    public <T> T time(Step step, Work<T> work, Function<Exception, Outcome> outcomes) throws IOException {
         Outcome outcome = Outcome.ERROR;
         Running running = start(step);
         try {
@@ -40,7 +50,7 @@ public final class StepTimer {
             outcome = Outcome.SUCCESS;
             return result;
         } catch (IOException | RuntimeException e) {
-            outcome = Outcome.of(e);
+            outcome = outcomes.apply(e);
             throw e;
         } finally {
             running.end(outcome);

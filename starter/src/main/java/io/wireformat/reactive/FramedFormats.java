@@ -3,7 +3,6 @@ package io.wireformat.reactive;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.Framings;
 import io.wireformat.codec.WireFormat;
-import io.wireformat.http.JacksonMessages;
 import io.wireformat.http.SpringFormat;
 import io.wireformat.jackson.JacksonBounds;
 import io.wireformat.metrics.MeteredCodec;
@@ -66,8 +65,7 @@ final class FramedFormats {
         if (framing == null) {
             return Stream.empty();
         }
-        JacksonMessages messages = new JacksonMessages(format, encoder.getMapper(), bounds);
-        MeteredCodec codec = new MeteredCodec(messages, metering, (type, reason) -> {});
+        MeteredCodec codec = new MeteredCodec(format.messages(encoder.getMapper(), bounds), metering, (type, reason) -> {});
         return Stream.of(new FramedFormat(codec, framing, hasMapper));
     }
 

@@ -8,6 +8,7 @@ import io.wireformat.coding.UnsupportedCodingException;
 import io.wireformat.http.BoundTypes;
 import io.wireformat.http.JacksonMetering;
 import io.wireformat.http.SpringFormat;
+import io.wireformat.http.SpringOutcome;
 import io.wireformat.jackson.HeapEstimate;
 import io.wireformat.metrics.ArrivingContent;
 import io.wireformat.metrics.CodedInput;
@@ -196,8 +197,10 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
         int size = content.readableByteCount();
         Outcome outcome = Outcome.MALFORMED;
         try {
-            Object value =
-                    timer.time(Step.DESERIALIZE, () -> parsed(content, limits, type, meters.known(mimeType), hints));
+            Object value = timer.time(
+                    Step.DESERIALIZE,
+                    () -> parsed(content, limits, type, meters.known(mimeType), hints),
+                    SpringOutcome::of);
             outcome = Outcome.SUCCESS;
             return value;
         } finally {

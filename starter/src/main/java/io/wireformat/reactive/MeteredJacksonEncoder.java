@@ -1,6 +1,7 @@
 package io.wireformat.reactive;
 
 import io.wireformat.http.BoundTypes;
+import io.wireformat.http.SpringOutcome;
 import io.wireformat.metrics.Outcome;
 import io.wireformat.metrics.Step;
 import io.wireformat.metrics.StepTimer;
@@ -116,8 +117,8 @@ final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMapper> {
             @Nullable Map<String, Object> hints)
             throws IOException {
         StepTimer timer = meters.timers().of(BoundTypes.toWrite(type, value.getClass()));
-        DataBuffer content =
-                timer.time(Step.SERIALIZE, () -> original.encodeValue(value, buffers, type, mimeType, hints));
+        DataBuffer content = timer.time(
+                Step.SERIALIZE, () -> original.encodeValue(value, buffers, type, mimeType, hints), SpringOutcome::of);
         if (hints == null || !hints.containsKey(UNSENT_HINT)) {
             timer.size(content.readableByteCount(), Outcome.SUCCESS);
         }

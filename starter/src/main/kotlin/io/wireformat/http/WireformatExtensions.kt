@@ -1,6 +1,5 @@
 package io.wireformat.http
 
-import io.wireformat.codec.Codec
 import org.springframework.web.client.RestClient
 import org.springframework.web.client.RestTemplate
 
@@ -23,13 +22,3 @@ fun RestClient.Builder.wireformat(client: WireformatClient, format: String): Res
  */
 fun RestTemplate.wireformat(client: WireformatClient, format: String): RestTemplate =
     also(client.restTemplateFormat(format)::accept)
-
-/**
- * The codec of a format by its name, to encode and decode without HTTP: `formats["protobuf"].encode(parcel)`.
- *
- * @throws IllegalArgumentException when no format that is on has the name
- */
-operator fun WireFormats.get(name: String): Codec =
-    requireNotNull(codecs().find { it.format().name() == name }) {
-        "No wire format '$name' is on; there are ${codecs().joinToString { it.format().name() }}"
-    }

@@ -1,5 +1,8 @@
 package io.wireformat.autoconfigure;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -36,14 +39,13 @@ class ArchitectureTests {
             .because("it only puts together what works without it");
 
     @ArchTest
-    static final ArchRule metersKnowNothingOfHttp = noClasses()
+    static final ArchRule metersKnowNoFormat = noClasses()
             .that()
             .resideInAPackage("io.wireformat.metrics..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage(
-                    "io.wireformat.http..", "io.wireformat.reactive..", "io.wireformat.codec.*..", "jakarta.servlet..")
-            .because("a codec is timed in the same way on any transport");
+            .resideInAPackage("io.wireformat.codec.*..")
+            .because("every codec is timed in the same way");
 
     @ArchTest
     static final ArchRule httpKnowsNoFormat = noClasses()
@@ -74,7 +76,7 @@ class ArchitectureTests {
     @ArchTest
     static void webFluxNeedsNoServlets(JavaClasses classes) {
         Set<JavaClass> reached =
-                new LinkedHashSet<>(classes.that(JavaClass.Predicates.resideInAPackage("io.wireformat.reactive..")));
+                new LinkedHashSet<>(classes.that(resideInAPackage("io.wireformat.reactive..")));
         Deque<JavaClass> next = new ArrayDeque<>(reached);
         while (!next.isEmpty()) {
             for (Dependency dependency : next.remove().getDirectDependenciesFromSelf()) {
@@ -90,19 +92,43 @@ class ArchitectureTests {
         }
     }
 
+    /** What needs no more than a JSON mapper. */
+    private static final String[] CORE = {
+        "io.wireformat",
+        "io.wireformat.internal..",
+        "io.wireformat.codec..",
+        "io.wireformat.model..",
+        "io.wireformat.schema..",
+        "io.wireformat.lock..",
+        "io.wireformat.coding..",
+        "io.wireformat.jackson..",
+        "io.wireformat.metrics.."
+    };
+
+    @ArchTest
+    static final ArchRule coreSeesNeitherSpringNorServletNorReactorNorMicrometer = noClasses()
+            .that()
+            .resideInAnyPackage(CORE)
+            .should()
+            .dependOnClassesThat(resideInAPackage("io.wireformat..")
+                    .and(not(resideInAnyPackage(CORE)))
+                    .or(resideInAnyPackage(
+                            "org.springframework..",
+                            "jakarta.servlet..",
+                            "reactor..",
+                            "org.reactivestreams..",
+                            "io.micrometer..")))
+            .because("it is of use without them, by Wireformat");
+
     @ArchTest
     static final ArchRule codecsKnowNothingAboveThem = noClasses()
             .that()
-            .resideInAnyPackage("io.wireformat.codec..", "io.wireformat.model..", "io.wireformat.lock..")
+            .resideInAnyPackage(
+                    "io.wireformat.codec..", "io.wireformat.model..", "io.wireformat.lock..", "io.wireformat.schema..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage(
-                    "io.wireformat.http..",
-                    "io.wireformat.reactive..",
-                    "io.wireformat.metrics..",
-                    "org.springframework..",
-                    "io.micrometer..")
-            .because("plans are plain Java, usable and testable without a server");
+            .resideInAnyPackage("io.wireformat.metrics..", "io.wireformat.internal..")
+            .because("plans are plain Java, whoever times them");
 
     @ArchTest
     static final ArchRule nothingBelowKnowsTheLock = noClasses()
@@ -114,16 +140,6 @@ class ArchitectureTests {
             .because("a codec asks the model what was, not a file");
 
     @ArchTest
-    static final ArchRule schemasKnowNothingAboveThem = noClasses()
-            .that()
-            .resideInAPackage("io.wireformat.schema..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage(
-                    "io.wireformat.http..", "io.wireformat.metrics..", "org.springframework..", "io.micrometer..")
-            .because("a build can export schemas without a server");
-
-    @ArchTest
     static final ArchRule formatsDoNotImportEachOther = slices().matching("io.wireformat.codec.(*)..")
             .should()
             .notDependOnEachOther()
@@ -132,7 +148,7 @@ class ArchitectureTests {
     @ArchTest
     static final ArchRule onlyMetersKnowMicrometer = noClasses()
             .that()
-            .resideOutsideOfPackages("io.wireformat.metrics..", "io.wireformat.autoconfigure..")
+            .resideOutsideOfPackages("io.wireformat.micrometer..", "io.wireformat.autoconfigure..")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("io.micrometer..")

@@ -20,6 +20,7 @@ import io.wireformat.model.MessageModels;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -170,20 +171,31 @@ class WireformatAutoConfigurationTests {
 
     @ParameterizedTest
     @CsvSource({
-        "wireformatProtobufGeneratedTypes, com.google.protobuf",
-        "wireformatAvroGeneratedTypes, org.apache.avro",
-        "wireformatFlatBuffersGeneratedTypes, com.google.flatbuffers",
-        "wireformatMessagePackFallback, org.msgpack",
-        "wireformatThriftCompactGeneratedTypes, org.apache.thrift",
-        "wireformatThriftBinaryGeneratedTypes, org.apache.thrift",
-        "wireformatCapnProtoGeneratedTypes, org.capnproto",
-        "wireformatCapnProtoPackedGeneratedTypes, org.capnproto",
-        "wireformatProtobufJsonGeneratedTypes, com.google.protobuf.util"
+        "Protobuf, com.google.protobuf, io.wireformat.fixtures.protobuf.PointMessage",
+        "Avro, org.apache.avro, io.wireformat.fixtures.avro.PointRecord",
+        "FlatBuffers, com.google.flatbuffers, io.wireformat.fixtures.flatbuffers.PointTable",
+        "MessagePack, org.msgpack, io.wireformat.autoconfigure.WireformatAutoConfigurationTests$Outside",
+        "ThriftCompact, org.apache.thrift, io.wireformat.fixtures.thrift.PointStruct",
+        "ThriftBinary, org.apache.thrift, io.wireformat.fixtures.thrift.PointStruct",
+        "CapnProto, org.capnproto, io.wireformat.fixtures.capnp.CapnpFixtures$PointStruct$Reader",
+        "CapnProtoPacked, org.capnproto, io.wireformat.fixtures.capnp.CapnpFixtures$PointStruct$Reader",
+        "ProtobufJson, com.google.protobuf.util, io.wireformat.fixtures.protobuf.PointMessage"
     })
-    void whatALibraryCarriesNeedsTheLibrary(String bean, String library) {
-        runner.run(context -> assertThat(context).hasBean(bean));
-        runner.withClassLoader(new FilteredClassLoader(library))
-                .run(context -> assertThat(context).doesNotHaveBean(bean));
+    void whatALibraryCarriesNeedsTheLibrary(String format, String library, Class<?> type) {
+        WebApplicationContextRunner all = runner.withPropertyValues("wireformat.flatbuffers.accept-unverified=true");
+        all.run(context ->
+                assertThat(isCarriedByLibrary(codec(context, format), type)).isTrue());
+        all.withClassLoader(new FilteredClassLoader(library))
+                .run(context -> assertThat(isCarriedByLibrary(codec(context, format), type))
+                        .isFalse());
+    }
+
+    private static boolean isCarriedByLibrary(Codec codec, Class<?> type) {
+        return codec.bind(type) instanceof Binding.Bound bound && bound.carrier() == Binding.Carrier.LIBRARY;
+    }
+
+    private static Codec codec(ApplicationContext context, String format) {
+        return context.getBean("wireformat" + format, Codec.class);
     }
 
     @Test
@@ -267,7 +279,7 @@ class WireformatAutoConfigurationTests {
     }
 
     private static byte[] avroOf(ApplicationContext context, Object value) {
-        Codec avro = context.getBean("wireformatAvro", Codec.class);
+        Codec avro = codec(context, "Avro");
         ContentBuffer content = new ContentBuffer(16);
         ((Binding.Bound) avro.bind(value.getClass())).plan().encode(value, content);
         return content.toByteArray();
@@ -276,6 +288,9 @@ class WireformatAutoConfigurationTests {
     private static List<String> formats(WireFormats formats) {
         return formats.codecs().stream().map(codec -> codec.format().name()).toList();
     }
+
+    /** Outside of the message model. */
+    public record Outside(List<Optional<String>> texts) {}
 
     private record OwnCodec(String name, String mediaType) implements Codec {
 

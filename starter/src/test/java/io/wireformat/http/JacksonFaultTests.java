@@ -61,6 +61,6 @@ class JacksonFaultTests {
     private static String told(String content, TypeReference<?> type, @Nullable String contentType) {
         JacksonException fault = catchThrowableOfType(
                 JacksonException.class, () -> STRICT.readValue(content.getBytes(StandardCharsets.UTF_8), type));
-        return JacksonFault.describe(fault, contentType != null ? MediaType.parseMediaType(contentType) : null);
+        return ContentFault.describe(fault, contentType != null ? MediaType.parseMediaType(contentType) : null);
     }
 }

@@ -51,7 +51,7 @@ public enum StreamFormat {
     private final Framing framing;
 
     StreamFormat(SpringFormat format, Framing framing, ObjectMapper mapper) {
-        this.codec = new JacksonMessages(format, mapper, new JacksonBounds(Set.of()));
+        this.codec = format.messages(mapper, new JacksonBounds(Set.of()));
         this.framing = framing;
     }
 

@@ -1,7 +1,9 @@
 package io.wireformat.test;
 
+import io.wireformat.Wireformat;
 import io.wireformat.autoconfigure.WireformatAutoConfiguration;
 import io.wireformat.codec.Codec;
+import io.wireformat.codec.WireFormat;
 import io.wireformat.http.WireFormats;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,8 +51,10 @@ public final class Formats {
                     + " of wireformat-spring-boot-starter is not part of it");
         }
         List<Format> all = new ArrayList<>(JacksonFormats.of(application));
+        Wireformat formats = application.getBean(Wireformat.class);
         for (Codec codec : wire.codecs()) {
-            all.add(new Format(codec.format(), new CodecContent(codec, wire.limits())));
+            WireFormat format = codec.format();
+            all.add(new Format(format, new WireContent(formats.named(format.name()))));
         }
         return new Formats(all, FormatsInUse.of(application));
     }
@@ -96,7 +100,7 @@ public final class Formats {
      */
     public void addTo(HttpMessageConverters.ClientBuilder converters) {
         converters.configureMessageConvertersList(list -> known.stream()
-                .filter(format -> format.content() instanceof CodecContent)
+                .filter(format -> format.content() instanceof WireContent)
                 .map(FormatConverter::new)
                 .forEach(list::add));
     }

@@ -1,10 +1,7 @@
 package io.wireformat.test
 
-import io.wireformat.codec.decode
-import io.wireformat.codec.encode
-import io.wireformat.http.WireFormats
+import io.wireformat.Wireformat
 import io.wireformat.http.WireformatClient
-import io.wireformat.http.get
 import io.wireformat.http.wireformat
 import io.wireformat.reactive.WireformatWebClient
 import io.wireformat.reactive.wireformat
@@ -20,6 +17,9 @@ import org.springframework.web.client.body
 import org.springframework.web.client.getForObject
 import org.springframework.web.reactive.function.client.WebClient
 import org.springframework.web.reactive.function.client.toEntity
+import java.io.ByteArrayOutputStream
+import kotlin.reflect.javaType
+import kotlin.reflect.typeOf
 
 /** An application in Kotlin, called in Kotlin. */
 @SpringBootTest(
@@ -31,7 +31,7 @@ class KotlinTests @Autowired constructor(
     private val builder: RestClient.Builder,
     private val wireformat: WireformatClient,
     private val reactiveWireformat: WireformatWebClient,
-    private val formats: WireFormats,
+    private val formats: Wireformat,
     @LocalServerPort port: Int,
 ) {
 
@@ -77,17 +77,34 @@ class KotlinTests @Autowired constructor(
 
     @Test
     fun `values are encoded and decoded without HTTP`() {
-        val codec = formats["protobuf"]
+        val protobuf = formats.named("protobuf")
         val stay = Stay("Grete", 7)
-        assertThat(codec.decode<Stay>(codec.encode(stay))).isEqualTo(stay)
+        assertThat(protobuf.decode(protobuf.encode(stay), Stay::class.java)).isEqualTo(stay)
         val rooms = listOf(Room.Single(1), Room.Suite(2))
-        assertThat(codec.decode<List<Room>>(codec.encode<List<Room>>(rooms))).isEqualTo(rooms)
+        assertThat(protobuf.decodeList(protobuf.encodeList(rooms, Room::class.java), Room::class.java)).isEqualTo(rooms)
+    }
+
+    @Test
+    fun `data classes need no Spring`() {
+        val avro = Wireformat.create().named("avro")
+        val stays = typeOf<Map<String, Stay>>().javaType
+        val read: Map<String, Stay> = avro.decode(avro.encode(mapOf("first" to Stay("Ada")), stays), stays)
+        assertThat(read).isEqualTo(mapOf("first" to Stay("Ada")))
+    }
+
+    @Test
+    fun `messages are streamed without HTTP`() {
+        val msgpack = formats.named("msgpack")
+        val content = ByteArrayOutputStream()
+        msgpack.writeStream(listOf(Stay("Ada"), Stay("Grete", 7)).stream(), Stay::class.java, content)
+        val read = msgpack.readStream(content.toByteArray().inputStream(), Stay::class.java).use { it.toList() }
+        assertThat(read).containsExactly(Stay("Ada"), Stay("Grete", 7))
     }
 
     @Test
     fun `a format that is not on is named with those that are`() {
-        assertThatIllegalArgumentException().isThrownBy { formats["protobuff"] }
-            .withMessageContaining("No wire format 'protobuff' is on; there are protobuf, avro,")
+        assertThatIllegalArgumentException().isThrownBy { formats.named("protobuff") }
+            .withMessageContaining("No wire format 'protobuff'; there are json, protobuf, avro,")
     }
 
     private fun client(format: Format) = builder.clone().baseUrl(hotel).wireformat(wireformat, format.name()).build()

@@ -1,10 +1,13 @@
 package io.wireformat.gatling.codec;
 
+import io.wireformat.Wireformat;
 import io.wireformat.autoconfigure.WireformatAutoConfiguration;
 import io.wireformat.codec.Codec;
+import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.messagepack.MessagePackCodec;
+import io.wireformat.model.MessageModels;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.springframework.beans.factory.BeanFactory;
@@ -12,13 +15,16 @@ import org.springframework.boot.LazyInitializationBeanFactoryPostProcessor;
 import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
-import org.springframework.core.env.MapPropertySource;
 
 /**
  * The formats that are compared: JSON, XML, CBOR and Smile by Jackson's mappers as Spring Boot configures them, and every
  * format that the starter switches on in an application without further settings, by the starter's own codec.
  */
 public final class MessageCodecs {
+
+    /** What is read was written here, and may be as large as a study likes. */
+    private static final DecodeLimits LIMITS =
+            new DecodeLimits(Integer.MAX_VALUE, DecodeLimits.DEFAULT.depth(), Integer.MAX_VALUE);
 
     private MessageCodecs() {}
 
@@ -29,9 +35,12 @@ public final class MessageCodecs {
 
     /** MessagePack that writes values by number instead of by name, under the name {@code msgpack-array}. */
     public static MessageCodec messagePackArrays() {
-        try (ConfigurableApplicationContext context = context(Map.of("wireformat.msgpack.layout", "array"))) {
-            return new PlannedCodec("msgpack-array", context.getBean("wireformatMessagePack", Codec.class));
-        }
+        Wireformat formats = Wireformat.builder()
+                .formats("msgpack")
+                .msgpackLayout(MessagePackCodec.Layout.ARRAY)
+                .limits(LIMITS)
+                .build();
+        return new WireCodec("msgpack-array", formats.named("msgpack"));
     }
 
     /**
@@ -41,7 +50,7 @@ public final class MessageCodecs {
      * @throws IllegalArgumentException when there is no such format
      */
     public static List<MessageCodec> named(List<String> names) {
-        try (ConfigurableApplicationContext context = context(Map.of())) {
+        try (ConfigurableApplicationContext context = context()) {
             return named(names, context);
         }
     }
@@ -77,15 +86,15 @@ public final class MessageCodecs {
             throw new IllegalArgumentException("there is no format " + String.join(" and no format ", missing)
                     + ", only " + String.join(", ", JacksonFormat.NAMES) + ", " + String.join(", ", known));
         }
-        return all.stream()
-                .map(codec -> (MessageCodec) new PlannedCodec(codec.format().name(), codec))
-                .filter(codec -> names.isEmpty() || names.contains(codec.name()))
+        Wireformat formats = new Wireformat(beans.getBean(MessageModels.class), all, LIMITS);
+        return known.stream()
+                .filter(name -> names.isEmpty() || names.contains(name))
+                .map(name -> (MessageCodec) new WireCodec(name, formats.named(name)))
                 .toList();
     }
 
-    private static ConfigurableApplicationContext context(Map<String, Object> settings) {
+    private static ConfigurableApplicationContext context() {
         AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext();
-        context.getEnvironment().getPropertySources().addFirst(new MapPropertySource("settings", settings));
         context.addBeanFactoryPostProcessor(new LazyInitializationBeanFactoryPostProcessor());
         context.register(JacksonAutoConfiguration.class, WireformatAutoConfiguration.class);
         context.refresh();

@@ -2,36 +2,22 @@ package io.wireformat.sample.minimal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wireformat.codec.Binding;
-import io.wireformat.codec.Codec;
-import io.wireformat.codec.ContentBuffer;
-import io.wireformat.codec.ContentReader;
-import io.wireformat.codec.GeneratedTypes;
-import io.wireformat.codec.Plan;
-import io.wireformat.codec.avro.AvroCodec;
-import io.wireformat.codec.capnproto.CapnProtoCodec;
-import io.wireformat.codec.flatbuffers.FlatBuffersCodec;
-import io.wireformat.codec.messagepack.MessagePackCodec;
-import io.wireformat.codec.protobuf.ProtobufCodec;
-import io.wireformat.codec.protobufjson.ProtobufJsonCodec;
-import io.wireformat.codec.thrift.ThriftCodec;
-import io.wireformat.model.MessageModels;
+import io.wireformat.Wireformat;
 import io.wireformat.sample.minimal.MinimalApplication.Item;
 import io.wireformat.sample.minimal.MinimalApplication.Parcel;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.util.Collection;
 import java.util.List;
 import java.util.jar.JarFile;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
@@ -66,12 +52,12 @@ class EveryFormatIntegrationTests {
     }
 
     @ParameterizedTest(name = "{0}")
-    @MethodSource("codecs")
-    void speaksTheFormatWithARecord(String mediaType, Plan plan) throws Exception {
-        HttpResponse<byte[]> response = post(mediaType, mediaType, encode(plan, PARCEL));
+    @MethodSource("formats")
+    void speaksTheFormatWithARecord(Wireformat.Format format) throws Exception {
+        HttpResponse<byte[]> response = post(format.mediaType(), format.mediaType(), format.encode(PARCEL));
         assertThat(response.statusCode()).isEqualTo(200);
-        assertThat(response.headers().firstValue("Content-Type")).hasValue(mediaType);
-        assertThat(plan.decode(new ContentReader(response.body()))).isEqualTo(WEIGHED);
+        assertThat(response.headers().firstValue("Content-Type")).hasValue(format.mediaType());
+        assertThat(format.decode(response.body(), Parcel.class)).isEqualTo(WEIGHED);
     }
 
     @Test
@@ -98,26 +84,8 @@ class EveryFormatIntegrationTests {
         }
     }
 
-    static Stream<Arguments> codecs() {
-        MessageModels models = new MessageModels(JsonMapper.builder().build());
-        return Stream.<Codec>of(
-                        new ProtobufCodec(models, GeneratedTypes.NONE),
-                        new AvroCodec(models, GeneratedTypes.NONE),
-                        new FlatBuffersCodec(models, GeneratedTypes.NONE),
-                        new MessagePackCodec(models, MessagePackCodec.Layout.MAP, MessagePackCodec.OtherTypes.NONE),
-                        new ProtobufJsonCodec(models, GeneratedTypes.NONE),
-                        new ThriftCodec(models, GeneratedTypes.NONE, ThriftCodec.Protocol.COMPACT),
-                        new ThriftCodec(models, GeneratedTypes.NONE, ThriftCodec.Protocol.BINARY),
-                        new CapnProtoCodec(models, GeneratedTypes.NONE, CapnProtoCodec.Encoding.PLAIN),
-                        new CapnProtoCodec(models, GeneratedTypes.NONE, CapnProtoCodec.Encoding.PACKED))
-                .map(codec ->
-                        Arguments.of(codec.format().mediaType(), ((Binding.Bound) codec.bind(Parcel.class)).plan()));
-    }
-
-    private static byte[] encode(Plan plan, Object message) {
-        ContentBuffer buffer = new ContentBuffer(64);
-        plan.encode(message, buffer);
-        return buffer.toByteArray();
+    static Collection<Wireformat.Format> formats() {
+        return Wireformat.create().all();
     }
 
     private static HttpResponse<byte[]> post(String contentType, String accept, byte[] content) throws Exception {

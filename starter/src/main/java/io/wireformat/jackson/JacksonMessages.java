@@ -1,4 +1,4 @@
-package io.wireformat.http;
+package io.wireformat.jackson;
 
 import io.wireformat.DecodingException;
 import io.wireformat.codec.Binding;
@@ -6,10 +6,14 @@ import io.wireformat.codec.Codec;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentBufferStream;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.Framing;
+import io.wireformat.codec.Framings;
 import io.wireformat.codec.Plan;
+import io.wireformat.codec.StreamPlan;
 import io.wireformat.codec.WireFormat;
-import io.wireformat.jackson.JacksonBounds;
 import java.lang.reflect.Type;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JavaType;
@@ -17,33 +21,44 @@ import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The messages of streams in a format that Spring converts itself: written and read one by one by the mapper of Spring's
- * converter, without line breaks. Safe for use by many threads.
+ * Messages in a format that Jackson writes and reads: as the mapper has it, in streams without line breaks. Safe for use
+ * by many threads.
  *
- * @param spring the format of a message
+ * @param format the format of a message
+ * @param framing how messages follow one another, or null where who asks for streams knows
+ * @param estimate tells what the values of content take
  * @param mapper writes and reads them
  * @param bounds hold the mapper to the limits
  */
-public record JacksonMessages(SpringFormat spring, ObjectMapper mapper, JacksonBounds bounds) implements Codec {
+public record JacksonMessages(
+        WireFormat format,
+        @Nullable Framing framing,
+        Supplier<HeapEstimate> estimate,
+        ObjectMapper mapper,
+        JacksonBounds bounds)
+        implements Codec {
 
-    @Override
-    public WireFormat format() {
-        return spring.format();
+    /** JSON, in streams a message a line. */
+    public static JacksonMessages json(JsonMapper mapper, JacksonBounds bounds) {
+        return new JacksonMessages(
+                Framings.JSON_ARRAY.format(), Framings.JSON_LINES, HeapEstimate::json, mapper, bounds);
     }
 
     @Override
     public Binding bind(Type type) {
         JavaType message = mapper.constructType(type);
         return new Binding.Bound(new Messages(
-                spring,
-                mapper.writerFor(message).without(SerializationFeature.INDENT_OUTPUT),
+                estimate,
+                mapper.writerFor(message),
                 mapper.readerFor(message).with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS),
                 bounds));
     }
 
-    private record Messages(SpringFormat spring, ObjectWriter writer, ObjectReader reader, JacksonBounds bounds)
+    private record Messages(
+            Supplier<HeapEstimate> estimate, ObjectWriter writer, ObjectReader reader, JacksonBounds bounds)
             implements Plan {
 
         @Override
@@ -57,7 +72,7 @@ public record JacksonMessages(SpringFormat spring, ObjectMapper mapper, JacksonB
 
         @Override
         public Object decode(ContentReader content) {
-            content.charge(spring.heapEstimate(null).add(content.array(), content.position(), content.limit()));
+            content.charge(estimate.get().add(content.array(), content.position(), content.limit()));
             try {
                 Object value = bounds.within(content.limits(), reader)
                         .readValue(content.array(), content.position(), content.remaining());
@@ -68,6 +83,12 @@ public record JacksonMessages(SpringFormat spring, ObjectMapper mapper, JacksonB
             } catch (JacksonException e) {
                 throw JacksonFault.of(e);
             }
+        }
+
+        @Override
+        public StreamPlan streams(Framing framing) {
+            return framing.plan(
+                    new Messages(estimate, writer.without(SerializationFeature.INDENT_OUTPUT), reader, bounds));
         }
     }
 }

@@ -1,8 +1,13 @@
-package io.wireformat.metrics;
+package io.wireformat.micrometer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.wireformat.metrics.Coding;
+import io.wireformat.metrics.Outcome;
+import io.wireformat.metrics.Side;
+import io.wireformat.metrics.Step;
+import io.wireformat.metrics.TypeMeters;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 

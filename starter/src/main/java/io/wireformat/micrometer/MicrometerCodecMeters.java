@@ -1,9 +1,15 @@
-package io.wireformat.metrics;
+package io.wireformat.micrometer;
 
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
+import io.wireformat.metrics.CodecMeters;
+import io.wireformat.metrics.Coding;
+import io.wireformat.metrics.Outcome;
+import io.wireformat.metrics.Side;
+import io.wireformat.metrics.Step;
+import io.wireformat.metrics.TypeMeters;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 

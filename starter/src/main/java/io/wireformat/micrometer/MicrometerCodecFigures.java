@@ -1,11 +1,15 @@
-package io.wireformat.metrics;
+package io.wireformat.micrometer;
 
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import io.wireformat.metrics.CodecFigures;
+import io.wireformat.metrics.Step;
+import io.wireformat.metrics.TypeFigures;
 import io.wireformat.metrics.TypeFigures.Sizes;
 import io.wireformat.metrics.TypeFigures.Times;
+import io.wireformat.metrics.TypeLabels;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;

@@ -1,14 +1,11 @@
-package io.wireformat.http;
+package io.wireformat.jackson;
 
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
-import io.wireformat.jackson.LimitExceededException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
-import org.springframework.http.MediaType;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JacksonException.Reference;
 import tools.jackson.core.exc.StreamConstraintsException;
@@ -18,23 +15,12 @@ import tools.jackson.databind.exc.UnrecognizedPropertyException;
  * What the sender is told of content that Jackson could not read: the format, the field and the offset, as of other
  * formats. Jackson's own message repeats the content.
  */
-final class JacksonFault {
+public final class JacksonFault {
 
     private JacksonFault() {}
 
-    /**
-     * A fault without the content.
-     *
-     * @param contentType what the content says that it is
-     */
-    static String describe(JacksonException fault, @Nullable MediaType contentType) {
-        DecodingException told = of(fault);
-        SpringFormat format = contentType != null ? SpringFormat.of(contentType) : null;
-        return String.valueOf((format != null ? told.inFormat(format.format().name()) : told).getMessage());
-    }
-
     /** The fault of content whose format is not named yet. */
-    static DecodingException of(JacksonException fault) {
+    public static DecodingException of(JacksonException fault) {
         DecodingException told = new DecodingException(problem(fault), offset(fault), fault);
         for (Reference reference : innermostFirst(fault)) {
             if (reference.getPropertyName() != null) {
@@ -47,7 +33,7 @@ final class JacksonFault {
     }
 
     /** The fault of a value, without what its class says, which may be what JSON does not show. */
-    static EncodingException ofWriting(JacksonException fault) {
+    public static EncodingException ofWriting(JacksonException fault) {
         EncodingException told = new EncodingException("cannot be written", fault);
         for (Reference reference : innermostFirst(fault)) {
             if (reference.getPropertyName() != null) {

@@ -1,4 +1,4 @@
-package io.wireformat.metrics;
+package io.wireformat.micrometer;
 
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.config.MeterFilter;

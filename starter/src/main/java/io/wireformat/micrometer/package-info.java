@@ -1,0 +1,5 @@
+/** The figures of {@code io.wireformat.metrics} in Micrometer, where that is there. */
+@NullMarked
+package io.wireformat.micrometer;
+
+import org.jspecify.annotations.NullMarked;
