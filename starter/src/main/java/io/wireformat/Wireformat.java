@@ -97,7 +97,7 @@ public final class Wireformat {
         Stream.concat(
                         Stream.of(JacksonMessages.json(models.mapper(), new JacksonBounds(Set.of(Limit.values())))),
                         codecs.stream())
-                .map(codec -> new Format(codec, metering, buffers))
+                .map(codec -> new Format(codec, models, metering, buffers))
                 .forEach(format -> {
                     if (byName.putIfAbsent(format.name(), format) != null) {
                         throw new IllegalArgumentException("Two formats have the name " + format.name());
@@ -160,13 +160,19 @@ public final class Wireformat {
         /** How much of a stream is gathered before it is handed over. */
         private static final int PART = 8192;
 
+        private final Codec format;
+
+        private final MessageModels models;
+
         private final MeteredCodec codec;
 
         private final DecodeLimits limits;
 
         private final ContentBufferPool buffers;
 
-        private Format(Codec codec, Metering metering, ContentBufferPool buffers) {
+        private Format(Codec codec, MessageModels models, Metering metering, ContentBufferPool buffers) {
+            this.format = codec;
+            this.models = models;
             this.codec = new MeteredCodec(codec, metering, (type, reason) -> {});
             this.limits = metering.limits();
             this.buffers = buffers;
@@ -197,6 +203,20 @@ public final class Wireformat {
             List<String> all = new ArrayList<>(List.of(format.mediaType()));
             all.addAll(format.alternativeMediaTypes());
             return List.copyOf(all);
+        }
+
+        /** The language of its schemas; null where it has none of its own, as JSON does not. */
+        public @Nullable SchemaLanguage schemaLanguage() {
+            return format.schemaLanguage();
+        }
+
+        /**
+         * The schema of a message, a sealed type or a collection of them in the format's own language; null where it has
+         * none. {@link SchemaLanguage#JSON_SCHEMA} describes what JSON shows of any type.
+         */
+        public @Nullable String schema(Type type) {
+            SchemaLanguage language = format.schemaLanguage();
+            return language == null ? null : language.export(models.describe(type));
         }
 
         /** Why the format does not carry a type, for the developer who owns it; null where it does. */
@@ -439,11 +459,12 @@ public final class Wireformat {
             ClassLoader ofThread = Thread.currentThread().getContextClassLoader();
             ClassLoader loader = ofThread != null ? ofThread : ClassLoader.getSystemClassLoader();
             MessageModels models = new MessageModels(
-                    mapper != null ? mapper : JsonMapper.builder().findAndAddModules().build(),
+                    mapper != null
+                            ? mapper
+                            : JsonMapper.builder().findAndAddModules().build(),
                     WireformatLock.load(loader),
                     log::warn);
-            BuiltInFormat.Parts parts =
-                    new BuiltInFormat.Parts(models, avro, msgpack, unverifiedFlatBuffers, loader);
+            BuiltInFormat.Parts parts = new BuiltInFormat.Parts(models, avro, msgpack, unverifiedFlatBuffers, loader);
             List<Codec> codecs = new ArrayList<>();
             for (BuiltInFormat format : BuiltInFormat.values()) {
                 if (names.isEmpty() || names.contains(format.formatName())) {

@@ -70,9 +70,11 @@ final class WithoutSpringGuide {
     }
 
     static List<String> told(Wireformat formats) {
-        String proto = formats.schema(Parcel.class, SchemaLanguage.PROTOBUF);
-        String mediaType = formats.named("protobuf").mediaType();
-        String reason = formats.named("protobuf").whyNot(Thread.class);
-        return List.of(proto, mediaType, String.valueOf(reason));
+        Format protobuf = formats.named("protobuf");
+        String mediaType = protobuf.mediaType();
+        String schema = protobuf.schema(Parcel.class);
+        String reason = protobuf.whyNot(Thread.class);
+        String jsonSchema = formats.schema(Parcel.class, SchemaLanguage.JSON_SCHEMA);
+        return List.of(String.valueOf(schema), mediaType, String.valueOf(reason), jsonSchema);
     }
 }

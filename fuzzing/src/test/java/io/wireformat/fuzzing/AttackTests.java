@@ -116,7 +116,7 @@ class AttackTests {
             if (coding.isEmpty()) {
                 return plan.read(in, content.length, limits, memory);
             }
-            try (CodedInput coded = CODINGS.decode(List.of(coding), in, limits)) {
+            try (CodedInput coded = CODINGS.decoder(List.of(coding), limits).decode(in)) {
                 return plan.read(coded, limits, memory);
             }
         }
@@ -126,7 +126,9 @@ class AttackTests {
         long count = 0;
         InputStream in = new ByteArrayInputStream(content);
         try (MeteredStreamReader reader = streams.reader(streams.limits());
-                InputStream decoded = coding.isEmpty() ? in : CODINGS.decode(List.of(coding), in, streams.limits())) {
+                InputStream decoded = coding.isEmpty()
+                        ? in
+                        : CODINGS.decoder(List.of(coding), streams.limits()).decode(in)) {
             while (!reader.isFinished()) {
                 reader.feed(decoded);
                 while (reader.next() != null) {

@@ -68,8 +68,8 @@ class CodingFuzzTests {
         // what it becomes counts, which is bound by the limits itself
         Object value = Oracles.read(limits.decodedSize(content.length), () -> {
             try (ExchangeMemory memory = Service.metering().memory().exchange();
-                    CodedInput coded =
-                            CODINGS.decode(List.of(contentEncoding), new ByteArrayInputStream(content), limits)) {
+                    CodedInput coded = CODINGS.decoder(List.of(contentEncoding), limits)
+                            .decode(new ByteArrayInputStream(content))) {
                 return plan.read(coded, limits, memory);
             }
         });

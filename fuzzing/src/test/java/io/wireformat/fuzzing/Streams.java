@@ -4,8 +4,10 @@ import io.wireformat.codec.DecodeLimits;
 import io.wireformat.metrics.MeteredStreamReader;
 import io.wireformat.metrics.MeteredStreamWriter;
 import io.wireformat.metrics.MeteredStreams;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,14 +60,19 @@ final class Streams {
         DecodeLimits limits = streams.limits();
         try (MeteredStreamReader reader = streams.reader(limits)) {
             for (int at = 0; at < content.length; at += piece) {
-                reader.feed(content, at, Math.min(piece, content.length - at));
-                drain(reader, messages);
+                InputStream next = new ByteArrayInputStream(content, at, piece);
+                while (next.available() > 0) {
+                    reader.feed(next);
+                    drain(reader, messages);
+                }
             }
             reader.end();
             drain(reader, messages);
             if (!reader.isFinished()) {
                 throw new AssertionError("neither a message nor the end");
             }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
         return messages;
     }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModels;
-import io.wireformat.schema.SchemaLanguage;
 import io.wireformat.schemas.addressbook.AddressBook;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.BatchItemResult;
@@ -76,9 +75,8 @@ class ExportedSchemasTests {
     }
 
     private static void export(FieldType type, Map<String, String> files) {
-        for (SchemaLanguage language : SchemaLanguage.values()) {
-            files.put(language.folder() + "/" + language.fileName(type), language.export(type));
-        }
+        Format.schemaLanguages()
+                .forEach(language -> files.put(language.name() + "/" + language.fileName(type), language.export(type)));
     }
 
     private static Map<String, String> committed() throws Exception {

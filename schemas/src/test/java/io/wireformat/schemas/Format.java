@@ -1,7 +1,11 @@
 package io.wireformat.schemas;
 
 import io.wireformat.Wireformat;
+import io.wireformat.schema.SchemaLanguage;
 import java.lang.reflect.Type;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.dataformat.cbor.CBORMapper;
@@ -28,14 +32,27 @@ enum Format {
 
     private final Content content;
 
+    private final @Nullable SchemaLanguage schemaLanguage;
+
     Format(String formatName, ObjectMapper mapper) {
         this.formatName = formatName;
         this.content = new JacksonContent(mapper);
+        this.schemaLanguage = null;
     }
 
     Format(String formatName) {
+        Wireformat.Format format = Models.ALL.named(formatName);
         this.formatName = formatName;
-        this.content = new WireContent(Models.ALL.named(formatName));
+        this.content = new WireContent(format);
+        this.schemaLanguage = format.schemaLanguage();
+    }
+
+    /** The languages of all formats. */
+    static Stream<SchemaLanguage> schemaLanguages() {
+        return Stream.concat(
+                        Stream.of(SchemaLanguage.JSON_SCHEMA),
+                        Stream.of(values()).map(format -> format.schemaLanguage).filter(Objects::nonNull))
+                .distinct();
     }
 
     String formatName() {

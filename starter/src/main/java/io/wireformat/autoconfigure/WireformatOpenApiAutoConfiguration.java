@@ -2,6 +2,7 @@ package io.wireformat.autoconfigure;
 
 import io.wireformat.http.SchemaCatalog;
 import io.wireformat.http.ServerFormats;
+import io.wireformat.http.WireFormats;
 import io.wireformat.openapi.FormatsInOperations;
 import io.wireformat.reactive.ReactiveFormats;
 import org.springdoc.core.customizers.GlobalOperationCustomizer;
@@ -31,9 +32,11 @@ public final class WireformatOpenApiAutoConfiguration {
         @Bean
         FormatsInOperations wireformatOpenApi(
                 ServerFormats formats,
+                WireFormats shared,
                 ObjectProvider<SchemaCatalog> catalog,
                 ObjectProvider<RequestMappingHandlerMapping> mappings) {
-            return new FormatsInOperations(formats.documented(mappings::stream), catalog.getIfAvailable());
+            return new FormatsInOperations(
+                    formats.documented(mappings::stream), shared.codecs(), catalog.getIfAvailable());
         }
     }
 
@@ -44,12 +47,13 @@ public final class WireformatOpenApiAutoConfiguration {
         @Bean
         FormatsInOperations wireformatOpenApi(
                 ReactiveFormats formats,
+                WireFormats shared,
                 ObjectProvider<SchemaCatalog> catalog,
                 ObjectProvider<ServerCodecConfigurer> codecs,
                 ObjectProvider<org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping>
                         mappings) {
             return new FormatsInOperations(
-                    formats.documented(codecs::getObject, mappings::stream), catalog.getIfAvailable());
+                    formats.documented(codecs::getObject, mappings::stream), shared.codecs(), catalog.getIfAvailable());
         }
     }
 }

@@ -1,10 +1,12 @@
 package io.wireformat.autoconfigure;
 
+import io.wireformat.codec.Codec;
 import io.wireformat.http.SchemaCatalog;
 import io.wireformat.model.MessageModels;
 import io.wireformat.reactive.ReactiveFormats;
 import io.wireformat.reactive.ReactiveSchemaEndpoint;
 import io.wireformat.reactive.ReadableLinks;
+import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -27,8 +29,8 @@ public final class WireformatReactiveSchemasAutoConfiguration {
     /** The mappings are asked for late, because the links take part in making them. */
     @Bean
     SchemaCatalog wireformatReactiveSchemaCatalog(
-            MessageModels models, ObjectProvider<RequestMappingHandlerMapping> mappings) {
-        return new SchemaCatalog(models, () -> mappings.stream()
+            MessageModels models, List<Codec> codecs, ObjectProvider<RequestMappingHandlerMapping> mappings) {
+        return new SchemaCatalog(models, codecs, () -> mappings.stream()
                 .flatMap(mapping -> mapping.getHandlerMethods().values().stream())
                 .flatMap(ReactiveSchemaEndpoint::typesOf));
     }

@@ -1,10 +1,12 @@
 package io.wireformat.autoconfigure;
 
+import io.wireformat.codec.Codec;
 import io.wireformat.http.SchemaCatalog;
 import io.wireformat.http.SchemaEndpoint;
 import io.wireformat.http.SchemaLinks;
 import io.wireformat.http.ServerFormats;
 import io.wireformat.model.MessageModels;
+import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -27,8 +29,9 @@ public final class WireformatSchemasAutoConfiguration {
 
     /** The mappings are asked for late, because the links take part in making them. */
     @Bean
-    SchemaCatalog wireformatSchemaCatalog(MessageModels models, ObjectProvider<RequestMappingHandlerMapping> mappings) {
-        return new SchemaCatalog(models, () -> mappings.stream()
+    SchemaCatalog wireformatSchemaCatalog(
+            MessageModels models, List<Codec> codecs, ObjectProvider<RequestMappingHandlerMapping> mappings) {
+        return new SchemaCatalog(models, codecs, () -> mappings.stream()
                 .flatMap(mapping -> mapping.getHandlerMethods().values().stream())
                 .flatMap(SchemaEndpoint::typesOf));
     }

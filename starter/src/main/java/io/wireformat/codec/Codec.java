@@ -1,6 +1,8 @@
 package io.wireformat.codec;
 
+import io.wireformat.schema.SchemaLanguage;
 import java.lang.reflect.Type;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,5 +20,21 @@ public interface Codec {
     /** How the format's messages follow one another in a stream, or null where it has no way to tell them apart. */
     default @Nullable Framing framing() {
         return null;
+    }
+
+    /**
+     * The language of schemas that describe its messages to programs in other languages; null where it needs none, or
+     * has none of its own.
+     */
+    default @Nullable SchemaLanguage schemaLanguage() {
+        return null;
+    }
+
+    /**
+     * What its content relies on, in each of the ways that it can be set to write: what a lock judges changes to messages
+     * by. Otherwise the same as JSON.
+     */
+    default List<Compatibility> compatibility() {
+        return List.of(Compatibility.likeJson(format().name()));
     }
 }

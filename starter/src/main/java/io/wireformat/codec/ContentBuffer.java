@@ -168,12 +168,6 @@ public final class ContentBuffer {
         return (38 - Integer.numberOfLeadingZeros(value | 1)) / 7;
     }
 
-    /** Two bytes, least significant first. */
-    public void writeShortLittleEndianUnchecked(int value) {
-        SHORT_LE.set(array, size, (short) value);
-        size += Short.BYTES;
-    }
-
     /** Four bytes, least significant first. */
     public void writeIntLittleEndianUnchecked(int value) {
         INT_LE.set(array, size, value);

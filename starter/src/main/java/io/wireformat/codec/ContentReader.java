@@ -44,7 +44,7 @@ public final class ContentReader {
     public static final long TEXT = 48;
 
     /** How much is charged at once: a message is read in a hundred nanoseconds, a few of which are the counting. */
-    private static final int AHEAD = 1024;
+    private static final int AHEAD = 4 * 1024;
 
     /** What a reader makes whose memory nobody else counts, before it counts itself. */
     private static final int ALONE = 16 * 1024;

@@ -1,11 +1,8 @@
 package io.wireformat.coding;
 
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.metrics.CodedInput;
 import io.wireformat.metrics.ContentCoder;
 import io.wireformat.metrics.ContentDecoder;
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -55,19 +52,6 @@ public final class ContentCodings {
     }
 
     /**
-     * Decodes content as its headers say, while it is read.
-     *
-     * @param contentEncoding the values of {@code Content-Encoding}
-     * @param content closing what is returned leaves it open
-     * @return null where the content is not coded
-     * @throws UnsupportedCodingException when one of its codings is none of these, or they are too many
-     */
-    public @Nullable CodedInput decode(List<String> contentEncoding, InputStream content, DecodeLimits limits)
-            throws IOException {
-        return decoder(contentEncoding, limits).decode(content);
-    }
-
-    /**
      * What decodes content as its headers say.
      *
      * @param contentEncoding the values of {@code Content-Encoding}
@@ -104,14 +88,11 @@ public final class ContentCodings {
         }
     }
 
-    /** Whether a header names a charset alone, as some clients do: that codes nothing. */
-    public static boolean isCharset(List<String> contentEncoding) {
-        return contentEncoding.size() == 1
-                && CHARSET.matcher(contentEncoding.get(0)).matches();
-    }
-
+    /** Some clients name a charset alone, which codes nothing. */
     private static List<String> namesIn(List<String> contentEncoding) {
-        if (contentEncoding.isEmpty()) {
+        if (contentEncoding.isEmpty()
+                || (contentEncoding.size() == 1
+                        && CHARSET.matcher(contentEncoding.get(0)).matches())) {
             return Collections.emptyList();
         }
         List<String> names = new ArrayList<>(1);

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Coded content being decoded: one stage for each coding, the last that was applied first. Each stage keeps within the
@@ -24,8 +23,6 @@ final class DecodingInput extends CodedInput {
     private final InputStream decoded;
 
     private final List<InputStream> stages;
-
-    private @Nullable RuntimeException refusal;
 
     private DecodingInput(Coding coding, Coded coded, InputStream decoded, List<InputStream> stages) {
         this.coding = coding;
@@ -58,11 +55,6 @@ final class DecodingInput extends CodedInput {
     }
 
     @Override
-    public @Nullable RuntimeException refusal() {
-        return refusal;
-    }
-
-    @Override
     public int read() throws IOException {
         byte[] one = new byte[1];
         return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
@@ -70,12 +62,7 @@ final class DecodingInput extends CodedInput {
 
     @Override
     public int read(byte[] bytes, int offset, int length) throws IOException {
-        try {
-            return decoded.read(bytes, offset, length);
-        } catch (RuntimeException e) {
-            refusal = e;
-            throw e;
-        }
+        return decoded.read(bytes, offset, length);
     }
 
     @Override

@@ -75,14 +75,9 @@ final class AnswerType extends MethodParameter {
         return type;
     }
 
-    boolean isNothing() {
-        return type.resolve() == void.class || type.resolve() == Void.class;
-    }
-
-    /** The class of a value; of a stream one that is no interface, because no value's is. */
     @Override
     public Class<?> getParameterType() {
-        return StreamTypes.message(type) != null ? IncomingMessages.class : type.toClass();
+        return type.toClass();
     }
 
     @Override

@@ -161,6 +161,11 @@ public final class BoundTypes {
                 && !MODELS.contains(type.getName());
     }
 
+    /** Whether Spring handles values of a class in ways of its own, without a converter that others could stand for. */
+    public static boolean isHandledBySpring(Class<?> type) {
+        return isOfSpring(type.getName()) && isLeftToSpring(type);
+    }
+
     /** Whether values that are declared as a class may be written by a format of ours. */
     public static boolean mayBeOurs(Class<?> declared) {
         return declared == Object.class || !isLeftToSpring(declared);

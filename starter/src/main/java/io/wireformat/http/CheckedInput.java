@@ -1,10 +1,7 @@
 package io.wireformat.http;
 
-import io.wireformat.DecodingException;
 import io.wireformat.codec.CborTags;
-import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodedMemory;
-import io.wireformat.codec.OverloadedException;
 import io.wireformat.jackson.HeapEstimate;
 import java.io.IOException;
 import java.io.InputStream;
@@ -38,7 +35,7 @@ final class CheckedInput extends InputStream {
         this.memory = memory;
     }
 
-    /** Why reading stopped before the end; null where it did not. */
+    /** Why reading stopped before the end, of which the parser may have made an error of its own; null where it did not. */
     @Nullable
     RuntimeException refusal() {
         return refusal;
@@ -52,16 +49,16 @@ final class CheckedInput extends InputStream {
 
     @Override
     public int read(byte[] bytes, int offset, int length) throws IOException {
-        int read = content.read(bytes, offset, length);
-        if (read > 0) {
-            try {
+        try {
+            int read = content.read(bytes, offset, length);
+            if (read > 0) {
                 check(bytes, offset, offset + read);
-            } catch (DecodingException | ContentTooLargeException | OverloadedException e) {
-                refusal = e;
-                throw e;
             }
+            return read;
+        } catch (RuntimeException e) {
+            refusal = e;
+            throw e;
         }
-        return read;
     }
 
     private void check(byte[] bytes, int from, int to) {

@@ -1,6 +1,5 @@
 package io.wireformat.http;
 
-import io.wireformat.codec.WireFormat;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.MediaType;
@@ -37,14 +36,5 @@ final class Converters {
         return converter instanceof GenericHttpMessageConverter<?> generic
                 ? generic.canWrite(body.getType(), valueClass, mediaType)
                 : converter.canWrite(valueClass, mediaType);
-    }
-
-    /** The name of a converter's format; where we do not know it, that of its class. */
-    static String nameOf(HttpMessageConverter<?> converter) {
-        if (converter instanceof StreamHttpMessageConverter streams) {
-            return streams.formatName();
-        }
-        WireFormat format = FormatsReport.format(converter);
-        return format != null ? format.name() : converter.getClass().getSimpleName();
     }
 }

@@ -63,8 +63,7 @@ final class DeclinedAnswers implements HandlerInterceptor {
     }
 
     /** The refusal that the answer to a request is known to be; null where none is. */
-    @Nullable
-    UnacceptableException refusal(HttpServletRequest request, HandlerMethod handler) {
+    private @Nullable UnacceptableException refusal(HttpServletRequest request, HandlerMethod handler) {
         List<MediaType> accepted = exchange.accepted(request);
         if (!FixedAnswers.areWantedBy(HttpMethod.valueOf(request.getMethod()), accepted)
                 || accepted.stream().noneMatch(ours)) {

@@ -1,23 +1,16 @@
 package io.wireformat.http;
 
-import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.codec.WireFormat;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
-import java.util.Set;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.web.method.HandlerMethod;
-import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
-import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /** What Spring MVC reads and writes for a handler. */
 final class DocumentedConverters extends DocumentedFormats {
@@ -26,19 +19,18 @@ final class DocumentedConverters extends DocumentedFormats {
 
     private final List<WireHttpMessageConverter> formats;
 
-    private final Supplier<Stream<RequestMappingHandlerMapping>> mappings;
-
-    private final OpenedMappings opened;
+    private final List<StreamHttpMessageConverter> streams;
 
     DocumentedConverters(
             Supplier<List<HttpMessageConverter<?>>> others,
             List<WireHttpMessageConverter> formats,
-            Supplier<Stream<RequestMappingHandlerMapping>> mappings,
-            OpenedMappings opened) {
+            List<StreamHttpMessageConverter> streams,
+            OpenedHandlers opened,
+            Supplier<Stream<OpenedHandlers.Mapped<?>>> handlers) {
+        super(opened, handlers);
         this.others = others;
         this.formats = formats;
-        this.mappings = mappings;
-        this.opened = opened;
+        this.streams = streams;
     }
 
     @Override
@@ -47,53 +39,65 @@ final class DocumentedConverters extends DocumentedFormats {
     }
 
     @Override
-    protected Stream<Carrier> carriers(HandlerMethod handler, Direction direction, ResolvableType body) {
-        return asked(handler, direction).stream().<Carrier>mapMulti((converter, next) -> {
+    protected Stream<Carrier> carriers(HandlerMethod handler, Direction direction) {
+        List<ResolvableType> bodies = bodies(handler, direction).toList();
+        Stream<Carrier> springs = others.get().stream().<Carrier>mapMulti((converter, next) -> {
             WireFormat format = FormatsReport.format(converter);
             if (format != null) {
                 next.accept(new Carrier(
                         format,
-                        mediaType -> direction == Direction.REQUEST
-                                ? Converters.canRead(converter, body, mediaType)
-                                : Converters.canWrite(converter, body, mediaType)));
+                        false,
+                        mediaType ->
+                                bodies.stream().anyMatch(body -> converter == converterOf(body, direction, mediaType))
+                                        ? null
+                                        : LEFT_BY_SPRING));
             }
         });
+        boolean viewed = isViewed(handler, direction);
+        Stream<Carrier> ours = Stream.concat(
+                        formats.stream(),
+                        bodies.stream().anyMatch(body -> StreamTypes.message(body) != null)
+                                ? streams.stream()
+                                : Stream.of())
+                .map(format -> new Carrier(
+                        format.wireFormat(),
+                        format instanceof StreamHttpMessageConverter,
+                        mediaType -> viewed ? FormatConverter.VIEWED : whyNot(format, direction, bodies)));
+        return Stream.concat(springs, ours);
+    }
+
+    /** Who of Spring's and the application's converters is asked first; null where nobody is, or no converter is needed. */
+    private @Nullable HttpMessageConverter<?> converterOf(
+            ResolvableType body, Direction direction, MediaType mediaType) {
+        if (BoundTypes.isHandledBySpring(body.toClass())) {
+            return null;
+        }
+        return others.get().stream()
+                .filter(other -> direction == Direction.REQUEST
+                        ? Converters.canRead(other, body, mediaType)
+                        : Converters.canWrite(other, body, mediaType))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Why a format carries none of the types that content can be taken for. */
+    private static @Nullable String whyNot(FormatConverter format, Direction direction, List<ResolvableType> bodies) {
+        Function<ResolvableType, @Nullable String> reason = direction == Direction.REQUEST
+                ? format::whyNotRead
+                : body -> format.whyNotWritten(body, HandlerFormats.valueClass(body));
+        List<String> reasons =
+                bodies.stream().map(reason).filter(Objects::nonNull).toList();
+        return reasons.size() < bodies.size() ? null : reasons.get(0);
     }
 
     @Override
     protected @Nullable ResolvableType body(HandlerMethod handler, Direction direction) {
+        return bodies(handler, direction).findFirst().orElse(null);
+    }
+
+    private static Stream<ResolvableType> bodies(HandlerMethod handler, Direction direction) {
         return direction == Direction.REQUEST
-                ? HandlerFormats.requestBody(handler)
-                : AnswerType.of(handler).body().type();
-    }
-
-    /** The converters of formats, without those that cannot follow the handler's JSON view. */
-    private List<HttpMessageConverter<?>> asked(HandlerMethod handler, Direction direction) {
-        List<HttpMessageConverter<?>> asked = new ArrayList<>(others.get());
-        MethodParameter parameter = RequestBodies.parameterOf(handler);
-        boolean viewed = direction == Direction.ANSWER
-                ? handler.hasMethodAnnotation(JsonView.class)
-                : parameter != null && parameter.hasParameterAnnotation(JsonView.class);
-        if (!viewed) {
-            asked.addAll(formats);
-        }
-        return asked;
-    }
-
-    @Override
-    protected OpenedHandlers.@Nullable Opening opening(HandlerMethod handler, Direction direction) {
-        return opened.of(handler, direction);
-    }
-
-    @Override
-    protected Set<MediaType> declared(HandlerMethod handler, Direction direction) {
-        Function<RequestMappingInfo, Collection<MediaType>> condition = direction == Direction.REQUEST
-                ? info -> info.getConsumesCondition().getConsumableMediaTypes()
-                : info -> info.getProducesCondition().getProducibleMediaTypes();
-        return mappings.get()
-                .flatMap(mapping -> mapping.getHandlerMethods().entrySet().stream())
-                .filter(mapped -> mapped.getValue().getMethod().equals(handler.getMethod()))
-                .flatMap(mapped -> condition.apply(mapped.getKey()).stream())
-                .collect(Collectors.toSet());
+                ? Stream.ofNullable(HandlerFormats.requestBody(handler))
+                : HandlerFormats.answers(handler);
     }
 }

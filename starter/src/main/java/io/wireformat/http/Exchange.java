@@ -4,14 +4,15 @@ import io.wireformat.EncodingException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
 import io.wireformat.codec.WireFormat;
-import io.wireformat.coding.ContentCodings;
 import io.wireformat.metrics.ContentCoder;
+import io.wireformat.metrics.ContentDecoder;
 import java.lang.reflect.Type;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpInputMessage;
+import org.springframework.http.HttpMessage;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageNotWritableException;
 
@@ -56,9 +57,13 @@ interface Exchange {
         return DecodedMemory.Source.UNBOUNDED;
     }
 
-    /** What content that comes in may be coded as; null where it is taken as it comes. */
-    default @Nullable ContentCodings codings() {
-        return null;
+    /**
+     * What decodes content that comes in, as its headers say.
+     *
+     * @throws io.wireformat.coding.UnsupportedCodingException when nothing does
+     */
+    default ContentDecoder decoder(HttpMessage message, DecodeLimits limits) {
+        return ContentDecoder.NONE;
     }
 
     /**

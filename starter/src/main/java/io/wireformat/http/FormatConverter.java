@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.codec.WireFormat;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.MediaType;
@@ -8,10 +9,20 @@ import org.springframework.http.converter.SmartHttpMessageConverter;
 /** A format in Spring's negotiation, under media types that requests name and no range stands for. */
 interface FormatConverter extends SmartHttpMessageConverter<Object> {
 
+    /** Why no format but JSON carries what a view is of. */
+    String VIEWED = "a JSON view applies to it";
+
     /** The media type of the content that we send. */
     MediaType mediaType();
+
+    /** The format, or that of its streams. */
+    WireFormat wireFormat();
 
     /** Why the format does not read a type, whatever the media type; null where it does. */
     @Nullable
     String whyNotRead(ResolvableType type);
+
+    /** Why the format does not write a type, whatever the media type; null where it does. */
+    @Nullable
+    String whyNotWritten(ResolvableType type, Class<?> valueClass);
 }

@@ -160,7 +160,7 @@ final class HandlerFormats {
     }
 
     /** Of a collection that may be a list or not, what it most often is. */
-    private static Class<?> valueClass(ResolvableType answer) {
+    static Class<?> valueClass(ResolvableType answer) {
         Class<?> declared = answer.toClass();
         return declared == Collection.class ? List.class : declared;
     }
@@ -172,11 +172,14 @@ final class HandlerFormats {
 
     /**
      * What is written for a handler: of what a publisher has, or what can be gone through, a list or its messages, as the
-     * client wants it.
+     * client wants it; events are sent by Spring.
      */
     static Stream<ResolvableType> answers(HandlerMethod method) {
         ResolvableType answer = AnswerType.of(method).body().type();
         boolean publisher = StreamTypes.isPublisher(answer);
+        if (publisher && BoundTypes.isHandledBySpring(answer.getGeneric().toClass())) {
+            return Stream.of(answer.getGeneric());
+        }
         return publisher || answer.resolve() == Iterable.class
                 ? Stream.of(
                         ResolvableType.forClassWithGenerics(List.class, answer.getGeneric()),

@@ -210,15 +210,14 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
             throws IOException {
         Outcome outcome = Outcome.MALFORMED;
         try {
-            Object value = timer.time(
-                    Step.DESERIALIZE, () -> reader(type, parts).read(type, parts, hints), SpringOutcome::of);
+            Object value =
+                    timer.time(Step.DESERIALIZE, () -> reader(type, parts).read(type, parts, hints), SpringOutcome::of);
             outcome = Outcome.SUCCESS;
             parts.memory.settle();
             return value;
         } catch (RuntimeException e) {
             parts.memory.release();
-            // the parser may have made it an error of its own
-            RuntimeException refusal = parts.refusal();
+            RuntimeException refusal = parts.content.refusal();
             throw refusal != null ? refusal : e;
         } finally {
             timer.size(parts.rest.count(), outcome);
@@ -275,7 +274,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
 
         private final StreamedRest rest;
 
-        private final CheckedInput parts;
+        private final CheckedInput content;
 
         private final DecodedMemory memory;
 
@@ -291,22 +290,12 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
             InputStream first = new ByteArrayInputStream(head.buffer().array(), 0, head.size());
             InputStream all = head.size() < bufferSize ? first : new SequenceInputStream(first, rest);
             this.memory = new DecodedMemory(0, body.limits(), source);
-            this.parts = new CheckedInput(all, format, estimate, memory);
-        }
-
-        /** Why reading stopped before the end; null where it did not. */
-        @Nullable
-        RuntimeException refusal() {
-            RuntimeException refusal = rest.refusal();
-            if (refusal == null && body.coded() != null) {
-                refusal = body.coded().refusal();
-            }
-            return refusal == null ? parts.refusal() : refusal;
+            this.content = new CheckedInput(all, format, estimate, memory);
         }
 
         @Override
         public InputStream getBody() {
-            return parts;
+            return content;
         }
 
         @Override

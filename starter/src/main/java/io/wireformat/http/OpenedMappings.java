@@ -38,11 +38,13 @@ final class OpenedMappings {
 
     /** Opens the handlers of a mapping to these formats. */
     void open(RequestMappingHandlerMapping mapping, DeclarableFormats formats) {
-        List<OpenedHandlers.Mapped<RequestMappingInfo>> mapped = mapping.getHandlerMethods().entrySet().stream()
-                .map(entry -> mapped(entry.getKey(), entry.getValue()))
-                .toList();
-        handlers.open(mapped, formats).forEach(widened -> replace(mapping, widened));
+        handlers.open(mapped(mapping).toList(), formats).forEach(widened -> replace(mapping, widened));
         mappings.add(mapping);
+    }
+
+    /** The handlers of a mapping. */
+    static Stream<OpenedHandlers.Mapped<RequestMappingInfo>> mapped(RequestMappingHandlerMapping mapping) {
+        return mapping.getHandlerMethods().entrySet().stream().map(entry -> mapped(entry.getKey(), entry.getValue()));
     }
 
     private static OpenedHandlers.Mapped<RequestMappingInfo> mapped(RequestMappingInfo info, HandlerMethod handler) {

@@ -75,23 +75,18 @@ final class OpenedReturnValues implements HandlerMethodReturnValueHandler {
             throws Exception {
         HttpServletRequest answered = request.getNativeRequest(HttpServletRequest.class);
         if (answered != null) {
-            Object body = value instanceof HttpEntity<?> entity ? entity.getBody() : value;
-            narrow(answered, HandlerFormats.unwrapped(type), body != null ? body.getClass() : null);
+            narrow(answered, HandlerFormats.unwrapped(type), value);
         }
         others.handle(value, type, container, request);
     }
 
-    /**
-     * Says what an answer may be in.
-     *
-     * @param declared the type of the answer
-     * @param valueClass its class, where it is known
-     */
-    void narrow(HttpServletRequest request, ResolvableType declared, @Nullable Class<?> valueClass) {
+    private void narrow(HttpServletRequest request, ResolvableType declared, @Nullable Object value) {
         OpenedHandlers.Opening opening = opening(request);
         if (opening == null) {
             return;
         }
+        Object body = value instanceof HttpEntity<?> entity ? entity.getBody() : value;
+        Class<?> valueClass = body != null ? body.getClass() : declared.toClass();
         List<MediaType> all = mappings.producible(opening, exchange.accepted(request));
         Set<MediaType> narrowed = new LinkedHashSet<>();
         for (MediaType mediaType : all) {
@@ -104,9 +99,9 @@ final class OpenedReturnValues implements HandlerMethodReturnValueHandler {
     }
 
     /** What a publisher has is a list or the messages of a stream, as the media type says. */
-    private boolean isWritten(ResolvableType declared, @Nullable Class<?> valueClass, MediaType mediaType) {
+    private boolean isWritten(ResolvableType declared, Class<?> valueClass, MediaType mediaType) {
         if (!StreamTypes.isPublisher(declared)) {
-            return isWrittenAs(declared, valueClass != null ? valueClass : declared.toClass(), mediaType);
+            return isWrittenAs(declared, valueClass, mediaType);
         }
         return Stream.of(
                         ResolvableType.forClassWithGenerics(List.class, declared.getGeneric()),

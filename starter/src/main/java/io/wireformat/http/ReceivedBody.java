@@ -1,11 +1,9 @@
 package io.wireformat.http;
 
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.coding.ContentCodings;
 import io.wireformat.metrics.CodedInput;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpInputMessage;
@@ -29,16 +27,10 @@ record ReceivedBody(
         HttpHeaders headers = input.getHeaders();
         InputStream body = input.getBody();
         DecodeLimits limits = exchange.limits(usual);
-        List<String> contentEncoding = headers.getOrEmpty(HttpHeaders.CONTENT_ENCODING);
-        boolean codesNothing = contentEncoding.isEmpty() || ContentCodings.isCharset(contentEncoding);
-        ContentCodings codings = codesNothing ? null : exchange.codings();
-        if (codings != null) {
-            CodedInput coded = codings.decode(contentEncoding, body, limits);
-            if (coded != null) {
-                return new ReceivedBody(headers, coded, -1, limits.withContentSize(Long.MAX_VALUE), coded);
-            }
-        }
-        return new ReceivedBody(headers, body, headers.getContentLength(), limits, null);
+        CodedInput coded = exchange.decoder(input, limits).decode(body);
+        return coded != null
+                ? new ReceivedBody(headers, coded, -1, limits.withContentSize(Long.MAX_VALUE), coded)
+                : new ReceivedBody(headers, body, headers.getContentLength(), limits, null);
     }
 
     /** Frees what decoding takes. */

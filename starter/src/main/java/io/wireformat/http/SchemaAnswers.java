@@ -26,14 +26,6 @@ import org.springframework.util.MimeTypeUtils;
  */
 public final class SchemaAnswers {
 
-    private static final List<SchemaLanguage> BY_PREFERENCE = List.of(
-            SchemaLanguage.JSON_SCHEMA,
-            SchemaLanguage.PROTOBUF,
-            SchemaLanguage.AVRO,
-            SchemaLanguage.FLATBUFFERS,
-            SchemaLanguage.THRIFT,
-            SchemaLanguage.CAPNP);
-
     private final SchemaCatalog catalog;
 
     /** Answers of what a catalog has. */
@@ -76,7 +68,7 @@ public final class SchemaAnswers {
             SchemaLanguage language = accepted(accept);
             return language == null ? notAcceptable() : schema(type, language);
         }
-        for (SchemaLanguage language : BY_PREFERENCE) {
+        for (SchemaLanguage language : catalog.languages()) {
             String suffix = "." + language.extension();
             if (asked.endsWith(suffix)) {
                 type = catalog.find(asked.substring(0, asked.length() - suffix.length()));
@@ -94,7 +86,7 @@ public final class SchemaAnswers {
                 "schemas",
                 catalog.names(),
                 "extensions",
-                BY_PREFERENCE.stream().map(SchemaLanguage::extension).toList());
+                catalog.languages().stream().map(SchemaLanguage::extension).toList());
     }
 
     private Answer unknown(String name) {
@@ -113,7 +105,7 @@ public final class SchemaAnswers {
         return new Schema(contentTypeOf(language), etagOf(content), content);
     }
 
-    private static @Nullable SchemaLanguage accepted(Supplier<List<MediaType>> accept) {
+    private @Nullable SchemaLanguage accepted(Supplier<List<MediaType>> accept) {
         List<MediaType> ranges;
         try {
             ranges = new ArrayList<>(accept.get());
@@ -126,7 +118,7 @@ public final class SchemaAnswers {
         ranges.removeIf(range -> range.getQualityValue() == 0);
         MimeTypeUtils.sortBySpecificity(ranges);
         for (MediaType range : ranges) {
-            for (SchemaLanguage language : BY_PREFERENCE) {
+            for (SchemaLanguage language : catalog.languages()) {
                 if (range.includes(MediaType.parseMediaType(language.mediaType()))) {
                     return language;
                 }
@@ -154,13 +146,15 @@ public final class SchemaAnswers {
         return new None(ProblemDetail.forStatusAndDetail(HttpStatus.NOT_FOUND, detail));
     }
 
-    private static None notAcceptable() {
+    private None notAcceptable() {
         ProblemDetail problem = ProblemDetail.forStatus(HttpStatus.NOT_ACCEPTABLE);
         problem.setProperty(
                 "produces",
                 String.join(
                         ", ",
-                        BY_PREFERENCE.stream().map(SchemaLanguage::mediaType).toList()));
+                        catalog.languages().stream()
+                                .map(SchemaLanguage::mediaType)
+                                .toList()));
         return new None(problem);
     }
 }

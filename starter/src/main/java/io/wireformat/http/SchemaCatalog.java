@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.codec.Codec;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.UnsupportedTypeException;
@@ -10,6 +11,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -39,6 +41,8 @@ public final class SchemaCatalog {
 
     private final UnionTypes unions;
 
+    private final List<SchemaLanguage> languages;
+
     private final Supplier<Known> types;
 
     private final Map<Type, Optional<String>> names = new ConcurrentHashMap<>();
@@ -47,12 +51,23 @@ public final class SchemaCatalog {
      * A catalog of what handlers read and write.
      *
      * @param models describes the types
+     * @param codecs the formats, on or not, in whose languages there are schemas besides JSON Schema
      * @param types what all handlers read and write, asked for when the first schema is
      */
-    public SchemaCatalog(MessageModels models, Supplier<Stream<Type>> types) {
+    public SchemaCatalog(MessageModels models, Collection<Codec> codecs, Supplier<Stream<Type>> types) {
         this.models = models;
         this.unions = new UnionTypes(models.mapper());
+        this.languages = Stream.concat(
+                        Stream.of(SchemaLanguage.JSON_SCHEMA),
+                        codecs.stream().map(Codec::schemaLanguage).filter(Objects::nonNull))
+                .distinct()
+                .toList();
         this.types = SingletonSupplier.of(() -> byName(types.get()));
+    }
+
+    /** The languages in which there are schemas, the one to prefer first. */
+    List<SchemaLanguage> languages() {
+        return languages;
     }
 
     /** What values are written as. */

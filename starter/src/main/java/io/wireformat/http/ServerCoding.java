@@ -1,14 +1,17 @@
 package io.wireformat.http;
 
+import io.wireformat.codec.DecodeLimits;
 import io.wireformat.coding.AcceptedCodings;
 import io.wireformat.coding.ContentCodings;
 import io.wireformat.metrics.ContentCoder;
+import io.wireformat.metrics.ContentDecoder;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMessage;
 
 /**
  * How a server's content is coded on its way. Answers are coded where the server compresses, by the server's own
@@ -44,9 +47,31 @@ public final class ServerCoding {
         answers = new Answers(leastSize, List.copyOf(excludedUserAgents));
     }
 
-    /** What requests may be coded as; null where they are taken as they come. */
-    public @Nullable ContentCodings requests() {
-        return decodesRequests ? codings.get() : null;
+    /**
+     * What decodes the content of a request as its headers say.
+     *
+     * @throws io.wireformat.coding.UnsupportedCodingException when nothing does
+     */
+    public ContentDecoder decoder(HttpMessage request, DecodeLimits limits) {
+        List<String> contentEncoding = contentEncoding(request);
+        return decodesRequests && !contentEncoding.isEmpty()
+                ? codings.get().decoder(contentEncoding, limits)
+                : ContentDecoder.NONE;
+    }
+
+    /**
+     * Refuses a coded request where requests are decoded.
+     *
+     * @throws io.wireformat.coding.UnsupportedCodingException when it is
+     */
+    public void requireUncoded(HttpMessage request) {
+        if (decodesRequests) {
+            ContentCodings.requireNone(contentEncoding(request));
+        }
+    }
+
+    private static List<String> contentEncoding(HttpMessage request) {
+        return request.getHeaders().getOrEmpty(HttpHeaders.CONTENT_ENCODING);
     }
 
     /** Whether answers may be coded. */

@@ -7,9 +7,9 @@ import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
 import io.wireformat.codec.OverloadedException;
 import io.wireformat.codec.WireFormat;
-import io.wireformat.coding.ContentCodings;
 import io.wireformat.coding.UnsupportedCodingException;
 import io.wireformat.metrics.ContentCoder;
+import io.wireformat.metrics.ContentDecoder;
 import io.wireformat.metrics.Step;
 import io.wireformat.metrics.StepListener;
 import jakarta.servlet.http.HttpServletRequest;
@@ -24,6 +24,7 @@ import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpInputMessage;
+import org.springframework.http.HttpMessage;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
@@ -232,8 +233,8 @@ final class ServerExchange implements Exchange, StepListener {
     }
 
     @Override
-    public @Nullable ContentCodings codings() {
-        return coding.requests();
+    public ContentDecoder decoder(HttpMessage message, DecodeLimits limits) {
+        return coding.decoder(message, limits);
     }
 
     @Override

@@ -11,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -62,6 +61,8 @@ public final class ServerFormats {
 
     private final HandlerLimits handlerLimits = new HandlerLimits();
 
+    private final OpenedHandlers opened;
+
     private final OpenedMappings mappings;
 
     private volatile List<HttpMessageConverter<?>> others = List.of();
@@ -87,7 +88,8 @@ public final class ServerFormats {
         this.metering = formats.metering(Side.SERVER, exchange);
         this.converters = new CopyOnWriteArrayList<>(formats.converters(metering, exchange));
         this.problems = new ProblemWriter(converters, () -> others, exchange, settings);
-        this.mappings = new OpenedMappings(new OpenedHandlers(settings.handlers()));
+        this.opened = new OpenedHandlers(settings.handlers());
+        this.mappings = new OpenedMappings(opened);
         this.handlers =
                 new HandlerFormats(() -> Stream.concat(converters.stream(), streams.stream()), () -> others, mappings);
         this.declinedAnswers = new DeclinedAnswers(
@@ -248,18 +250,10 @@ public final class ServerFormats {
         return mediaTypes;
     }
 
-    /**
-     * Tells what requests would be answered with.
-     *
-     * @param parts what answers them, asked for when something is to be explained
-     */
-    public Function<Explanation.Asked, Explanation> explaining(Supplier<ServerParts> parts) {
-        return new Explainer(parts, converters, declinedAnswers)::explain;
-    }
-
-    /** Tells which media types content of a handler can have. */
-    public DocumentedFormats documented(Supplier<Stream<RequestMappingHandlerMapping>> mappings) {
-        return new DocumentedConverters(() -> others, converters, mappings, this.mappings);
+    /** Tells which formats content of a handler can be in. */
+    public DocumentedFormats documented(Supplier<Stream<RequestMappingHandlerMapping>> all) {
+        return new DocumentedConverters(
+                () -> others, converters, streams, opened, () -> all.get().flatMap(OpenedMappings::mapped));
     }
 
     /** Tells caches that answers differ by format where the answer that they have is not sent again. */

@@ -3,7 +3,7 @@ package io.wireformat.http;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Framing;
-import io.wireformat.coding.ContentCodings;
+import io.wireformat.codec.WireFormat;
 import io.wireformat.coding.UnsupportedCodingException;
 import io.wireformat.metrics.ContentCoder;
 import io.wireformat.metrics.MeteredCodec;
@@ -36,6 +36,8 @@ import org.springframework.http.converter.HttpMessageNotWritableException;
  * <p>Safe for use by many threads.
  */
 final class StreamHttpMessageConverter implements FormatConverter {
+
+    private static final String NO_STREAM = "it is no stream";
 
     private final MeteredCodec codec;
 
@@ -72,6 +74,11 @@ final class StreamHttpMessageConverter implements FormatConverter {
     static StreamHttpMessageConverter toRead(
             MeteredCodec codec, Framing framing, Predicate<MediaType> left, Exchange exchange) {
         return new StreamHttpMessageConverter(codec, framing, false, left, exchange);
+    }
+
+    @Override
+    public WireFormat wireFormat() {
+        return framing.format();
     }
 
     @Override
@@ -129,7 +136,13 @@ final class StreamHttpMessageConverter implements FormatConverter {
     @Override
     public @Nullable String whyNotRead(ResolvableType type) {
         Type message = StreamTypes.message(type);
-        return message == null || !isRead(type) ? "it is no stream" : declineReason(type, message, codec::whyNotRead);
+        return message == null || !isRead(type) ? NO_STREAM : declineReason(type, message, codec::whyNotRead);
+    }
+
+    @Override
+    public @Nullable String whyNotWritten(ResolvableType type, Class<?> valueClass) {
+        Type message = StreamTypes.message(type);
+        return message == null || !writes ? NO_STREAM : declineReason(type, message, codec::declineReason);
     }
 
     @Override
@@ -161,7 +174,7 @@ final class StreamHttpMessageConverter implements FormatConverter {
     private @Nullable String declineReason(
             ResolvableType type, Type message, Function<Type, @Nullable String> reasons) {
         if (exchange.hasView(type)) {
-            return "a JSON view applies to it";
+            return VIEWED;
         }
         return exchange.hasMapper(ResolvableType.forType(message).toClass())
                 ? "JSON has a mapper of its own for it"
@@ -185,13 +198,12 @@ final class StreamHttpMessageConverter implements FormatConverter {
 
     /** The request's content; what coded content becomes is bound as a whole, while messages are bound one by one. */
     private InputStream body(HttpInputMessage input, DecodeLimits limits) throws IOException {
-        List<String> contentEncoding = input.getHeaders().getOrEmpty(HttpHeaders.CONTENT_ENCODING);
-        ContentCodings codings = contentEncoding.isEmpty() ? null : exchange.codings();
         try {
+            InputStream body = input.getBody();
             // a stream may have any size, coded or not
-            DecodeLimits anySize = limits.withContentSize(Long.MAX_VALUE);
-            InputStream decoded = codings != null ? codings.decode(contentEncoding, input.getBody(), anySize) : null;
-            return decoded != null ? decoded : input.getBody();
+            InputStream decoded = exchange.decoder(input, limits.withContentSize(Long.MAX_VALUE))
+                    .decode(body);
+            return decoded != null ? decoded : body;
         } catch (UnsupportedCodingException e) {
             throw exchange.unreadable(e, input);
         }

@@ -2,12 +2,10 @@ package io.wireformat.http;
 
 import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.codec.OverloadedException;
 import io.wireformat.metrics.HeldContent;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import org.jspecify.annotations.Nullable;
 
 /** What follows the buffered part of a body: counted, as held too, and refused above a limit. */
 final class StreamedRest extends FilterInputStream {
@@ -17,8 +15,6 @@ final class StreamedRest extends FilterInputStream {
     private final HeldContent head;
 
     private long count;
-
-    private @Nullable RuntimeException refusal;
 
     StreamedRest(InputStream rest, HeldContent head, DecodeLimits limits) {
         super(rest);
@@ -30,12 +26,6 @@ final class StreamedRest extends FilterInputStream {
     /** How many bytes the body has so far. */
     long count() {
         return count;
-    }
-
-    /** Why reading stopped before the end; null where it did not. */
-    @Nullable
-    RuntimeException refusal() {
-        return refusal;
     }
 
     @Override
@@ -52,15 +42,10 @@ final class StreamedRest extends FilterInputStream {
 
     private long counted(int read, long result) {
         count += read;
-        try {
-            if (count > limits.contentSize()) {
-                throw ContentTooLargeException.read(limits);
-            }
-            head.countStreamed(read);
-        } catch (ContentTooLargeException | OverloadedException e) {
-            refusal = e;
-            throw e;
+        if (count > limits.contentSize()) {
+            throw ContentTooLargeException.read(limits);
         }
+        head.countStreamed(read);
         return result;
     }
 

@@ -56,7 +56,7 @@ public final class UnknownTypes {
                 || Resource.class.isAssignableFrom(known)) {
             return "a " + known.getSimpleName() + " is text or bytes already, and no message; put it into a record";
         }
-        return known.getTypeParameters().length > 0
+        return known.getTypeParameters().length > 0 && !BoundTypes.isHandledBySpring(known)
                 ? known.getSimpleName() + " has type arguments that are not known; " + toldBy()
                 : known.getSimpleName()
                         + " is a type that Spring writes by itself, and no message; answer with a record";

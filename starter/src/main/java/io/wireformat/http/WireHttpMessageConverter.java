@@ -7,7 +7,7 @@ import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.OverloadedException;
-import io.wireformat.coding.ContentCodings;
+import io.wireformat.codec.WireFormat;
 import io.wireformat.coding.UnsupportedCodingException;
 import io.wireformat.metrics.CodedInput;
 import io.wireformat.metrics.ContentCoder;
@@ -15,6 +15,7 @@ import io.wireformat.metrics.HeldContent;
 import io.wireformat.metrics.MeteredCodec;
 import io.wireformat.metrics.MeteredPlan;
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
@@ -73,6 +74,11 @@ final class WireHttpMessageConverter implements FormatConverter {
 
     MeteredCodec codec() {
         return codec;
+    }
+
+    @Override
+    public WireFormat wireFormat() {
+        return codec.format();
     }
 
     @Override
@@ -145,9 +151,8 @@ final class WireHttpMessageConverter implements FormatConverter {
                 : declineReason(type, type.toClass(), bound, codec::whyNotRead);
     }
 
-    /** Why the format does not write a type, whatever the media type; null where it does. */
-    @Nullable
-    String whyNotWritten(ResolvableType type, Class<?> valueClass) {
+    @Override
+    public @Nullable String whyNotWritten(ResolvableType type, Class<?> valueClass) {
         Type bound = unions.toWrite(type, valueClass, exchange.knowsOnlyClasses());
         return bound == null
                 ? UnknownTypes.whyNotWritten(type, valueClass)
@@ -157,7 +162,7 @@ final class WireHttpMessageConverter implements FormatConverter {
     private @Nullable String declineReason(
             ResolvableType type, Class<?> raw, Type bound, Function<Type, @Nullable String> reasons) {
         if (exchange.hasView(type)) {
-            return "a JSON view applies to it";
+            return VIEWED;
         }
         if (StreamTypes.isStream(type, raw)) {
             return whyNoMessage(type, reasons);
@@ -195,17 +200,12 @@ final class WireHttpMessageConverter implements FormatConverter {
 
     private Object read(MeteredPlan plan, HttpInputMessage input) throws IOException {
         DecodeLimits limits = exchange.limits(plan.limits());
-        HttpHeaders headers = input.getHeaders();
-        List<String> contentEncoding = headers.getOrEmpty(HttpHeaders.CONTENT_ENCODING);
-        ContentCodings codings = contentEncoding.isEmpty() ? null : exchange.codings();
-        if (codings != null) {
-            try (CodedInput decoded = codings.decode(contentEncoding, input.getBody(), limits)) {
-                if (decoded != null) {
-                    return plan.read(decoded, limits, exchange.memory());
-                }
-            }
+        InputStream body = input.getBody();
+        try (CodedInput decoded = exchange.decoder(input, limits).decode(body)) {
+            return decoded != null
+                    ? plan.read(decoded, limits, exchange.memory())
+                    : plan.read(body, input.getHeaders().getContentLength(), limits, exchange.memory());
         }
-        return plan.read(input.getBody(), headers.getContentLength(), limits, exchange.memory());
     }
 
     @Override

@@ -10,7 +10,6 @@ import io.wireformat.codec.protobuf.ProtobufCodec;
 import io.wireformat.codec.protobufjson.ProtobufJsonCodec;
 import io.wireformat.codec.thrift.ThriftCodec;
 import io.wireformat.model.MessageModels;
-import java.util.List;
 import java.util.stream.Stream;
 
 /**
@@ -46,9 +45,7 @@ public enum BuiltInFormat {
                     with.models,
                     with.msgpack,
                     library ? MessagePackCodec.otherTypes(with.models) : MessagePackCodec.OtherTypes.NONE),
-            "org.msgpack.jackson.dataformat.MessagePackMapper",
-            "com.fasterxml.jackson.datatype.jsr310.JavaTimeModule",
-            "com.fasterxml.jackson.datatype.jdk8.Jdk8Module"),
+            "org.msgpack.jackson.dataformat.MessagePackFactory"),
     /** Thrift, compact. */
     THRIFT_COMPACT("thrift-compact", thrift(ThriftCodec.Protocol.COMPACT), "org.apache.thrift.TBase"),
     /** Thrift, binary. */
@@ -68,12 +65,12 @@ public enum BuiltInFormat {
 
     private final Maker maker;
 
-    private final List<String> library;
+    private final String library;
 
-    BuiltInFormat(String formatName, Maker maker, String... library) {
+    BuiltInFormat(String formatName, Maker maker, String library) {
         this.formatName = formatName;
         this.maker = maker;
-        this.library = List.of(library);
+        this.library = library;
     }
 
     /**
@@ -109,12 +106,12 @@ public enum BuiltInFormat {
 
     /** The format. */
     public Codec codec(Parts parts) {
-        return maker.make(parts, library.stream().allMatch(parts::include));
+        return maker.make(parts, parts.include(library));
     }
 
     /** The classes that tell whether the libraries of the formats are there. */
     public static Stream<String> libraries() {
-        return Stream.of(values()).flatMap(format -> format.library.stream()).distinct();
+        return Stream.of(values()).map(format -> format.library).distinct();
     }
 
     private static Maker thrift(ThriftCodec.Protocol protocol) {

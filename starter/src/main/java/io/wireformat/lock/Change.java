@@ -1,5 +1,8 @@
 package io.wireformat.lock;
 
+import io.wireformat.codec.Compatibility;
+import java.util.Collection;
+
 /**
  * What differs between a type and its record.
  *
@@ -8,9 +11,9 @@ package io.wireformat.lock;
  */
 record Change(Rule rule, String place, String mend) {
 
-    @Override
-    public String toString() {
-        String breaks = rule.breaks();
+    /** In words, with what it breaks of these formats. */
+    String in(Collection<Compatibility> formats) {
+        String breaks = rule.breaks(formats);
         return place + ": " + mend + (breaks.isEmpty() ? "" : " (" + breaks + ")");
     }
 }

@@ -12,11 +12,10 @@ final class News {
     /**
      * One change or type a line.
      *
-     * @param changes those to what the lock knows
+     * @param changes those to what the lock knows, in words
      */
-    static List<String> of(LockFile locked, LockFile current, List<Change> changes) {
-        List<String> news = new ArrayList<>();
-        changes.forEach(change -> news.add(change.toString()));
+    static List<String> of(LockFile locked, LockFile current, List<String> changes) {
+        List<String> news = new ArrayList<>(changes);
         current.messages().forEach((name, message) -> {
             if (!locked.messages().containsKey(name)) {
                 news.add(name + ": new, a " + (message.union() ? "union" : "message"));

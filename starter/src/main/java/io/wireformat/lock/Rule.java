@@ -1,20 +1,12 @@
 package io.wireformat.lock;
 
-import static io.wireformat.lock.SchemaFormat.ALL;
-import static io.wireformat.lock.SchemaFormat.AVRO;
-import static io.wireformat.lock.SchemaFormat.BY_NUMBER;
-import static io.wireformat.lock.SchemaFormat.CAPNPROTO;
-import static io.wireformat.lock.SchemaFormat.FLATBUFFERS;
-import static io.wireformat.lock.SchemaFormat.JSON;
-import static io.wireformat.lock.SchemaFormat.MESSAGEPACK;
-import static io.wireformat.lock.SchemaFormat.MESSAGEPACK_ARRAYS;
-import static io.wireformat.lock.SchemaFormat.NONE;
-import static io.wireformat.lock.SchemaFormat.PROTOBUF;
-import static io.wireformat.lock.SchemaFormat.PROTOBUF_JSON;
-import static io.wireformat.lock.SchemaFormat.THRIFT;
-
+import io.wireformat.codec.Compatibility;
+import io.wireformat.codec.Compatibility.Kept;
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * Which change to a message breaks which formats, in which direction. It breaks old content where this version cannot
@@ -25,62 +17,62 @@ import java.util.Set;
  */
 enum Rule {
     /** A nullable one. */
-    FIELD_ADDED(NONE, NONE),
+    FIELD_ADDED(In.NONE, In.NONE),
     /** JSON says nothing of it, and takes nothing for null; the other formats for zero or empty. */
-    NEVER_NULL_FIELD_ADDED(Set.of(JSON), NONE),
+    NEVER_NULL_FIELD_ADDED(In.those(Kept.EVERY_FIELD), In.NONE),
     /** A field that nothing can stand for where content lacks it: a message, a date, an enum without a zero. */
-    FIELD_WITHOUT_ZERO_ADDED(ALL, NONE),
+    FIELD_WITHOUT_ZERO_ADDED(In.ALL, In.NONE),
     /** Ids and ordinals follow the order of the numbers, so all that stand above would move. */
-    FIELD_ADDED_BELOW(Set.of(FLATBUFFERS, CAPNPROTO)),
-    FIELD_REMOVED(NONE, NONE),
-    NEVER_NULL_FIELD_REMOVED(NONE, Set.of(JSON)),
-    FIELD_WITHOUT_ZERO_REMOVED(NONE, ALL),
-    FIELD_RENAMED(EnumSet.of(JSON, PROTOBUF_JSON, AVRO, MESSAGEPACK)),
-    NUMBER_CHANGED(BY_NUMBER),
-    NUMBER_REUSED(BY_NUMBER),
+    FIELD_ADDED_BELOW(In.those(Kept.FIELD_PLACES)),
+    FIELD_REMOVED(In.NONE, In.NONE),
+    NEVER_NULL_FIELD_REMOVED(In.NONE, In.those(Kept.EVERY_FIELD)),
+    FIELD_WITHOUT_ZERO_REMOVED(In.NONE, In.ALL),
+    FIELD_RENAMED(In.those(Kept.FIELD_NAMES)),
+    NUMBER_CHANGED(In.those(Kept.NUMBERS)),
+    NUMBER_REUSED(In.those(Kept.NUMBERS)),
 
     /** The class of a field's messages, whose fields are the same. */
-    MESSAGE_RENAMED(NONE, NONE),
+    MESSAGE_RENAMED(In.NONE, In.NONE),
     /** The class of a field's constants, which are the same: both formats have its name. */
-    ENUM_RENAMED(Set.of(PROTOBUF_JSON, AVRO)),
-    MESSAGE_BECAME_UNION(ALL),
-    INT_WIDENED(Set.of(FLATBUFFERS, THRIFT, CAPNPROTO), ALL),
-    INT_NARROWED(ALL, Set.of(FLATBUFFERS, THRIFT, CAPNPROTO)),
-    FLOAT_WIDENED(Set.of(PROTOBUF, FLATBUFFERS, CAPNPROTO), ALL),
+    ENUM_RENAMED(In.those(Kept.ENUM_NAMES)),
+    MESSAGE_BECAME_UNION(In.ALL),
+    INT_WIDENED(In.those(Kept.INTEGER_WIDTHS), In.ALL),
+    INT_NARROWED(In.ALL, In.those(Kept.INTEGER_WIDTHS)),
+    FLOAT_WIDENED(In.those(Kept.FLOAT_WIDTHS), In.ALL),
     /** Between {@code int32} and {@code sint32}. */
-    SIGNED_INT_CHANGED(Set.of(PROTOBUF)),
-    NUMBER_BECAME_TEXT(EnumSet.complementOf(EnumSet.of(JSON)), ALL),
-    ENUM_BECAME_TEXT(EnumSet.of(PROTOBUF, PROTOBUF_JSON, AVRO, FLATBUFFERS, THRIFT, CAPNPROTO), ALL),
+    SIGNED_INT_CHANGED(In.those(Kept.SIGNED_INTEGERS)),
+    NUMBER_BECAME_TEXT(In.those(Kept.NUMBERS_AND_TEXT), In.ALL),
+    ENUM_BECAME_TEXT(In.those(Kept.CONSTANTS_AND_TEXT), In.ALL),
     /** Any other type: one format or another may read some of the values, which is nothing to rely on. */
-    TYPE_CHANGED(ALL),
+    TYPE_CHANGED(In.ALL),
 
     /** A number, a boolean or an enum, of which some formats leave out zero; in Cap'n Proto it moves. */
-    NUMBER_BECAME_NULLABLE(EnumSet.of(PROTOBUF, PROTOBUF_JSON, FLATBUFFERS, CAPNPROTO), ALL),
-    NUMBER_BECAME_REQUIRED(ALL, EnumSet.of(PROTOBUF, PROTOBUF_JSON, FLATBUFFERS, CAPNPROTO)),
+    NUMBER_BECAME_NULLABLE(In.those(Kept.NUMBER_PRESENCE), In.ALL),
+    NUMBER_BECAME_REQUIRED(In.ALL, In.those(Kept.NUMBER_PRESENCE)),
     /** Text or bytes, of which Protobuf leaves out the empty ones. */
-    TEXT_BECAME_NULLABLE(Set.of(PROTOBUF, PROTOBUF_JSON), ALL),
-    TEXT_BECAME_REQUIRED(ALL, Set.of(PROTOBUF, PROTOBUF_JSON)),
+    TEXT_BECAME_NULLABLE(In.those(Kept.TEXT_PRESENCE), In.ALL),
+    TEXT_BECAME_REQUIRED(In.ALL, In.those(Kept.TEXT_PRESENCE)),
     /** A message, or a class such as a date that no zero stands for. */
-    MESSAGE_BECAME_NULLABLE(NONE, ALL),
-    MESSAGE_BECAME_REQUIRED(ALL, NONE),
-    COLLECTION_BECAME_NULLABLE(NONE, Set.of(JSON, AVRO, MESSAGEPACK)),
-    COLLECTION_BECAME_REQUIRED(Set.of(JSON, AVRO, MESSAGEPACK), NONE),
+    MESSAGE_BECAME_NULLABLE(In.NONE, In.ALL),
+    MESSAGE_BECAME_REQUIRED(In.ALL, In.NONE),
+    COLLECTION_BECAME_NULLABLE(In.NONE, In.those(Kept.COLLECTION_PRESENCE)),
+    COLLECTION_BECAME_REQUIRED(In.those(Kept.COLLECTION_PRESENCE), In.NONE),
 
     /** Old readers cannot know it; one that has a default takes it for that, except by a mapper that is told not to. */
-    CONSTANT_ADDED(NONE, ALL),
-    CONSTANT_WITH_DEFAULT_ADDED(NONE, Set.of(JSON)),
-    CONSTANT_REMOVED(ALL, NONE),
-    CONSTANT_WITH_DEFAULT_REMOVED(Set.of(JSON), NONE),
-    CONSTANT_RENAMED(EnumSet.of(JSON, PROTOBUF_JSON, AVRO, MESSAGEPACK, MESSAGEPACK_ARRAYS)),
-    CONSTANT_NUMBER_CHANGED(Set.of(PROTOBUF, FLATBUFFERS, THRIFT, CAPNPROTO)),
-    CONSTANT_NUMBER_REUSED(Set.of(PROTOBUF, FLATBUFFERS, THRIFT, CAPNPROTO), ALL),
+    CONSTANT_ADDED(In.NONE, In.ALL),
+    CONSTANT_WITH_DEFAULT_ADDED(In.NONE, In.those(Kept.EVERY_CONSTANT)),
+    CONSTANT_REMOVED(In.ALL, In.NONE),
+    CONSTANT_WITH_DEFAULT_REMOVED(In.those(Kept.EVERY_CONSTANT), In.NONE),
+    CONSTANT_RENAMED(In.those(Kept.CONSTANT_NAMES)),
+    CONSTANT_NUMBER_CHANGED(In.those(Kept.CONSTANT_NUMBERS)),
+    CONSTANT_NUMBER_REUSED(In.those(Kept.CONSTANT_NUMBERS), In.ALL),
 
     /** Old readers cannot know it; only a nullable field can be without. */
-    ALTERNATIVE_ADDED(NONE, ALL),
-    ALTERNATIVE_ADDED_BELOW(Set.of(CAPNPROTO), ALL),
-    ALTERNATIVE_REMOVED(ALL, NONE),
-    ALTERNATIVE_RENAMED(Set.of(JSON, PROTOBUF_JSON, MESSAGEPACK)),
-    ALTERNATIVE_NUMBER_CHANGED(BY_NUMBER);
+    ALTERNATIVE_ADDED(In.NONE, In.ALL),
+    ALTERNATIVE_ADDED_BELOW(In.those(Kept.ALTERNATIVE_PLACES), In.ALL),
+    ALTERNATIVE_REMOVED(In.ALL, In.NONE),
+    ALTERNATIVE_RENAMED(In.those(Kept.ALTERNATIVE_NAMES)),
+    ALTERNATIVE_NUMBER_CHANGED(In.those(Kept.NUMBERS));
 
     private static final Set<Rule> GROWTH = EnumSet.of(CONSTANT_ADDED, CONSTANT_WITH_DEFAULT_ADDED, ALTERNATIVE_ADDED);
 
@@ -100,27 +92,27 @@ enum Rule {
             ALTERNATIVE_ADDED_BELOW,
             ALTERNATIVE_NUMBER_CHANGED);
 
-    private final Set<SchemaFormat> oldContent;
+    private final Predicate<Compatibility> oldContent;
 
-    private final Set<SchemaFormat> oldReaders;
+    private final Predicate<Compatibility> oldReaders;
 
-    Rule(Set<SchemaFormat> bothWays) {
+    Rule(Predicate<Compatibility> bothWays) {
         this(bothWays, bothWays);
     }
 
-    Rule(Set<SchemaFormat> oldContent, Set<SchemaFormat> oldReaders) {
+    Rule(Predicate<Compatibility> oldContent, Predicate<Compatibility> oldReaders) {
         this.oldContent = oldContent;
         this.oldReaders = oldReaders;
     }
 
-    /** The formats in which this version misreads content of the version before. */
-    Set<SchemaFormat> breaksOldContent() {
-        return oldContent;
+    /** Whether this version misreads content of the version before. */
+    boolean breaksOldContent(Compatibility format) {
+        return oldContent.test(format);
     }
 
-    /** The formats in which the version before misreads content of this one. */
-    Set<SchemaFormat> breaksOldReaders() {
-        return oldReaders;
+    /** Whether the version before misreads content of this one. */
+    boolean breaksOldReaders(Compatibility format) {
+        return oldReaders.test(format);
     }
 
     /**
@@ -128,7 +120,7 @@ enum Rule {
      * old readers do not know it.
      */
     boolean compatible() {
-        return oldContent.isEmpty() && (oldReaders.isEmpty() || GROWTH.contains(this));
+        return oldContent == In.NONE && (oldReaders == In.NONE || GROWTH.contains(this));
     }
 
     /** Whether a format with numbers takes content for something else, instead of refusing it or taking a default. */
@@ -136,19 +128,34 @@ enum Rule {
         return MISLEADING.contains(this);
     }
 
-    /** What it breaks, in words; empty when it breaks nothing. */
-    String breaks() {
-        if (oldContent.equals(oldReaders)) {
-            return oldContent.isEmpty()
-                    ? ""
-                    : "breaks old content and old readers in " + SchemaFormat.titles(oldContent);
+    /** What it breaks of these formats, in words; empty when it breaks nothing. */
+    String breaks(Collection<Compatibility> formats) {
+        String content = titles(formats, oldContent);
+        String readers = titles(formats, oldReaders);
+        if (content.isEmpty()) {
+            return readers.isEmpty() ? "" : "breaks old readers in " + readers;
         }
-        if (oldReaders.isEmpty()) {
-            return "breaks old content in " + SchemaFormat.titles(oldContent);
+        if (content.equals(readers)) {
+            return "breaks old content and old readers in " + content;
         }
-        String readers = "old readers in " + SchemaFormat.titles(oldReaders);
-        return oldContent.isEmpty()
-                ? "breaks " + readers
-                : "breaks old content in " + SchemaFormat.titles(oldContent) + "; " + readers;
+        return "breaks old content in " + content + (readers.isEmpty() ? "" : "; old readers in " + readers);
+    }
+
+    private static String titles(Collection<Compatibility> formats, Predicate<Compatibility> broken) {
+        return broken == In.ALL
+                ? "every format"
+                : formats.stream().filter(broken).map(Compatibility::title).collect(Collectors.joining(", "));
+    }
+
+    /** In which formats something breaks. Apart, because an enum's constants are made before its other constants. */
+    private static final class In {
+
+        static final Predicate<Compatibility> NONE = format -> false;
+
+        static final Predicate<Compatibility> ALL = format -> true;
+
+        static Predicate<Compatibility> those(Kept kept) {
+            return format -> format.kept().contains(kept);
+        }
     }
 }

@@ -1,5 +1,7 @@
 package io.wireformat.lock;
 
+import io.wireformat.codec.Codec;
+import io.wireformat.codec.Compatibility;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.SchemaHistory;
@@ -13,7 +15,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -48,19 +52,29 @@ public final class WireformatLock {
 
     private final JsonMapper mapper;
 
-    private WireformatLock(Path file, JsonMapper mapper) {
+    private final Set<Compatibility> formats;
+
+    private WireformatLock(Path file, JsonMapper mapper, Set<Compatibility> formats) {
         this.file = file;
         this.mapper = mapper;
+        this.formats = formats;
     }
 
     /** The lock in a file. */
     public static WireformatLock of(Path file) {
-        return new WireformatLock(file, JsonMapper.shared());
+        return new WireformatLock(file, JsonMapper.shared(), KnownFormats.all());
     }
 
     /** The same lock for an application whose JSON mapper is not the default one: its names are in the lock. */
     public WireformatLock with(JsonMapper mapper) {
-        return new WireformatLock(file, mapper);
+        return new WireformatLock(file, mapper, formats);
+    }
+
+    /** The same lock for an application that has a format of its own: what a change breaks in it is said too. */
+    public WireformatLock with(Codec codec) {
+        Set<Compatibility> all = new LinkedHashSet<>(formats);
+        all.addAll(codec.compatibility());
+        return new WireformatLock(file, mapper, all);
     }
 
     /**
@@ -94,15 +108,14 @@ public final class WireformatLock {
         List<Change> broken =
                 changes.stream().filter(change -> !change.rule().compatible()).toList();
         if (!broken.isEmpty()) {
-            throw new IncompatibleChangeException(
-                    broken.stream().map(Change::toString).toList());
+            throw new IncompatibleChangeException(inWords(broken));
         }
         // an empty lock would let everything pass for ever
         if (unrecorded != Unrecorded.RECORD && !Files.exists(file)) {
             throw new IncompatibleChangeException(
                     List.of("there is no " + file + ": create it with " + Unrecorded.RECORD.argument()));
         }
-        List<String> news = News.of(locked, current, changes);
+        List<String> news = News.of(locked, current, inWords(changes));
         if (!news.isEmpty()) {
             switch (unrecorded) {
                 case ACCEPT -> say(unknown(news));
@@ -136,6 +149,10 @@ public final class WireformatLock {
             throw new UncheckedIOException(e);
         }
         return all;
+    }
+
+    private List<String> inWords(List<Change> changes) {
+        return changes.stream().map(change -> change.in(formats)).toList();
     }
 
     private List<FieldType> described(LockFile locked, Type... types) {

@@ -1,7 +1,6 @@
 package io.wireformat.metrics;
 
 import java.io.InputStream;
-import org.jspecify.annotations.Nullable;
 
 /** Content that is decoded while it is read, and refused where it becomes more than its limits allow. */
 public abstract class CodedInput extends InputStream {
@@ -11,7 +10,4 @@ public abstract class CodedInput extends InputStream {
 
     /** How many coded bytes have been read. */
     public abstract long codedSize();
-
-    /** Why the reading stopped before the content's end, which a parser may have made an error of its own; else null. */
-    public abstract @Nullable RuntimeException refusal();
 }

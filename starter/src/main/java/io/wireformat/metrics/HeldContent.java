@@ -89,13 +89,6 @@ public final class HeldContent implements AutoCloseable {
         return read;
     }
 
-    /** Appends bytes that were received. */
-    void append(byte[] bytes, int offset, int length) {
-        makeRoom(length);
-        buffer.writeBytes(bytes, offset, length);
-        countTo(buffer.size());
-    }
-
     /** A large buffer counts as a whole, and before it is made. */
     private void makeRoom(int more) {
         int capacity = buffer.capacityFor(more);

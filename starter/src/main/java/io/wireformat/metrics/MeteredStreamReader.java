@@ -83,17 +83,6 @@ public final class MeteredStreamReader implements AutoCloseable {
     }
 
     /**
-     * Takes the next bytes.
-     *
-     * @throws OverloadedException when too much content is held already
-     */
-    public void feed(byte[] bytes, int offset, int length) {
-        discardRead();
-        held.append(bytes, offset, length);
-        size += length;
-    }
-
-    /**
      * Takes the next bytes of a stream, waiting for them, or notices its end.
      *
      * @throws OverloadedException when too much content is held already

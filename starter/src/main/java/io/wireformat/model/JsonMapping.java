@@ -558,7 +558,7 @@ public final class JsonMapping {
     }
 
     /** The text that JSON writes for an enum constant; empty when it writes something else. */
-    public Optional<String> textOf(Object constant) {
+    Optional<String> textOf(Object constant) {
         JsonNode node = mapper.valueToTree(constant);
         return node.isString() ? Optional.of(node.asString()) : Optional.empty();
     }

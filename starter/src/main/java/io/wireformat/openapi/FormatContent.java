@@ -5,6 +5,8 @@ import io.swagger.v3.oas.models.media.MediaType;
 import io.swagger.v3.oas.models.media.Schema;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.http.SchemaCatalog;
+import io.wireformat.schema.SchemaLanguage;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.MimeType;
@@ -15,8 +17,9 @@ import org.springframework.util.MimeTypeUtils;
  *
  * @param described what is known of it, in JSON's terms
  * @param schema the name of its schema, where one is served
+ * @param languages the languages of schemas, by the names of their formats
  */
-record FormatContent(MediaType described, @Nullable String schema) {
+record FormatContent(MediaType described, @Nullable String schema, Map<String, SchemaLanguage> languages) {
 
     private static final Set<String> TEXTS = Set.of("json", "xml");
 
@@ -33,7 +36,7 @@ record FormatContent(MediaType described, @Nullable String schema) {
     }
 
     private Schema<?> bytes(WireFormat format) {
-        Schema<?> bytes = new Schema<>().format("binary").description("Content in " + format.name());
+        Schema<?> bytes = new Schema<>().format("binary").description(describe(format));
         // OpenAPI 3.0 has one type, 3.1 a set of them
         bytes.setType("string");
         bytes.addType("string");
@@ -43,5 +46,12 @@ record FormatContent(MediaType described, @Nullable String schema) {
                     .url(SchemaCatalog.PATH + schema));
         }
         return bytes;
+    }
+
+    private String describe(WireFormat format) {
+        SchemaLanguage language = languages.get(format.name());
+        return language == null
+                ? format.name() + ", which names the fields that JSON has"
+                : format.name() + ", whose schema is in " + language;
     }
 }

@@ -2,10 +2,15 @@ package io.wireformat.openapi;
 
 import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.media.Content;
+import io.wireformat.codec.Codec;
 import io.wireformat.http.DocumentedFormats;
 import io.wireformat.http.DocumentedFormats.Direction;
 import io.wireformat.http.SchemaCatalog;
+import io.wireformat.schema.SchemaLanguage;
 import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.springdoc.core.customizers.GlobalOperationCustomizer;
@@ -25,14 +30,22 @@ public final class FormatsInOperations implements GlobalOperationCustomizer {
 
     private final @Nullable SchemaCatalog catalog;
 
+    private final Map<String, SchemaLanguage> languages = new HashMap<>();
+
     /**
      * Formats of an application.
      *
      * @param formats in which content can be
+     * @param codecs those that are not Spring's
      * @param catalog the schemas that are served; null where none are
      */
-    public FormatsInOperations(DocumentedFormats formats, @Nullable SchemaCatalog catalog) {
+    public FormatsInOperations(DocumentedFormats formats, Collection<Codec> codecs, @Nullable SchemaCatalog catalog) {
         this.formats = formats;
+        for (Codec codec : codecs) {
+            if (codec.schemaLanguage() != null) {
+                languages.put(codec.format().name(), codec.schemaLanguage());
+            }
+        }
         this.catalog = catalog;
     }
 
@@ -66,7 +79,7 @@ public final class FormatsInOperations implements GlobalOperationCustomizer {
         }
         Type type = formats.type(handler, direction);
         FormatContent described =
-                new FormatContent(known, catalog == null || type == null ? null : catalog.nameOf(type));
+                new FormatContent(known, catalog == null || type == null ? null : catalog.nameOf(type), languages);
         content.keySet().removeIf(name -> is(name, this::isReplaced));
         documented.forEach((mediaType, format) -> content.addMediaType(mediaType.toString(), described.in(format)));
     }

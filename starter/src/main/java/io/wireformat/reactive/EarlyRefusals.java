@@ -81,8 +81,8 @@ final class EarlyRefusals {
                 reason);
     }
 
-    @Nullable
-    ResponseStatusException ofAnswer(ServerWebExchange exchange, HandlerMethod handler, RequestMethod method) {
+    private @Nullable ResponseStatusException ofAnswer(
+            ServerWebExchange exchange, HandlerMethod handler, RequestMethod method) {
         List<MediaType> accepted = answers.accepted(exchange);
         if (!FixedAnswers.areWantedBy(exchange.getRequest().getMethod(), accepted)
                 || !reasons.mayExist(accepted)

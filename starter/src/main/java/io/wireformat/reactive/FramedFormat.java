@@ -1,6 +1,7 @@
 package io.wireformat.reactive;
 
 import io.wireformat.codec.Framing;
+import io.wireformat.codec.WireFormat;
 import io.wireformat.http.BoundTypes;
 import io.wireformat.http.FormatMediaTypes;
 import io.wireformat.metrics.MeteredCodec;
@@ -40,6 +41,11 @@ final class FramedFormat {
     /** The format of the messages. */
     String name() {
         return codec.format().name();
+    }
+
+    /** The format of the streams. */
+    WireFormat format() {
+        return framing.format();
     }
 
     /** What the streams are called. */

@@ -65,7 +65,8 @@ final class FramedFormats {
         if (framing == null) {
             return Stream.empty();
         }
-        MeteredCodec codec = new MeteredCodec(format.messages(encoder.getMapper(), bounds), metering, (type, reason) -> {});
+        MeteredCodec codec =
+                new MeteredCodec(format.messages(encoder.getMapper(), bounds), metering, (type, reason) -> {});
         return Stream.of(new FramedFormat(codec, framing, hasMapper));
     }
 

@@ -123,8 +123,7 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
                             parse(content, coded, limits, type, mimeType, all, timer, rules.memory(context));
                     // a refusal that leaves a body unread may be lost with the connection
                     ContentDecoder decoder = asked != null
-                            ? coded -> rules.decoderOfSprings(asked.request(), limits)
-                                    .decode(coded)
+                            ? coded -> rules.decoder(asked.request(), limits).decode(coded)
                             : ContentDecoder.NONE;
                     return CollectedContent.<Object>read(
                             body,

@@ -110,7 +110,7 @@ public final class ReactiveFormats {
         this.opened = new OpenedHandlers(settings.handlers());
         this.answers =
                 new AnswerWriters(formats, this::streams, mediaType -> formatOf(mediaType) != null, settings, opened);
-        this.requestRules = new RequestRules(coding::requests, handlerLimits);
+        this.requestRules = new RequestRules(coding, handlerLimits);
         this.answerRules = new AnswerRules(coding, schemas, new UnwritableValues());
     }
 
@@ -225,10 +225,10 @@ public final class ReactiveFormats {
                 springs.stream(), formats.stream().map(format -> format.codec().format()));
     }
 
-    /** Tells which media types content of a handler can have. */
+    /** Tells which formats content of a handler can be in. */
     public DocumentedFormats documented(
             Supplier<ServerCodecConfigurer> codecs, Supplier<Stream<RequestMappingHandlerMapping>> mappings) {
-        return new DocumentedCodecs(this, codecs, mappings);
+        return new DocumentedCodecs(this, codecs, () -> mappings.get().flatMap(OpenedMappings::mapped));
     }
 
     /** Those that are on. */

@@ -1,7 +1,5 @@
 package io.wireformat.reactive;
 
-import io.wireformat.http.Explanation;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -26,13 +24,9 @@ public final class ReactiveProblems {
 
     private final ResourceFormats resources;
 
-    private final DeclineReasons reasons;
-
     private final RefusalDetails details;
 
     private final EarlyRefusals refusals;
-
-    private final ReactiveFormats formats;
 
     /**
      * Problems of a server. What it is given is asked for when the first request comes.
@@ -49,7 +43,6 @@ public final class ReactiveProblems {
             Supplier<RequestedContentTypeResolver> accepted,
             Supplier<Stream<RequestMappingHandlerMapping>> mappings,
             boolean always) {
-        this.formats = formats;
         this.codecs = codecs;
         this.answers = new ProblemAnswers(
                 mediaType -> formats.formatOf(mediaType) != null,
@@ -58,7 +51,7 @@ public final class ReactiveProblems {
                 accepted,
                 always);
         this.resources = new ResourceFormats(formats, mappings, codecs);
-        this.reasons = new DeclineReasons(formats, resources);
+        DeclineReasons reasons = new DeclineReasons(formats, resources);
         this.details = new RefusalDetails(answers, resources, reasons);
         this.refusals = new EarlyRefusals(answers, resources, reasons, codecs);
     }
@@ -92,15 +85,6 @@ public final class ReactiveProblems {
     /** Tells what requests can contain. */
     public WebFilter acceptHeaders() {
         return new AcceptHeaders(resources);
-    }
-
-    /**
-     * Tells what requests would be answered with.
-     *
-     * @param parts what answers them, asked for when something is to be explained
-     */
-    public Function<Explanation.Asked, Explanation> explaining(Supplier<ReactiveParts> parts) {
-        return new Explainer(parts, formats, resources, reasons, refusals)::explain;
     }
 
     /** Remembers what was wrong with the content that handlers read; to be asked before the adapter is used. */

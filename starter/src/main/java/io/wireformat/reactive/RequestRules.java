@@ -2,16 +2,12 @@ package io.wireformat.reactive;
 
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
-import io.wireformat.coding.ContentCodings;
 import io.wireformat.coding.UnsupportedCodingException;
 import io.wireformat.http.HandlerLimits;
+import io.wireformat.http.ServerCoding;
 import io.wireformat.metrics.ContentDecoder;
-import java.util.List;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMessage;
 import reactor.util.context.ContextView;
 
@@ -22,20 +18,20 @@ import reactor.util.context.ContextView;
 final class RequestRules {
 
     /** Those of a client. */
-    static final RequestRules NONE = new RequestRules(() -> null, new HandlerLimits());
+    static final RequestRules NONE = new RequestRules(AnswerRules.NONE.coding(), new HandlerLimits());
 
-    private final Supplier<@Nullable ContentCodings> codings;
+    private final ServerCoding coding;
 
     private final HandlerLimits handlerLimits;
 
     /**
      * Rules.
      *
-     * @param codings what requests may be coded as; null where they are taken as they come
+     * @param coding how content is coded on its way
      * @param handlerLimits the limits that handlers have of their own
      */
-    RequestRules(Supplier<@Nullable ContentCodings> codings, HandlerLimits handlerLimits) {
-        this.codings = codings;
+    RequestRules(ServerCoding coding, HandlerLimits handlerLimits) {
+        this.coding = coding;
         this.handlerLimits = handlerLimits;
     }
 
@@ -54,9 +50,7 @@ final class RequestRules {
      * @throws UnsupportedCodingException when nothing does
      */
     ContentDecoder decoder(HttpMessage message, DecodeLimits limits) {
-        List<String> contentEncoding = contentEncoding(message);
-        ContentCodings known = contentEncoding.isEmpty() ? null : codings.get();
-        return known == null ? ContentDecoder.NONE : known.decoder(contentEncoding, limits);
+        return coding.decoder(message, limits);
     }
 
     /**
@@ -66,10 +60,7 @@ final class RequestRules {
      * @throws UnsupportedCodingException when it is
      */
     void requireUncodedStream(HttpMessage message) {
-        List<String> contentEncoding = contentEncoding(message);
-        if (!contentEncoding.isEmpty() && !ContentCodings.isCharset(contentEncoding) && codings.get() != null) {
-            ContentCodings.requireNone(contentEncoding);
-        }
+        coding.requireUncoded(message);
     }
 
     /** What memory is taken from; an answer that a client reads is bound for itself, whoever waits for it. */
@@ -82,14 +73,5 @@ final class RequestRules {
         if (this != NONE) {
             PacedHandler.release(context);
         }
-    }
-
-    /** What decodes content of Spring's own formats: names of charsets, which some clients send, code nothing. */
-    ContentDecoder decoderOfSprings(HttpMessage message, DecodeLimits limits) {
-        return ContentCodings.isCharset(contentEncoding(message)) ? ContentDecoder.NONE : decoder(message, limits);
-    }
-
-    private static List<String> contentEncoding(HttpMessage message) {
-        return message.getHeaders().getOrEmpty(HttpHeaders.CONTENT_ENCODING);
     }
 }

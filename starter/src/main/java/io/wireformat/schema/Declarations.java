@@ -21,8 +21,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 
-/** What one file defines: everything that its root leads to, each once and under a name of its own. */
-final class Declarations {
+/**
+ * What one file defines: everything that its root leads to, each once and under a name of its own. What makes it fails
+ * with an {@link UnsupportedTypeException} where two types have one name, or one has a word of the language.
+ */
+public final class Declarations {
 
     private final FieldType root;
 
@@ -49,7 +52,7 @@ final class Declarations {
     }
 
     /** For a language in which a collection cannot be the root, and is the only field of a message. */
-    static Declarations of(FieldType type, NameStyle style) {
+    public static Declarations of(FieldType type, NameStyle style) {
         return new Declarations(rootOf(type), null, MessageModel::name).named(style);
     }
 
@@ -58,14 +61,13 @@ final class Declarations {
      *
      * @param name what a message is called, with the package of another file if it is defined there
      */
-    static Declarations importing(FieldType type, NameStyle style, Function<MessageModel, String> name) {
+    public static Declarations importing(FieldType type, NameStyle style, Function<MessageModel, String> name) {
         return new Declarations(rootOf(type), null, name).named(style);
     }
 
     /** For a language that moreover has no list of bytes: they are elements in a message each. */
-    static Declarations withBytesInTables(FieldType type) {
-        return new Declarations(rootOf(type), MessageModels.wrapperOfBytes(), MessageModel::name)
-                .named(NameStyle.FLATBUFFERS);
+    public static Declarations withBytesInTables(FieldType type, NameStyle style) {
+        return new Declarations(rootOf(type), MessageModels.wrapperOfBytes(), MessageModel::name).named(style);
     }
 
     /** For a language in which anything can be the root. */
@@ -89,34 +91,38 @@ final class Declarations {
         return type instanceof ListType list ? MessageModels.wrapperOf(list) : type;
     }
 
-    String rootName() {
+    /** The name of the type that the file is for. */
+    public String rootName() {
         return nameOf(root);
     }
 
     /** The Java package of the root; empty where the root is in none of the application's. */
-    String packageName() {
+    public String packageName() {
         return packageName;
     }
 
     /** Messages, the root first, then what its fields lead to in their order. */
-    List<MessageModel> messages() {
+    public List<MessageModel> messages() {
         return messages;
     }
 
-    List<UnionModel> unions() {
+    /** Unions, in the same order. */
+    public List<UnionModel> unions() {
         return unions;
     }
 
-    List<EnumModel> enums() {
+    /** Enums, in the same order. */
+    public List<EnumModel> enums() {
         return enums;
     }
 
     /** The names of all types. */
-    Set<String> names() {
+    public Set<String> names() {
         return byName.keySet();
     }
 
-    static String nameOf(FieldType type) {
+    /** The name of a message, a union or an enum. */
+    public static String nameOf(FieldType type) {
         if (type instanceof UnionModel union) {
             return union.name();
         }
@@ -128,7 +134,7 @@ final class Declarations {
      *
      * @throws UnsupportedTypeException when a type has it
      */
-    String nameBeside(FieldType type, String suffix) {
+    public String nameBeside(FieldType type, String suffix) {
         String name = nameOf(type) + suffix;
         FieldType other = byName.get(name);
         if (other != null) {
@@ -138,23 +144,23 @@ final class Declarations {
     }
 
     /** What the elements of a list are. */
-    FieldType elementOf(ListType list) {
+    public FieldType elementOf(ListType list) {
         return bytes != null && list.element() == ScalarType.BYTES ? bytes : list.element();
     }
 
     /** Whether content without the field is refused. */
-    static boolean isRequired(Field field) {
+    public static boolean isRequired(Field field) {
         return field.required()
                 || (!field.nullable() && field.type() instanceof EnumModel model && model.byNumber(0) == null);
     }
 
     /** Whether a message has one of its fields: it stands for a sealed type. */
-    static boolean isAlternative(MessageModel message) {
+    public static boolean isAlternative(MessageModel message) {
         return classOf(message).isSealed();
     }
 
     /** Whether a message is the entry of a map. */
-    static boolean isEntry(MessageModel message) {
+    public static boolean isEntry(MessageModel message) {
         return classOf(message) == Map.Entry.class;
     }
 

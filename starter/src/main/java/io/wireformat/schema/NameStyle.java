@@ -18,40 +18,11 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /**
- * How a language spells the name of a property: its customary style, and an underscore behind what would be a word of
- * the language. Avro and JSON Schema are not here, since their content is matched by the very names of the properties.
+ * How a language spells the name of a property: its customary style, and something behind what would be a word of the
+ * language. A format whose content is matched by the very names of the properties, such as Avro, needs none. Immutable and
+ * safe for use by many threads.
  */
-enum NameStyle {
-    /** Every word may be a name where the grammar expects one. */
-    PROTOBUF("Protobuf", NameStyle::snakeCase, "", """
-            bool bytes double edition enum extend extensions fixed32 fixed64 float group import int32 int64 map message
-            oneof option optional package public repeated required reserved returns rpc service sfixed32 sfixed64 sint32
-            sint64 stream string syntax uint32 uint64 weak"""),
-
-    FLATBUFFERS("FlatBuffers", NameStyle::snakeCase, """
-            attribute bool byte double enum false file_extension file_identifier float float32 float64 include inf
-            infinity int int16 int32 int64 int8 long namespace nan null root_type rpc_service short string struct table
-            true ubyte uint uint16 uint32 uint64 uint8 ulong union ushort""", "NONE"),
-
-    /** Words of the languages for which the compiler generates code are refused too. */
-    THRIFT("Thrift", NameStyle::withoutPunctuation, """
-            BEGIN END False None True __CLASS__ __DIR__ __FILE__ __FUNCTION__ __LINE__ __METHOD__ __NAMESPACE__ abstract alias and args
-            as assert async await begin binary bool break byte case catch class clone const continue cpp_include cpp_type
-            declare def default del delete do double dynamic elif else elseif elsif end enddeclare endfor endforeach
-            endif endswitch endwhile ensure enum except exception exec extends false finally float for foreach from
-            function global goto i16 i32 i64 i8 if implements import in include inline instanceof interface is lambda
-            list map module namespace native new next nil nonlocal not oneway optional or package pass print private protected
-            public raise redo reference register required rescue retry return self service set sizeof slist static
-            string struct super switch synchronized then this throw throws transient true try typedef undef union
-            unless unsigned until use uuid var virtual void volatile when while with xor xsd_all xsd_attrs
-            xsd_nillable xsd_optional yield""", ""),
-
-    /** It knows no underscores. */
-    CAPNP(
-            "Cap'n Proto",
-            NameStyle::camelCase,
-            "annotation const enum extends group import in interface of on struct union using with",
-            "");
+public final class NameStyle {
 
     private static final Pattern VALID = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
@@ -63,19 +34,47 @@ enum NameStyle {
 
     private final UnaryOperator<String> style;
 
+    private final UnaryOperator<String> styleOfConstants;
+
+    private final String behindWords;
+
     private final Set<String> words;
 
     private final Set<String> typeWords;
 
     /**
-     * A style.
+     * A style that leaves the names of constants as they are.
      *
-     * @param words what cannot name a property
+     * @param language what messages call the language
+     * @param style spells a property's name
+     * @param words what cannot name a property, with spaces between
      * @param typeWords what more cannot name a type, or would stand for another one
      */
-    NameStyle(String language, UnaryOperator<String> style, String words, String typeWords) {
+    public NameStyle(String language, UnaryOperator<String> style, String words, String typeWords) {
+        this(language, style, UnaryOperator.identity(), "_", words, typeWords);
+    }
+
+    /**
+     * A style.
+     *
+     * @param language what messages call the language
+     * @param style spells a property's name
+     * @param styleOfConstants spells a constant's
+     * @param behindWords tells a property from the word of the language that it would be
+     * @param words what cannot name a property, with spaces between
+     * @param typeWords what more cannot name a type, or would stand for another one
+     */
+    public NameStyle(
+            String language,
+            UnaryOperator<String> style,
+            UnaryOperator<String> styleOfConstants,
+            String behindWords,
+            String words,
+            String typeWords) {
         this.language = language;
         this.style = style;
+        this.styleOfConstants = styleOfConstants;
+        this.behindWords = behindWords;
         this.words = Set.of(words.split("\\s+"));
         this.typeWords = Set.of(typeWords.split("\\s+"));
     }
@@ -85,7 +84,7 @@ enum NameStyle {
      *
      * @throws UnsupportedTypeException when it is a word of the language
      */
-    void requireTypeName(String name) {
+    public void requireTypeName(String name) {
         if (words.contains(name) || typeWords.contains(name)) {
             throw new UnsupportedTypeException(name, "is a word of " + language + " itself; rename the class");
         }
@@ -96,12 +95,12 @@ enum NameStyle {
      *
      * @throws UnsupportedTypeException when two properties would have one name, or one has none
      */
-    Map<Field, String> namesOf(MessageModel message) {
+    public Map<Field, String> namesOf(MessageModel message) {
         return namesOf(message.name(), message.fields());
     }
 
     /** The names of a union's alternatives, in their order. */
-    Map<Field, String> namesOf(UnionModel union) {
+    public Map<Field, String> namesOf(UnionModel union) {
         return namesOf(union.name(), union.alternatives());
     }
 
@@ -114,16 +113,13 @@ enum NameStyle {
      *
      * @throws UnsupportedTypeException when two constants would have one name, or one has none
      */
-    Map<Enum<?>, String> namesOf(EnumModel model) {
+    public Map<Enum<?>, String> namesOf(EnumModel model) {
         return distinct(
-                model.name(),
-                model.constants(),
-                constant -> this == CAPNP ? style.apply(constant.name().toLowerCase(Locale.ROOT)) : constant.name(),
-                Enum::name);
+                model.name(), model.constants(), constant -> styleOfConstants.apply(constant.name()), Enum::name);
     }
 
     /** The name that a field had, if it was one in the language. */
-    Optional<String> nameOf(RecordedField removed) {
+    public Optional<String> nameOf(RecordedField removed) {
         return Optional.of(style.apply(removed.name()))
                 .filter(name -> VALID.matcher(name).matches());
     }
@@ -152,17 +148,16 @@ enum NameStyle {
                     owner + "." + member,
                     language + " allows ASCII letters, digits and _ in a name, not \"" + name + "\"");
         }
-        if (!words.contains(name)) {
-            return name;
-        }
-        return this == CAPNP ? name + "Field" : name + "_";
+        return words.contains(name) ? name + behindWords : name;
     }
 
-    static String snakeCase(String name) {
+    /** Words in small letters with underscores between, as in {@code user_id}. */
+    public static String snakeCase(String name) {
         return WORD_START.matcher(withoutPunctuation(name)).replaceAll("_").toLowerCase(Locale.ROOT);
     }
 
-    private static String camelCase(String name) {
+    /** Words without anything between, each but the first with a capital letter, as in {@code userId}. */
+    public static String camelCase(String name) {
         StringBuilder camel = new StringBuilder();
         for (String word : snakeCase(name).split("_")) {
             camel.append(camel.isEmpty() ? word : capitalized(word));
@@ -170,11 +165,13 @@ enum NameStyle {
         return camel.toString();
     }
 
-    static String capitalized(String name) {
+    /** The same with a capital letter first. */
+    public static String capitalized(String name) {
         return name.isEmpty() ? name : Character.toUpperCase(name.charAt(0)) + name.substring(1);
     }
 
-    private static String withoutPunctuation(String name) {
+    /** The same with an underscore for each character of a name in JSON that is none of a name elsewhere. */
+    public static String withoutPunctuation(String name) {
         return PUNCTUATION.matcher(name).replaceAll("_");
     }
 }

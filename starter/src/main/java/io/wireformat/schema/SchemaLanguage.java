@@ -1,74 +1,29 @@
 package io.wireformat.schema;
 
-import io.wireformat.codec.avro.AvroCodec;
-import io.wireformat.codec.flatbuffers.FlatBuffersCodec;
-import io.wireformat.codec.protobuf.ProtobufCodec;
-import io.wireformat.codec.thrift.ThriftCodec;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.Projection;
 import io.wireformat.model.UnsupportedTypeException;
 import java.util.function.Function;
 
 /**
- * The languages in which a described type can be exported. Each text is complete: it defines every type that the root
- * leads to, and the same model always gives the same text. It describes the bytes that the codec of the format writes.
+ * A language in which a described type can be exported. Each text is complete: it defines every type that the root leads
+ * to, and the same model always gives the same text. It describes the bytes that the codecs of the language write.
  *
- * <p>Safe for use by many threads.
+ * <p>Immutable and safe for use by many threads.
  */
-public enum SchemaLanguage {
-    /**
-     * Protobuf, {@code proto3}.
-     *
-     * @see <a href="https://protobuf.dev/reference/protobuf/proto3-spec/">the specification</a>
-     */
-    PROTOBUF("proto", "proto", "text/x-protobuf", type -> ProtobufSchema.of(ProtobufCodec.PROJECTION.of(type))),
+public final class SchemaLanguage {
 
     /**
-     * Avro, as JSON.
-     *
-     * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#schema-declaration">the specification</a>
-     */
-    AVRO("avro", "avsc", "application/x-avro-schema+json", type -> AvroCodec.schemaOf(type) + "\n"),
-
-    /**
-     * FlatBuffers.
-     *
-     * @see <a href="https://flatbuffers.dev/schema/">the language</a>
-     */
-    FLATBUFFERS(
-            "flatbuffers",
-            "fbs",
-            "text/x-flatbuffers",
-            type -> FlatBuffersSchema.of(Declarations.withBytesInTables(FlatBuffersCodec.PROJECTION.of(type)))),
-
-    /**
-     * The interface definition language of Thrift.
-     *
-     * @see <a href="https://thrift.apache.org/docs/idl">the language</a>
-     */
-    THRIFT(
-            "thrift",
-            "thrift",
-            "text/x-thrift",
-            type -> ThriftSchema.of(Declarations.of(ThriftCodec.PROJECTION.of(type), NameStyle.THRIFT))),
-
-    /**
-     * Cap'n Proto.
-     *
-     * @see <a href="https://capnproto.org/language.html">the language</a>
-     */
-    CAPNP("capnp", "capnp", "text/x-capnp", type -> CapnpSchema.of(type)),
-
-    /**
-     * JSON Schema, draft 2020-12.
+     * JSON Schema, draft 2020-12, which describes what JSON shows of a type and belongs to no codec.
      *
      * @see <a href="https://json-schema.org/draft/2020-12/json-schema-core">the specification</a>
      */
-    JSON_SCHEMA("json-schema", "schema.json", "application/schema+json", type -> JsonSchema.of(type));
+    public static final SchemaLanguage JSON_SCHEMA =
+            new SchemaLanguage("json-schema", "schema.json", "application/schema+json", JsonSchema::of);
 
     private static final Projection WITHOUT_EXTRAS = Projection.builder().build();
 
-    private final String folder;
+    private final String name;
 
     private final String extension;
 
@@ -76,16 +31,25 @@ public enum SchemaLanguage {
 
     private final Function<FieldType, String> writer;
 
-    SchemaLanguage(String folder, String extension, String mediaType, Function<FieldType, String> writer) {
-        this.folder = folder;
+    /**
+     * A language.
+     *
+     * @param name what paths and descriptions call it, in lower case
+     * @param extension what the name of a file ends with, without the dot; no other language has it
+     * @param mediaType what its text is sent as; no other language has it
+     * @param writer writes the schema of a message, a union or a collection, with a line feed at its end; fails with an
+     *     {@link UnsupportedTypeException} where the language has no distinct names for types or properties
+     */
+    public SchemaLanguage(String name, String extension, String mediaType, Function<FieldType, String> writer) {
+        this.name = name;
         this.extension = extension;
         this.mediaType = mediaType;
         this.writer = writer;
     }
 
     /** The name of the language in paths. */
-    public String folder() {
-        return folder;
+    public String name() {
+        return name;
     }
 
     /** What the name of a file in this language ends with, without the dot. */
@@ -121,5 +85,10 @@ public enum SchemaLanguage {
      */
     public static String nameOf(FieldType type) {
         return Declarations.nameOf(Declarations.rootOf(WITHOUT_EXTRAS.of(type)));
+    }
+
+    @Override
+    public String toString() {
+        return name;
     }
 }

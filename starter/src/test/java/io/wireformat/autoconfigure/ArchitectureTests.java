@@ -75,8 +75,7 @@ class ArchitectureTests {
     /** Through our own classes; Spring's are made for either. */
     @ArchTest
     static void webFluxNeedsNoServlets(JavaClasses classes) {
-        Set<JavaClass> reached =
-                new LinkedHashSet<>(classes.that(resideInAPackage("io.wireformat.reactive..")));
+        Set<JavaClass> reached = new LinkedHashSet<>(classes.that(resideInAPackage("io.wireformat.reactive..")));
         Deque<JavaClass> next = new ArrayDeque<>(reached);
         while (!next.isEmpty()) {
             for (Dependency dependency : next.remove().getDirectDependenciesFromSelf()) {

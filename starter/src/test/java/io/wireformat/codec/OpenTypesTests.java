@@ -15,9 +15,9 @@ import com.google.protobuf.Value;
 import com.google.protobuf.util.JsonFormat;
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
+import io.wireformat.fixtures.Languages;
 import io.wireformat.fixtures.Shape;
 import io.wireformat.model.MessageModels;
-import io.wireformat.schema.SchemaLanguage;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -177,7 +177,7 @@ class OpenTypesTests {
 
     @Test
     void isReadByTheAvroLibrary() throws Exception {
-        Schema schema = new Schema.Parser().parse(SchemaLanguage.AVRO.export(new MessageModels(JSON).describe(MAP)));
+        Schema schema = new Schema.Parser().parse(Languages.AVRO.export(new MessageModels(JSON).describe(MAP)));
         byte[] content = encode("avro", JSON, MAP, Map.of("a", Arrays.asList(1, "x", null)));
         Object read =
                 new GenericDatumReader<>(schema).read(null, DecoderFactory.get().binaryDecoder(content, null));

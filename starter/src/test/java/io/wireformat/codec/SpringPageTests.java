@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
+import io.wireformat.fixtures.Languages;
 import io.wireformat.fixtures.Point;
 import io.wireformat.model.MessageModels;
-import io.wireformat.schema.SchemaLanguage;
 import java.lang.reflect.Proxy;
 import java.lang.reflect.Type;
 import java.util.List;
@@ -108,7 +108,7 @@ class SpringPageTests {
     @Test
     void callsItWhatSpringDataCallsIt() throws Exception {
         JsonMapper json = mapper("VIA_DTO");
-        assertThat(SchemaLanguage.PROTOBUF.export(new MessageModels(json).describe(type(json, "domain.Page"))))
+        assertThat(Languages.PROTOBUF.export(new MessageModels(json).describe(type(json, "domain.Page"))))
                 .contains("message PagedModelOfPoint {\n  repeated Point content = 1;\n  PageMetadata page = 2;");
     }
 

@@ -47,9 +47,7 @@ class AnswerCodingTests {
     static void start(Stack stack) {
         server = TestServer.start(
                 stack,
-                stack == Stack.SERVLET
-                        ? List.of(Points.class, Shallow.class)
-                        : List.of(Points.class),
+                stack == Stack.SERVLET ? List.of(Points.class, Shallow.class) : List.of(Points.class),
                 "server.compression.enabled=true",
                 "server.compression.min-response-size=1KB",
                 "server.compression.excluded-user-agents=Old.*",

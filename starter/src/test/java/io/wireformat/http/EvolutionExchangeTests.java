@@ -132,8 +132,7 @@ class EvolutionExchangeTests {
         return new String(read.body(), StandardCharsets.UTF_8);
     }
 
-    private static HttpResponse<byte[]> exchange(
-            TestServer server, WireFormat format, String writer, String reader) {
+    private static HttpResponse<byte[]> exchange(TestServer server, WireFormat format, String writer, String reader) {
         HttpResponse<byte[]> written = server.get(writer, "Accept", format.mediaType());
         assertThat(written.statusCode()).isEqualTo(200);
         return server.post(reader, written.body(), "Content-Type", format.mediaType(), "Accept", "text/plain");

@@ -160,6 +160,15 @@ class RequestCodingTests {
         assertThat(post("application/json", "identity", JSON).body()).isEqualTo(JSON);
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void aCharsetCodesNothing(TestFormat format) {
+        for (String charset : List.of("utf-8", "UTF-8", "iso-8859-1")) {
+            assertRead(format, post(format.mediaType(), charset, format.encode(POINT)));
+            assertThat(post("application/json", charset, JSON).body()).isEqualTo(JSON);
+        }
+    }
+
     @Test
     void whatTheApplicationReadsItselfComesAsItWasSent() {
         byte[] coded = Coded.gzip(JSON);

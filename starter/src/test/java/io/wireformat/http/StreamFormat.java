@@ -15,8 +15,10 @@ import io.wireformat.metrics.MeteredStreams;
 import io.wireformat.metrics.Metering;
 import io.wireformat.metrics.Side;
 import io.wireformat.metrics.StepListener;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
@@ -113,15 +115,20 @@ public enum StreamFormat {
         try (MeteredStreamReader reader = streams(type, limits).reader(limits)) {
             for (int at = 0; at < stream.length; ) {
                 int length = chunks.applyAsInt(stream.length - at);
-                reader.feed(stream, at, length);
+                InputStream chunk = new ByteArrayInputStream(stream, at, length);
+                while (chunk.available() > 0) {
+                    reader.feed(chunk);
+                    drain(reader, messages);
+                }
                 at += length;
-                drain(reader, messages);
             }
             reader.end();
             drain(reader, messages);
             if (!reader.isFinished()) {
                 throw new AssertionError("neither a message nor the end");
             }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
         return messages;
     }

@@ -18,7 +18,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -88,7 +87,7 @@ class WithoutHttpTests {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("io.wireformat.fixtures.Languages#all")
     void aSchemaIsTheOneThatIsServed(SchemaLanguage language) {
         String served = new String(
                 server.get("/wireformat/schemas/Sent." + language.extension()).body(), StandardCharsets.UTF_8);

@@ -3,6 +3,7 @@ package io.wireformat.lock;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.FieldNumber;
+import io.wireformat.fixtures.Languages;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.SchemaHistory;
 import io.wireformat.schema.SchemaLanguage;
@@ -10,7 +11,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -77,11 +78,11 @@ class UnrecordedChangeTests {
     @Test
     void hasTheNumbersIdsAndOrdinalsInSchemasThatTheLockThenShows() throws Exception {
         Map<SchemaLanguage, String> unrecorded = schemas(Trip.class, lockOnClassPath());
-        assertThat(unrecorded.get(SchemaLanguage.PROTOBUF))
+        assertThat(unrecorded.get(Languages.PROTOBUF))
                 .contains("optional int32 stops = 6", "back = 8", "WAY_FOOT = 5", "WAY_AIR = 6");
-        assertThat(unrecorded.get(SchemaLanguage.FLATBUFFERS))
+        assertThat(unrecorded.get(Languages.FLATBUFFERS))
                 .contains("stops:int = null (id: 5)", "back:Way = null (id: 6)", "FOOT = 5", "AIR = 6");
-        assertThat(unrecorded.get(SchemaLanguage.CAPNP)).containsSubsequence("stops", "@7", "@8", "back", "@9", "@10");
+        assertThat(unrecorded.get(Languages.CAPNP)).containsSubsequence("stops", "@7", "@8", "back", "@9", "@10");
         update();
         assertThat(Files.readString(file())).contains("""
                   2 delay int32? id=1 ordinal=1 removed
@@ -127,8 +128,8 @@ class UnrecordedChangeTests {
     }
 
     private static Map<SchemaLanguage, String> schemas(Class<?> type, SchemaHistory history) {
-        Map<SchemaLanguage, String> schemas = new EnumMap<>(SchemaLanguage.class);
-        for (SchemaLanguage language : SchemaLanguage.values()) {
+        Map<SchemaLanguage, String> schemas = new HashMap<>();
+        for (SchemaLanguage language : Languages.all()) {
             MessageModels models = new MessageModels(JsonMapper.builder().build(), history);
             schemas.put(language, language.export(models.describe(type)));
         }

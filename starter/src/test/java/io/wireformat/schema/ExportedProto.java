@@ -5,6 +5,7 @@ import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FileDescriptor;
 import com.google.protobuf.DurationProto;
 import com.google.protobuf.TimestampProto;
+import io.wireformat.fixtures.Languages;
 import io.wireformat.model.MessageModels;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +17,7 @@ final class ExportedProto {
 
     /** The message that a class is; an empty folder is worked in. */
     static Descriptor describe(MessageModels models, Class<?> type, Path folder) throws Exception {
-        Files.writeString(folder.resolve("schema.proto"), SchemaLanguage.PROTOBUF.export(models.describe(type)));
+        Files.writeString(folder.resolve("schema.proto"), Languages.PROTOBUF.export(models.describe(type)));
         Compiler.protoc(folder).run(folder, "--descriptor_set_out=set.bin", "schema.proto");
         FileDescriptorSet set = FileDescriptorSet.parseFrom(Files.readAllBytes(folder.resolve("set.bin")));
         FileDescriptor[] library = {TimestampProto.getDescriptor(), DurationProto.getDescriptor()};

@@ -12,6 +12,7 @@ import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.flatbuffers.FlatBuffersCodec;
 import io.wireformat.fixtures.EveryTypes;
+import io.wireformat.fixtures.Languages;
 import io.wireformat.fixtures.Messages;
 import io.wireformat.fixtures.Numbered;
 import io.wireformat.fixtures.Shape;
@@ -85,7 +86,7 @@ class FlatBuffersSchemaRefereeTests {
     @Test
     void refusesANameThatTheUnionNeedsBesideItsOwn() {
         assertThatExceptionOfType(UnsupportedTypeException.class)
-                .isThrownBy(() -> SchemaLanguage.FLATBUFFERS.export(models.describe(Taken.class)))
+                .isThrownBy(() -> Languages.FLATBUFFERS.export(models.describe(Taken.class)))
                 .withMessageContaining("ShapeValue");
     }
 
@@ -99,7 +100,7 @@ class FlatBuffersSchemaRefereeTests {
     @Test
     void refusesANumberOfAnAlternativeThatDoesNotFitOneByte() {
         assertThatExceptionOfType(UnsupportedTypeException.class)
-                .isThrownBy(() -> SchemaLanguage.FLATBUFFERS.export(models.describe(Far.class)))
+                .isThrownBy(() -> Languages.FLATBUFFERS.export(models.describe(Far.class)))
                 .withMessageContaining("256");
     }
 
@@ -117,7 +118,7 @@ class FlatBuffersSchemaRefereeTests {
     /** Leaves what flatc makes of its own JSON in message.bin. */
     private JsonNode throughFlatc(Class<?> type, Object message) throws Exception {
         String schema = type.getSimpleName() + ".fbs";
-        Files.writeString(folder.resolve(schema), SchemaLanguage.FLATBUFFERS.export(models.describe(type)));
+        Files.writeString(folder.resolve(schema), Languages.FLATBUFFERS.export(models.describe(type)));
         ContentBuffer content = new ContentBuffer(64);
         plan(type).encode(message, content);
         Files.write(folder.resolve("message.bin"), content.toByteArray());

@@ -4,14 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.wireformat.fixtures.Languages;
 import io.wireformat.fixtures.Numbered;
 import io.wireformat.fixtures.google.Sighting;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.UnsupportedTypeException;
 import java.time.Instant;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.json.JsonMapper;
 
 class NamesTests {
@@ -21,7 +23,7 @@ class NamesTests {
     @Test
     void refusesTwoPropertiesOfOneNameAndNamesBoth() {
         assertThatExceptionOfType(UnsupportedTypeException.class)
-                .isThrownBy(() -> SchemaLanguage.PROTOBUF.export(models.describe(Alike.class)))
+                .isThrownBy(() -> Languages.PROTOBUF.export(models.describe(Alike.class)))
                 .withMessageContaining("Alike.user_id: would be called user_id")
                 .withMessageContaining("as Alike.userId is");
     }
@@ -29,67 +31,71 @@ class NamesTests {
     @Test
     void refusesTwoTypesOfOneNameAndNamesBoth() {
         assertThatExceptionOfType(UnsupportedTypeException.class)
-                .isThrownBy(() -> SchemaLanguage.THRIFT.export(models.describe(Homonyms.class)))
+                .isThrownBy(() -> Languages.THRIFT.export(models.describe(Homonyms.class)))
                 .withMessageContaining("NamesTests$Inner$Numbered")
                 .withMessageContaining("io.wireformat.fixtures.Numbered");
     }
 
     @Test
     void leavesTheTypesOfCapnProtoTheirNames() {
-        assertThat(SchemaLanguage.CAPNP.export(models.describe(Shadowing.class)))
+        assertThat(Languages.CAPNP.export(models.describe(Shadowing.class)))
                 .contains("title @0 :Text;", "text @1 :TextType;", "struct TextType {", "list @2 :ListType;");
     }
 
     @Test
     void refusesTwoTypesThatWouldHaveOneNameInCapnProto() {
         assertThatExceptionOfType(UnsupportedTypeException.class)
-                .isThrownBy(() -> SchemaLanguage.CAPNP.export(models.describe(Twins.class)))
+                .isThrownBy(() -> Languages.CAPNP.export(models.describe(Twins.class)))
                 .withMessageContaining("would be called TextType in Cap'n Proto");
     }
 
     @Test
     void namesProtobufsOwnMessagesFromTheRootWhereThePackageIsCalledAsTheirs() {
-        assertThat(SchemaLanguage.PROTOBUF.export(models.describe(Sighting.class)))
+        assertThat(Languages.PROTOBUF.export(models.describe(Sighting.class)))
                 .contains("package io.wireformat.fixtures.google;")
                 .contains("  .google.protobuf.Timestamp at = 1;", "  .google.protobuf.Duration span = 2;");
-        assertThat(SchemaLanguage.PROTOBUF.export(models.describe(Elsewhere.class)))
+        assertThat(Languages.PROTOBUF.export(models.describe(Elsewhere.class)))
                 .contains("  google.protobuf.Timestamp at = 1;");
     }
 
     @Test
     void leavesProtobufsOwnMessagesTheirNamesBesideTypesThatAreCalledAsTheyAre() {
-        assertThat(SchemaLanguage.PROTOBUF.export(models.describe(Clock.class)))
+        assertThat(Languages.PROTOBUF.export(models.describe(Clock.class)))
                 .contains("  google.protobuf.Timestamp at = 1;", "  Timestamp other = 2;", "message Timestamp {");
         assertThatExceptionOfType(UnsupportedTypeException.class)
-                .isThrownBy(() -> SchemaLanguage.THRIFT.export(models.describe(Clock.class)))
+                .isThrownBy(() -> Languages.THRIFT.export(models.describe(Clock.class)))
                 .withMessageContaining("java.time.Instant");
     }
 
     @Test
     void escapesTheWordsOfTheLanguagesThatThriftGenerates() {
-        assertThat(SchemaLanguage.THRIFT.export(models.describe(Keywords.class)))
+        assertThat(Languages.THRIFT.export(models.describe(Keywords.class)))
                 .contains("i32 None_\n", "i32 True_\n", "i32 False_\n", "i32 nonlocal_\n", "i32 await_\n");
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"PROTOBUF", "FLATBUFFERS", "THRIFT"})
+    @MethodSource("languagesWithWords")
     void refusesATypeWhoseNameMeansAnotherInTheLanguage(SchemaLanguage language) {
         assertThatExceptionOfType(UnsupportedTypeException.class)
                 .isThrownBy(() -> language.export(models.describe(Lower.class)))
                 .withMessageContaining("string: is a word of");
     }
 
+    static Stream<SchemaLanguage> languagesWithWords() {
+        return Stream.of(Languages.PROTOBUF, Languages.FLATBUFFERS, Languages.THRIFT);
+    }
+
     @Test
     void spellsNamesInTheStyleOfTheLanguage() {
-        assertThat(SchemaLanguage.PROTOBUF.export(models.describe(Style.class)))
+        assertThat(Languages.PROTOBUF.export(models.describe(Style.class)))
                 .contains("int32 url_path = 1 [json_name = \"URLPath\"];", "int32 user_id = 2;");
-        assertThat(SchemaLanguage.CAPNP.export(models.describe(Style.class)))
+        assertThat(Languages.CAPNP.export(models.describe(Style.class)))
                 .contains("urlPath @0 :Int32;", "userId @1 :Int32;");
     }
 
     @Test
     void givesAnEnumWithoutZeroOneInProtobuf() {
-        assertThat(SchemaLanguage.PROTOBUF.export(models.describe(Graded.class)))
+        assertThat(Languages.PROTOBUF.export(models.describe(Graded.class)))
                 .contains("GRADE_UNSPECIFIED = 0;", "GRADE_GOOD = 3;");
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import io.wireformat.FieldNumber;
+import io.wireformat.fixtures.Languages;
 import io.wireformat.lock.WireformatLock;
 import io.wireformat.model.MessageModels;
 import java.net.URL;
@@ -41,14 +42,14 @@ class RemovedFieldSchemaTests {
 
     @Test
     void protobufReservesTheirNumbers() throws Exception {
-        String schema = export(SchemaLanguage.PROTOBUF);
+        String schema = export(Languages.PROTOBUF);
         assertThat(schema).contains("message Picture {\n  reserved 2, 3, 5;\n", "message Mark {\n  reserved 2;\n");
         Compiler.protoc(folder).run(folder, "--descriptor_set_out=set.bin", write(schema, "picture.proto"));
     }
 
     @Test
     void thriftWarnsOfTheirIds() throws Exception {
-        String schema = export(SchemaLanguage.THRIFT);
+        String schema = export(Languages.THRIFT);
         assertThat(schema)
                 .contains(
                         "struct Picture {\n  // never again: 2 (width), 3 (tags), 5 (level)\n",
@@ -59,14 +60,14 @@ class RemovedFieldSchemaTests {
 
     @Test
     void flatBuffersKeepsTheirIds() throws Exception {
-        String schema = export(SchemaLanguage.FLATBUFFERS);
+        String schema = export(Languages.FLATBUFFERS);
         assertThat(schema).contains("removed_2:bool (id: 1, deprecated)", "removed_5:bool (id: 4, deprecated)");
         Compiler.flatc().run(folder, "--binary", "--schema", write(schema, "picture.fbs"));
     }
 
     @Test
     void capnProtoKeepsTheirOrdinals() throws Exception {
-        String schema = export(SchemaLanguage.CAPNP);
+        String schema = export(Languages.CAPNP);
         assertThat(schema).contains("""
                 struct Picture {
                   title @0 :Text;

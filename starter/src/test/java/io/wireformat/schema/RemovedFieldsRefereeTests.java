@@ -13,6 +13,7 @@ import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.capnproto.CapnProtoCodec;
 import io.wireformat.fixtures.Color;
+import io.wireformat.fixtures.Languages;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.RecordedField;
 import io.wireformat.model.SchemaHistory;
@@ -58,7 +59,7 @@ class RemovedFieldsRefereeTests {
 
     @Test
     void saysInThriftWhichIdsAreNotToBeUsed() throws Exception {
-        String file = write(SchemaLanguage.THRIFT);
+        String file = write(Languages.THRIFT);
         Compiler.installed("thrift", "thrift-compiler").run(folder, "--strict", "--gen", "java", file);
         assertThat(Files.readString(folder.resolve(file)))
                 .contains(
@@ -67,7 +68,7 @@ class RemovedFieldsRefereeTests {
 
     @Test
     void leavesThemOutOfAvroWhichResolvesByName() {
-        Schema schema = new Schema.Parser().parse(SchemaLanguage.AVRO.export(models.describe(Remaining.class)));
+        Schema schema = new Schema.Parser().parse(Languages.AVRO.export(models.describe(Remaining.class)));
         assertThat(schema.getFields())
                 .extracting(Schema.Field::name)
                 .containsExactly("flag", "total", "color", "count", "maybe", "last");
@@ -75,7 +76,7 @@ class RemovedFieldsRefereeTests {
 
     @Test
     void keepsTheirOrdinalsAndPlacesInCapnProto() throws Exception {
-        String file = write(SchemaLanguage.CAPNP);
+        String file = write(Languages.CAPNP);
         Compiler capnp = Compiler.installed("capnp", "capnproto");
         byte[] read = capnp.run(folder, encoded(), "convert", "binary:json", file, "Remaining");
         JsonNode json = MAPPER.readTree("""
@@ -88,7 +89,7 @@ class RemovedFieldsRefereeTests {
     }
 
     private DescriptorProto protobuf() throws Exception {
-        Compiler.protoc(folder).run(folder, "--descriptor_set_out=set.bin", write(SchemaLanguage.PROTOBUF));
+        Compiler.protoc(folder).run(folder, "--descriptor_set_out=set.bin", write(Languages.PROTOBUF));
         return FileDescriptorSet.parseFrom(Files.readAllBytes(folder.resolve("set.bin")))
                 .getFile(0)
                 .getMessageType(0);

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.wireformat.fixtures.Device;
 import io.wireformat.fixtures.EveryType;
 import io.wireformat.fixtures.Everything;
+import io.wireformat.fixtures.Languages;
 import io.wireformat.fixtures.Numbered;
 import io.wireformat.fixtures.Point;
 import io.wireformat.fixtures.Shape;
@@ -39,7 +40,7 @@ class SchemaCompilationTests {
     @ParameterizedTest
     @MethodSource("types")
     void isAcceptedByProtoc(Type type) throws Exception {
-        Compiler.protoc(folder).run(folder, "--descriptor_set_out=set.bin", write(type, SchemaLanguage.PROTOBUF));
+        Compiler.protoc(folder).run(folder, "--descriptor_set_out=set.bin", write(type, Languages.PROTOBUF));
     }
 
     @Test
@@ -50,19 +51,19 @@ class SchemaCompilationTests {
     @Test
     void wordsOfPythonAreAcceptedByThriftForPython() throws Exception {
         Compiler.installed("thrift", "thrift-compiler")
-                .run(folder, "--strict", "--gen", "py", write(NamesTests.Keywords.class, SchemaLanguage.THRIFT));
+                .run(folder, "--strict", "--gen", "py", write(NamesTests.Keywords.class, Languages.THRIFT));
     }
 
     @ParameterizedTest
     @MethodSource("types")
     void isAcceptedByFlatc(Type type) throws Exception {
-        Compiler.flatc().run(folder, "--binary", "--schema", write(type, SchemaLanguage.FLATBUFFERS));
+        Compiler.flatc().run(folder, "--binary", "--schema", write(type, Languages.FLATBUFFERS));
     }
 
     @ParameterizedTest
     @MethodSource("types")
     void isAcceptedByAvro(Type type) {
-        String text = SchemaLanguage.AVRO.export(models.describe(type));
+        String text = Languages.AVRO.export(models.describe(type));
         assertThatNoException().isThrownBy(() -> new Schema.Parser().parse(text));
     }
 
@@ -70,13 +71,13 @@ class SchemaCompilationTests {
     @MethodSource("types")
     void isAcceptedByThrift(Type type) throws Exception {
         Compiler.installed("thrift", "thrift-compiler")
-                .run(folder, "--strict", "--gen", "java", write(type, SchemaLanguage.THRIFT));
+                .run(folder, "--strict", "--gen", "java", write(type, Languages.THRIFT));
     }
 
     @ParameterizedTest
     @MethodSource("types")
     void isAcceptedByCapnp(Type type) throws Exception {
-        Compiler.installed("capnp", "capnproto").run(folder, "compile", "-ocapnp", write(type, SchemaLanguage.CAPNP));
+        Compiler.installed("capnp", "capnproto").run(folder, "compile", "-ocapnp", write(type, Languages.CAPNP));
     }
 
     static List<Type> types() {

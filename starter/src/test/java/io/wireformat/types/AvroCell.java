@@ -1,6 +1,6 @@
 package io.wireformat.types;
 
-import io.wireformat.schema.SchemaLanguage;
+import io.wireformat.fixtures.Languages;
 import io.wireformat.types.Row.Sample;
 import java.util.stream.Collectors;
 import org.apache.avro.Schema;
@@ -11,7 +11,7 @@ final class AvroCell {
     private AvroCell() {}
 
     static String of(Sample sample, byte[] content) {
-        Schema body = new Schema.Parser().parse(SchemaLanguage.AVRO.export(Converters.describe(sample.body())));
+        Schema body = new Schema.Parser().parse(Languages.AVRO.export(Converters.describe(sample.body())));
         Schema schema = sample.isWhole() ? body : body.getField("value").schema();
         return "`" + definitionOf(schema) + "`";
     }

@@ -8,7 +8,11 @@ enum Column {
     PROTOBUF("Protobuf", SchemaCell.PROTOBUF, "application/protobuf"),
     AVRO("Avro", AvroCell::of, "application/avro"),
     FLATBUFFERS("FlatBuffers", SchemaCell.FLATBUFFERS, "application/x-flatbuffers"),
-    THRIFT("Thrift", SchemaCell.THRIFT, "application/vnd.apache.thrift.compact", "application/vnd.apache.thrift.binary"),
+    THRIFT(
+            "Thrift",
+            SchemaCell.THRIFT,
+            "application/vnd.apache.thrift.compact",
+            "application/vnd.apache.thrift.binary"),
     CAPNP("Cap'n Proto", SchemaCell.CAPNP, "application/x-capnp", "application/x-capnp-packed"),
     JSON_SCHEMA("JSON Schema", JsonSchemaCell::of, "application/json"),
     JSON("JSON", TextCell::json, "application/json"),

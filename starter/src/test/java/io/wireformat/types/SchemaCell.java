@@ -1,5 +1,6 @@
 package io.wireformat.types;
 
+import io.wireformat.fixtures.Languages;
 import io.wireformat.model.FieldType;
 import io.wireformat.schema.SchemaLanguage;
 import io.wireformat.types.Row.Sample;
@@ -13,10 +14,10 @@ import java.util.stream.Collectors;
 
 /** How the property is declared in a language of definitions in braces, with the definitions made up for it. */
 enum SchemaCell implements Column.Cell {
-    PROTOBUF(SchemaLanguage.PROTOBUF, "(?m)^  (.+) value = 1.*;$"),
-    FLATBUFFERS(SchemaLanguage.FLATBUFFERS, "(?m)^  value:(.+);$"),
-    THRIFT(SchemaLanguage.THRIFT, "(?m)^  1: (.+) value$"),
-    CAPNP(SchemaLanguage.CAPNP, "(?ms)^  value (?:@0 )?:(union \\{.+?^  \\}|[^;]+);?$");
+    PROTOBUF(Languages.PROTOBUF, "(?m)^  (.+) value = 1.*;$"),
+    FLATBUFFERS(Languages.FLATBUFFERS, "(?m)^  value:(.+);$"),
+    THRIFT(Languages.THRIFT, "(?m)^  1: (.+) value$"),
+    CAPNP(Languages.CAPNP, "(?ms)^  value (?:@0 )?:(union \\{.+?^  \\}|[^;]+);?$");
 
     /** Their definitions are shown where they are what is declared, and not within collections. */
     private static final Set<String> PLAIN = Set.of("A", "B", "Bean", "E", "K", "PageOfT", "T", "Tree");

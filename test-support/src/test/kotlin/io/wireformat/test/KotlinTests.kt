@@ -17,9 +17,8 @@ import org.springframework.web.client.body
 import org.springframework.web.client.getForObject
 import org.springframework.web.reactive.function.client.WebClient
 import org.springframework.web.reactive.function.client.toEntity
+import tools.jackson.core.type.TypeReference
 import java.io.ByteArrayOutputStream
-import kotlin.reflect.javaType
-import kotlin.reflect.typeOf
 
 /** An application in Kotlin, called in Kotlin. */
 @SpringBootTest(
@@ -87,7 +86,7 @@ class KotlinTests @Autowired constructor(
     @Test
     fun `data classes need no Spring`() {
         val avro = Wireformat.create().named("avro")
-        val stays = typeOf<Map<String, Stay>>().javaType
+        val stays = object : TypeReference<Map<String, Stay>>() {}.type
         val read: Map<String, Stay> = avro.decode(avro.encode(mapOf("first" to Stay("Ada")), stays), stays)
         assertThat(read).isEqualTo(mapOf("first" to Stay("Ada")))
     }

@@ -6,8 +6,9 @@ import java.util.stream.Collectors;
 /** How results are called in sentences. What is not known here keeps its name. */
 public final class Labels {
 
-    private static final Map<String, String> FORMATS =
-            FormatsPage.formats().stream().collect(Collectors.toMap(facts -> facts.get(1).says(), facts -> facts.get(0).says()));
+    private static final Map<String, String> FORMATS = FormatsPage.formats().stream()
+            .collect(Collectors.toMap(
+                    facts -> facts.get(1).says(), facts -> facts.get(0).says()));
 
     private static final Map<String, String> OPERATIONS = Map.of(
             "ingest-one", "Ingest one event",

@@ -2,6 +2,8 @@ package io.wireformat.codec.avro;
 
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
+import io.wireformat.codec.Compatibility;
+import io.wireformat.codec.Compatibility.Kept;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.Plan;
@@ -11,6 +13,7 @@ import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
 import io.wireformat.model.SchemaHistory;
 import io.wireformat.model.UnsupportedTypeException;
+import io.wireformat.schema.SchemaLanguage;
 import java.lang.reflect.Type;
 import java.util.List;
 
@@ -53,6 +56,13 @@ public final class AvroCodec implements Codec {
     private static final WireFormat FORMAT = new WireFormat("avro", "application/avro", List.of("avro/binary"), true);
 
     private static final Framing STREAMS = new ContainerStreams();
+
+    private static final SchemaLanguage LANGUAGE =
+            new SchemaLanguage("avro", "avsc", "application/x-avro-schema+json", type -> schemaOf(type) + "\n");
+
+    /** Where the reader knows the writer's schema; a bare datum without it survives hardly any change. */
+    private static final List<Compatibility> COMPATIBILITY = List.of(Compatibility.byName(
+            "Avro", Kept.ENUM_NAMES, Kept.NUMBERS_AND_TEXT, Kept.CONSTANTS_AND_TEXT, Kept.COLLECTION_PRESENCE));
 
     private final MessageModels models;
 
@@ -130,6 +140,21 @@ public final class AvroCodec implements Codec {
     @Override
     public Framing framing() {
         return STREAMS;
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#schema-declaration">Avro: schema declaration</a>
+     */
+    @Override
+    public SchemaLanguage schemaLanguage() {
+        return LANGUAGE;
+    }
+
+    @Override
+    public List<Compatibility> compatibility() {
+        return COMPATIBILITY;
     }
 
     @Override

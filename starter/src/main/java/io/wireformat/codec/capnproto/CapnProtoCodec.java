@@ -2,6 +2,8 @@ package io.wireformat.codec.capnproto;
 
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
+import io.wireformat.codec.Compatibility;
+import io.wireformat.codec.Compatibility.Kept;
 import io.wireformat.codec.Frames;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.GeneratedTypes;
@@ -10,6 +12,7 @@ import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
 import io.wireformat.model.UnsupportedTypeException;
+import io.wireformat.schema.SchemaLanguage;
 import java.lang.reflect.Type;
 import java.util.List;
 
@@ -61,12 +64,23 @@ public final class CapnProtoCodec implements Codec {
             Frames.Envelope.NONE,
             PackedSplitter::new);
 
-    private static final Projection PROJECTION = Projection.builder()
+    static final Projection PROJECTION = Projection.builder()
             .has(Projection.Feature.FLOATS)
             .has(Projection.Feature.ARRAYS)
             .has(Projection.Feature.NESTED_COLLECTIONS)
             .has(Projection.Feature.UNIONS)
             .build();
+
+    private static final SchemaLanguage LANGUAGE =
+            new SchemaLanguage("capnp", "capnp", "text/x-capnp", CapnpSchema::of);
+
+    private static final List<Compatibility> COMPATIBILITY = List.of(Compatibility.byNumber(
+            "Cap'n Proto",
+            Kept.FIELD_PLACES,
+            Kept.ALTERNATIVE_PLACES,
+            Kept.INTEGER_WIDTHS,
+            Kept.FLOAT_WIDTHS,
+            Kept.NUMBER_PRESENCE));
 
     private final MessageModels models;
 
@@ -111,6 +125,21 @@ public final class CapnProtoCodec implements Codec {
             case PLAIN -> PLAIN_STREAMS;
             case PACKED -> PACKED_STREAMS;
         };
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * @see <a href="https://capnproto.org/language.html">Cap'n Proto: the language</a>
+     */
+    @Override
+    public SchemaLanguage schemaLanguage() {
+        return LANGUAGE;
+    }
+
+    @Override
+    public List<Compatibility> compatibility() {
+        return COMPATIBILITY;
     }
 
     @Override

@@ -2,6 +2,8 @@ package io.wireformat.codec.flatbuffers;
 
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
+import io.wireformat.codec.Compatibility;
+import io.wireformat.codec.Compatibility.Kept;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.WireFormat;
@@ -9,6 +11,7 @@ import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
 import io.wireformat.model.UnsupportedTypeException;
+import io.wireformat.schema.SchemaLanguage;
 import java.lang.reflect.Type;
 import java.util.List;
 
@@ -57,12 +60,18 @@ public final class FlatBuffersCodec implements Codec {
     private static final Framing STREAMS = new SizePrefixed();
 
     /** What becomes of types that the format lacks; a schema says the same. */
-    public static final Projection PROJECTION = Projection.builder()
+    static final Projection PROJECTION = Projection.builder()
             .has(Projection.Feature.FLOATS)
             .has(Projection.Feature.ARRAYS)
             .hasUnions(UnionTable.MAX_NUMBER)
             .sortingEntries(EntryKeys::order)
             .build();
+
+    private static final SchemaLanguage LANGUAGE =
+            new SchemaLanguage("flatbuffers", "fbs", "text/x-flatbuffers", FlatBuffersSchema::of);
+
+    private static final List<Compatibility> COMPATIBILITY = List.of(Compatibility.byNumber(
+            "FlatBuffers", Kept.FIELD_PLACES, Kept.INTEGER_WIDTHS, Kept.FLOAT_WIDTHS, Kept.NUMBER_PRESENCE));
 
     private final MessageModels models;
 
@@ -101,6 +110,21 @@ public final class FlatBuffersCodec implements Codec {
     @Override
     public Framing framing() {
         return STREAMS;
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * @see <a href="https://flatbuffers.dev/schema/">FlatBuffers: the schema language</a>
+     */
+    @Override
+    public SchemaLanguage schemaLanguage() {
+        return LANGUAGE;
+    }
+
+    @Override
+    public List<Compatibility> compatibility() {
+        return COMPATIBILITY;
     }
 
     @Override

@@ -15,6 +15,8 @@ record JacksonContent(int properties) {
     /** Passes a value that the library is to read; all text in it must be well-formed. */
     void check(ContentReader in, LibraryObjects objects) {
         int token = in.peekUnsignedByte();
+        // it is a token before it is a value
+        objects.take(LibraryObjects.SLOT);
         if (Token.isMap(token)) {
             int entries = PackReader.mapSize(in);
             objects.object(properties * Long.BYTES);

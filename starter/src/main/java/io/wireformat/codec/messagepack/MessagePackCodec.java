@@ -2,6 +2,8 @@ package io.wireformat.codec.messagepack;
 
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
+import io.wireformat.codec.Compatibility;
+import io.wireformat.codec.Compatibility.Kept;
 import io.wireformat.codec.Frames;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.WireFormat;
@@ -11,6 +13,7 @@ import io.wireformat.model.Projection;
 import io.wireformat.model.UnsupportedTypeException;
 import java.lang.reflect.Type;
 import java.util.List;
+import java.util.Set;
 
 /**
  * MessagePack. Records are written and read by plans of our own, without a library; types outside the message model by
@@ -62,6 +65,12 @@ public final class MessagePackCodec implements Codec {
     private static final Projection MAPS =
             projection().has(Projection.Feature.NULLS).build();
 
+    private static final List<Compatibility> COMPATIBILITY = List.of(
+            Compatibility.byName(
+                    "MessagePack", Kept.ALTERNATIVE_NAMES, Kept.NUMBERS_AND_TEXT, Kept.COLLECTION_PRESENCE),
+            new Compatibility(
+                    "MessagePack as arrays", Set.of(Kept.NUMBERS, Kept.CONSTANT_NAMES, Kept.NUMBERS_AND_TEXT)));
+
     private final MessageModels models;
 
     private final Layout layout;
@@ -97,10 +106,10 @@ public final class MessagePackCodec implements Codec {
 
     /**
      * Types that the message model does not cover (with properties such as a list of {@code Optional}s), carried by
-     * jackson-dataformat-msgpack. Only this method needs that library.
+     * the application's mapper and jackson-dataformat-msgpack. Only this method needs that library.
      *
-     * <p>It works on Jackson 2, so a type is carried only where that and the application's mapper see the same properties
-     * in every class that can be reached from it. Objects are maps, {@code java.time} values ISO 8601 text, {@code
+     * <p>A type is carried where JSON shows each property by itself, in every class that can be reached from it. Objects
+     * are maps, {@code java.time} values ISO 8601 text, {@code
      * BigDecimal} text. Unknown keys are skipped, nil for a primitive is an error.
      *
      * @param models knows the application's JSON mapper
@@ -117,6 +126,11 @@ public final class MessagePackCodec implements Codec {
     @Override
     public Framing framing() {
         return STREAMS;
+    }
+
+    @Override
+    public List<Compatibility> compatibility() {
+        return COMPATIBILITY;
     }
 
     @Override

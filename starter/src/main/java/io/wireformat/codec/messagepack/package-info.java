@@ -1,7 +1,7 @@
 /**
  * MessagePack. Start with {@link io.wireformat.codec.messagepack.MessagePackCodec}; records travel by
- * {@code PackedMessage}, other types by jackson-dataformat-msgpack behind
- * {@code MessagePackFallback}.
+ * {@code PackedMessage}, other types by the application's mapper and
+ * jackson-dataformat-msgpack behind {@code MessagePackFallback}.
  */
 @NullMarked
 package io.wireformat.codec.messagepack;

@@ -2,6 +2,8 @@ package io.wireformat.codec.protobuf;
 
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
+import io.wireformat.codec.Compatibility;
+import io.wireformat.codec.Compatibility.Kept;
 import io.wireformat.codec.Frames;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.GeneratedTypes;
@@ -9,6 +11,7 @@ import io.wireformat.codec.WireFormat;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
 import io.wireformat.model.UnsupportedTypeException;
+import io.wireformat.schema.SchemaLanguage;
 import java.lang.reflect.Type;
 import java.util.List;
 
@@ -58,11 +61,17 @@ public final class ProtobufCodec implements Codec {
             Delimited::new);
 
     /** What becomes of types that the format lacks; a schema says the same. */
-    public static final Projection PROJECTION = Projection.builder()
+    static final Projection PROJECTION = Projection.builder()
             .has(Projection.Feature.FLOATS)
             .has(Projection.Feature.ARRAYS)
             .hasProtobufValue()
             .build();
+
+    private static final SchemaLanguage LANGUAGE =
+            new SchemaLanguage("proto", "proto", "text/x-protobuf", ProtobufSchema::of);
+
+    private static final List<Compatibility> COMPATIBILITY = List.of(Compatibility.byNumber(
+            "Protobuf", Kept.FLOAT_WIDTHS, Kept.SIGNED_INTEGERS, Kept.NUMBER_PRESENCE, Kept.TEXT_PRESENCE));
 
     private final MessageModels models;
 
@@ -94,6 +103,21 @@ public final class ProtobufCodec implements Codec {
     @Override
     public Framing framing() {
         return STREAMS;
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * @see <a href="https://protobuf.dev/reference/protobuf/proto3-spec/">Protobuf: proto3</a>
+     */
+    @Override
+    public SchemaLanguage schemaLanguage() {
+        return LANGUAGE;
+    }
+
+    @Override
+    public List<Compatibility> compatibility() {
+        return COMPATIBILITY;
     }
 
     @Override

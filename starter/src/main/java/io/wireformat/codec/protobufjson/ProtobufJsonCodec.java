@@ -2,6 +2,8 @@ package io.wireformat.codec.protobufjson;
 
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
+import io.wireformat.codec.Compatibility;
+import io.wireformat.codec.Compatibility.Kept;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.Framings;
 import io.wireformat.codec.GeneratedTypes;
@@ -80,6 +82,15 @@ public final class ProtobufJsonCodec implements Codec {
             .hasOpenType()
             .build();
 
+    private static final List<Compatibility> COMPATIBILITY = List.of(Compatibility.byName(
+            "Protobuf as JSON",
+            Kept.ALTERNATIVE_NAMES,
+            Kept.ENUM_NAMES,
+            Kept.NUMBERS_AND_TEXT,
+            Kept.CONSTANTS_AND_TEXT,
+            Kept.NUMBER_PRESENCE,
+            Kept.TEXT_PRESENCE));
+
     private final MessageModels models;
 
     private final GeneratedTypes generatedTypes;
@@ -110,6 +121,11 @@ public final class ProtobufJsonCodec implements Codec {
     @Override
     public Framing framing() {
         return STREAMS;
+    }
+
+    @Override
+    public List<Compatibility> compatibility() {
+        return COMPATIBILITY;
     }
 
     @Override

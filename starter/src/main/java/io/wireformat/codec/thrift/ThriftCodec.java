@@ -2,6 +2,8 @@ package io.wireformat.codec.thrift;
 
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
+import io.wireformat.codec.Compatibility;
+import io.wireformat.codec.Compatibility.Kept;
 import io.wireformat.codec.Frames;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.GeneratedTypes;
@@ -11,6 +13,7 @@ import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
 import io.wireformat.model.UnsupportedTypeException;
+import io.wireformat.schema.SchemaLanguage;
 import java.lang.reflect.Type;
 import java.util.List;
 
@@ -55,12 +58,18 @@ public final class ThriftCodec implements Codec {
     private static final Framing BINARY_STREAMS = streams(BINARY);
 
     /** What becomes of types that the format lacks; a schema says the same. */
-    public static final Projection PROJECTION = Projection.builder()
+    static final Projection PROJECTION = Projection.builder()
             .has(Projection.Feature.ARRAYS)
             .has(Projection.Feature.NESTED_COLLECTIONS)
             .has(Projection.Feature.MAPS)
             .has(Projection.Feature.UNIONS)
             .build();
+
+    private static final SchemaLanguage LANGUAGE =
+            new SchemaLanguage("thrift", "thrift", "text/x-thrift", ThriftSchema::of);
+
+    private static final List<Compatibility> COMPATIBILITY =
+            List.of(Compatibility.byNumber("Thrift", Kept.INTEGER_WIDTHS));
 
     private final MessageModels models;
 
@@ -105,6 +114,21 @@ public final class ThriftCodec implements Codec {
             case COMPACT -> COMPACT_STREAMS;
             case BINARY -> BINARY_STREAMS;
         };
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * @see <a href="https://thrift.apache.org/docs/idl">Thrift: interface definition language</a>
+     */
+    @Override
+    public SchemaLanguage schemaLanguage() {
+        return LANGUAGE;
+    }
+
+    @Override
+    public List<Compatibility> compatibility() {
+        return COMPATIBILITY;
     }
 
     @Override

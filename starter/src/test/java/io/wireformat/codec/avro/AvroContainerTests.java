@@ -199,7 +199,8 @@ class AvroContainerTests {
     @Test
     void readsRecordsWithoutBytes() {
         Tree leaf = new Tree(0, null, null);
-        assertThat(read(Tree.class, withValue(tree(1), 2))).isEqualTo(List.of(new Tree(1, new Tree(0, leaf, leaf), null)));
+        assertThat(read(Tree.class, withValue(tree(1), 2)))
+                .isEqualTo(List.of(new Tree(1, new Tree(0, leaf, leaf), null)));
     }
 
     @Test
@@ -401,8 +402,7 @@ class AvroContainerTests {
         FrameReader frames = stream.reader();
         List<Object> messages = new ArrayList<>();
         for (int from = 0;
-                splitter.find(file, from, file.length) == Splitter.FOUND
-                        || splitter.findLast(file, from, file.length);
+                splitter.find(file, from, file.length) == Splitter.FOUND || splitter.findLast(file, from, file.length);
                 from = splitter.end()) {
             int start = splitter.contentStart();
             long left = frames.open(new ContentReader(file, start, splitter.contentEnd() - start, limits));

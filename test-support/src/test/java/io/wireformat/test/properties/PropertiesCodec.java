@@ -3,15 +3,23 @@ package io.wireformat.test.properties;
 import io.wireformat.DecodingException;
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
+import io.wireformat.codec.Compatibility;
+import io.wireformat.codec.Compatibility.Kept;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.WireFormat;
+import io.wireformat.model.FieldType;
+import io.wireformat.model.MessageModel;
+import io.wireformat.model.UnsupportedTypeException;
+import io.wireformat.schema.NameStyle;
+import io.wireformat.schema.SchemaLanguage;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -25,6 +33,11 @@ public final class PropertiesCodec implements Codec {
 
     private static final WireFormat FORMAT =
             new WireFormat("properties", "application/x-properties", List.of("text/x-properties"), true);
+
+    private static final SchemaLanguage LANGUAGE =
+            new SchemaLanguage("properties", "template", "text/x-properties-template", PropertiesCodec::template);
+
+    private static final NameStyle NAMES = new NameStyle("Properties", UnaryOperator.identity(), "", "");
 
     private static final Set<Class<?>> CARRIED =
             Set.of(String.class, int.class, Integer.class, long.class, Long.class, boolean.class, Boolean.class);
@@ -42,6 +55,17 @@ public final class PropertiesCodec implements Codec {
     }
 
     @Override
+    public SchemaLanguage schemaLanguage() {
+        return LANGUAGE;
+    }
+
+    /** What it has of JSON: types and constants are text, and null is a missing line. */
+    @Override
+    public List<Compatibility> compatibility() {
+        return List.of(Compatibility.byName("Properties", Kept.EVERY_FIELD));
+    }
+
+    @Override
     public Binding bind(Type type) {
         if (!(type instanceof Class<?> c) || !c.isRecord()) {
             return new Binding.Declined(type.getTypeName() + " is no record");
@@ -53,6 +77,18 @@ public final class PropertiesCodec implements Codec {
             }
         }
         return new Binding.Bound(new Lines(mapper, c));
+    }
+
+    /** What is to be filled in, a line for each property. */
+    private static String template(FieldType type) {
+        if (!(type instanceof MessageModel message)) {
+            throw new UnsupportedTypeException(SchemaLanguage.nameOf(type), "is no record");
+        }
+        StringBuilder text = new StringBuilder();
+        NAMES.namesOf(message)
+                .forEach((field, name) ->
+                        text.append(name).append("=<").append(field.type()).append(">\n"));
+        return text.toString();
     }
 
     private record Lines(JsonMapper mapper, Class<?> type) implements Plan {

@@ -2,12 +2,25 @@ package io.wireformat.test.properties;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.wireformat.lock.IncompatibleChangeException;
+import io.wireformat.lock.WireformatLock;
+import io.wireformat.metrics.CodecMeters;
+import io.wireformat.metrics.TypeMeters;
 import io.wireformat.test.EachFormat;
 import io.wireformat.test.Format;
 import io.wireformat.test.Formats;
 import io.wireformat.test.WireBody;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.resttestclient.autoconfigure.AutoConfigureRestTestClient;
@@ -16,13 +29,16 @@ import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.test.web.servlet.client.RestTestClient;
+import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A bean of an application's own codec is all that it takes to speak its format. */
-@SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT, properties = "server.address=127.0.0.1")
+@SpringBootTest(
+        webEnvironment = WebEnvironment.RANDOM_PORT,
+        properties = {"server.address=127.0.0.1", "wireformat.schemas.enabled=true"})
 @AutoConfigureRestTestClient
 class PropertiesExchangeTests {
 
@@ -31,6 +47,12 @@ class PropertiesExchangeTests {
 
     @Autowired
     private Formats formats;
+
+    @Autowired
+    private PropertiesCodec codec;
+
+    @Autowired
+    private Set<String> metered;
 
     @Test
     void readsAndWritesTheFormat() {
@@ -77,6 +99,58 @@ class PropertiesExchangeTests {
     }
 
     @Test
+    void servesSchemasInItsLanguage() {
+        for (String path : List.of("Letter.template", "Letter")) {
+            assertThat(get("/wireformat/schemas/" + path, "text/x-properties-template"))
+                    .isEqualTo("to=<STRING>\ngrams=<INT32>\n");
+        }
+        assertThat(get("/wireformat/schemas", "application/json")).contains("\"template\"");
+    }
+
+    @Test
+    void refusesNamesThatItsStyleDoesNotAllow() {
+        assertThat(get("/wireformat/schemas/Odd.template", "*/*")).contains("Properties allows", "Odd.two words");
+    }
+
+    @Test
+    void leadsFromItsContentToItsSchema() {
+        client.get()
+                .uri("/letters/last")
+                .header("Accept", "application/x-properties")
+                .exchange()
+                .expectHeader()
+                .valueEquals("Link", "</wireformat/schemas/Letter>; rel=\"describedby\"");
+    }
+
+    @Test
+    void isTimedUnderItsName() {
+        client.get()
+                .uri("/letters/last")
+                .header("Accept", "application/x-properties")
+                .exchange()
+                .expectStatus()
+                .isOk();
+        assertThat(metered).contains("properties of Letter");
+    }
+
+    @Test
+    void isOneOfTheFormatsThatALockSpeaksOf(@TempDir Path folder) throws IOException {
+        Path file =
+                Files.writeString(folder.resolve("wireformat.lock"), """
+                wireformat-lock 1
+
+                message %s
+                  1 from string id=0 ordinal=0
+                  2 grams int32 id=1 ordinal=1
+                """.formatted(Letter.class.getCanonicalName()));
+
+        assertThatExceptionOfType(IncompatibleChangeException.class)
+                .isThrownBy(() -> WireformatLock.of(file).with(codec).checkTypes(Letter.class))
+                .withMessageContaining("number 1 was `from`")
+                .withMessageContaining("MessagePack, Properties)");
+    }
+
+    @Test
     void stepsBackWhereItDeclinesTheType() {
         client.post()
                 .uri("/letters/crate")
@@ -88,7 +162,21 @@ class PropertiesExchangeTests {
                 .contentType("application/json");
     }
 
+    private String get(String path, String accept) {
+        return new String(
+                client.get()
+                        .uri(path)
+                        .header("Accept", accept)
+                        .exchange()
+                        .expectBody()
+                        .returnResult()
+                        .getResponseBodyContent(),
+                UTF_8);
+    }
+
     record Letter(String to, int grams) {}
+
+    record Odd(@JsonProperty("two words") String words) {}
 
     record Crate(Letter letter) {}
 
@@ -99,6 +187,19 @@ class PropertiesExchangeTests {
         @Bean
         PropertiesCodec propertiesCodec(JsonMapper mapper) {
             return new PropertiesCodec(mapper);
+        }
+
+        @Bean
+        Set<String> metered() {
+            return ConcurrentHashMap.newKeySet();
+        }
+
+        @Bean
+        CodecMeters meters(Set<String> metered) {
+            return (format, type, side) -> {
+                metered.add(format + " of " + type);
+                return TypeMeters.NONE;
+            };
         }
 
         @Bean
@@ -113,6 +214,16 @@ class PropertiesExchangeTests {
         @PostMapping("/letters")
         Letter stamp(@RequestBody Letter letter) {
             return new Letter(letter.to(), letter.grams() + 1);
+        }
+
+        @GetMapping("/letters/last")
+        Letter last() {
+            return new Letter("Grete", 20);
+        }
+
+        @GetMapping("/letters/odd")
+        Odd odd() {
+            return new Odd("");
         }
 
         @PostMapping("/letters/crate")

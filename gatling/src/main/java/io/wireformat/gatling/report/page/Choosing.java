@@ -14,8 +14,7 @@ final class Choosing {
     static Section of() {
         DataTable table = DataTable.of("What each format’s own documentation says", FormatsPage.columns());
         FormatsPage.formats()
-                .forEach(facts ->
-                        table.row(facts.stream().map(Choosing::value).toList()));
+                .forEach(facts -> table.row(facts.stream().map(Choosing::value).toList()));
         return Section.of("choosing", "Choosing", table);
     }
 

@@ -126,8 +126,8 @@ class ComparisonPageTests {
     void thePageTellsTheFactsOfEachFormat() {
         assertThat(FormatsPage.formats()).hasSizeGreaterThan(10).allSatisfy(facts -> assertThat(facts)
                 .hasSameSizeAs(FormatsPage.columns())
-                .allSatisfy(fact -> assertThat(page)
-                        .contains(">" + Node.text(fact.says()).toMarkup() + "</")));
+                .allSatisfy(fact ->
+                        assertThat(page).contains(">" + Node.text(fact.says()).toMarkup() + "</")));
     }
 
     @Test

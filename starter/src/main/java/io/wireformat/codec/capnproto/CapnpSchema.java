@@ -1,4 +1,4 @@
-package io.wireformat.schema;
+package io.wireformat.codec.capnproto;
 
 import io.wireformat.model.ArrayType;
 import io.wireformat.model.EnumModel;
@@ -6,11 +6,12 @@ import io.wireformat.model.Field;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.ListType;
 import io.wireformat.model.MessageModel;
-import io.wireformat.model.Projection;
 import io.wireformat.model.RecordedField;
 import io.wireformat.model.ScalarType;
 import io.wireformat.model.UnionModel;
 import io.wireformat.model.UnsupportedTypeException;
+import io.wireformat.schema.Declarations;
+import io.wireformat.schema.NameStyle;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -18,6 +19,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -27,16 +29,17 @@ import java.util.Set;
  */
 final class CapnpSchema {
 
+    /** It knows no underscores. */
+    private static final NameStyle NAMES = new NameStyle(
+            "Cap'n Proto",
+            NameStyle::camelCase,
+            constant -> NameStyle.camelCase(constant.toLowerCase(Locale.ROOT)),
+            "Field",
+            "annotation const enum extends group import in interface of on struct union using with",
+            "");
+
     /** Above it an enum is exported as its numbers, since a file of placeholders serves nobody. */
     private static final int MAX_ENUMERANT = 1000;
-
-    /** What the format has of its own. */
-    private static final Projection PROJECTION = Projection.builder()
-            .has(Projection.Feature.FLOATS)
-            .has(Projection.Feature.ARRAYS)
-            .has(Projection.Feature.NESTED_COLLECTIONS)
-            .has(Projection.Feature.UNIONS)
-            .build();
 
     /** A type of the file with such a name would take the place of the language's own, without a complaint. */
     private static final Set<String> BUILT_IN = Set.of("""
@@ -48,7 +51,7 @@ final class CapnpSchema {
     private CapnpSchema() {}
 
     static String of(FieldType type) {
-        Declarations declarations = Declarations.of(PROJECTION.of(type), NameStyle.CAPNP);
+        Declarations declarations = Declarations.of(CapnProtoCodec.PROJECTION.of(type), NAMES);
         CapnpSchema schema = new CapnpSchema();
         String name = declarations.packageName() + "." + declarations.rootName();
         requireDistinct(declarations);
@@ -84,7 +87,7 @@ final class CapnpSchema {
         text.append("\nstruct ").append(typeName(message.name())).append(" {\n");
         List<RecordedField> removed = new ArrayList<>(message.removed());
         int ordinal = 0;
-        for (Map.Entry<Field, String> entry : NameStyle.CAPNP.namesOf(message).entrySet()) {
+        for (Map.Entry<Field, String> entry : NAMES.namesOf(message).entrySet()) {
             Field field = entry.getKey();
             while (!removed.isEmpty() && removed.get(0).number() < field.number()) {
                 ordinal = removed(removed.remove(0), ordinal);
@@ -135,7 +138,7 @@ final class CapnpSchema {
         text.append("\nstruct ").append(typeName(union.name())).append(" {\n  union {\n    none @0 :Void;\n");
         List<RecordedField> removed = new ArrayList<>(union.removed());
         int ordinal = 1;
-        for (Map.Entry<Field, String> entry : NameStyle.CAPNP.namesOf(union).entrySet()) {
+        for (Map.Entry<Field, String> entry : NAMES.namesOf(union).entrySet()) {
             while (!removed.isEmpty()
                     && removed.get(0).number() < entry.getKey().number()) {
                 ordinal = removedAlternative(removed.remove(0), ordinal);
@@ -160,7 +163,7 @@ final class CapnpSchema {
 
     private void enumeration(EnumModel model) {
         int largest = largest(model);
-        Map<Enum<?>, String> names = NameStyle.CAPNP.namesOf(model);
+        Map<Enum<?>, String> names = NAMES.namesOf(model);
         if (largest > MAX_ENUMERANT) {
             text.append("\n# ").append(model.name()).append(", a UInt16:\n");
             names.forEach((constant, name) -> text.append("#   ")

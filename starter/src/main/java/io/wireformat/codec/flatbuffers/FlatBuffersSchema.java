@@ -1,4 +1,4 @@
-package io.wireformat.schema;
+package io.wireformat.codec.flatbuffers;
 
 import io.wireformat.model.ArrayType;
 import io.wireformat.model.EnumModel;
@@ -9,6 +9,8 @@ import io.wireformat.model.MessageModel;
 import io.wireformat.model.RecordedField;
 import io.wireformat.model.ScalarType;
 import io.wireformat.model.UnionModel;
+import io.wireformat.schema.Declarations;
+import io.wireformat.schema.NameStyle;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -20,6 +22,11 @@ import java.util.Map;
  */
 final class FlatBuffersSchema {
 
+    private static final NameStyle NAMES = new NameStyle("FlatBuffers", NameStyle::snakeCase, """
+            attribute bool byte double enum false file_extension file_identifier float float32 float64 include inf
+            infinity int int16 int32 int64 int8 long namespace nan null root_type rpc_service short string struct table
+            true ubyte uint uint16 uint32 uint64 uint8 ulong union ushort""", "NONE");
+
     private static final String VALUE = "Value";
 
     private final StringBuilder text = new StringBuilder();
@@ -30,7 +37,8 @@ final class FlatBuffersSchema {
         this.declarations = declarations;
     }
 
-    static String of(Declarations declarations) {
+    static String of(FieldType type) {
+        Declarations declarations = Declarations.withBytesInTables(FlatBuffersCodec.PROJECTION.of(type), NAMES);
         FlatBuffersSchema schema = new FlatBuffersSchema(declarations);
         if (!declarations.packageName().isEmpty()) {
             schema.text.append("namespace ").append(declarations.packageName()).append(";\n");
@@ -64,8 +72,7 @@ final class FlatBuffersSchema {
         text.append("\ntable ").append(message.name()).append(" {\n");
         List<RecordedField> removed = new ArrayList<>(message.removed());
         int id = 0;
-        for (Map.Entry<Field, String> entry :
-                NameStyle.FLATBUFFERS.namesOf(message).entrySet()) {
+        for (Map.Entry<Field, String> entry : NAMES.namesOf(message).entrySet()) {
             Field field = entry.getKey();
             while (!removed.isEmpty() && removed.get(0).number() < field.number()) {
                 deprecated(removed.remove(0), id++);
@@ -109,10 +116,7 @@ final class FlatBuffersSchema {
     /** A key is not null, and so an enum's default is one of its constants. */
     private static String defaultKey(Field key) {
         return key.type() instanceof EnumModel model && model.byNumber(0) == null
-                ? " = "
-                        + NameStyle.FLATBUFFERS
-                                .namesOf(model)
-                                .get(ascending(model).get(0))
+                ? " = " + NAMES.namesOf(model).get(ascending(model).get(0))
                 : "";
     }
 
@@ -122,7 +126,7 @@ final class FlatBuffersSchema {
 
     private void enumeration(EnumModel model) {
         text.append("\nenum ").append(model.name()).append(" : int {\n");
-        Map<Enum<?>, String> names = NameStyle.FLATBUFFERS.namesOf(model);
+        Map<Enum<?>, String> names = NAMES.namesOf(model);
         for (Enum<?> constant : ascending(model)) {
             text.append("  ").append(names.get(constant));
             text.append(" = ").append(model.numberOf(constant)).append(",\n");

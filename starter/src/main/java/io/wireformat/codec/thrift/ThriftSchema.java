@@ -1,4 +1,4 @@
-package io.wireformat.schema;
+package io.wireformat.codec.thrift;
 
 import io.wireformat.model.ArrayType;
 import io.wireformat.model.EnumModel;
@@ -10,6 +10,8 @@ import io.wireformat.model.MessageModel;
 import io.wireformat.model.RecordedField;
 import io.wireformat.model.ScalarType;
 import io.wireformat.model.UnionModel;
+import io.wireformat.schema.Declarations;
+import io.wireformat.schema.NameStyle;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -20,11 +22,25 @@ import java.util.TreeMap;
  */
 final class ThriftSchema {
 
+    /** Words of the languages for which the compiler generates code are refused too. */
+    private static final NameStyle NAMES = new NameStyle("Thrift", NameStyle::withoutPunctuation, """
+            BEGIN END False None True __CLASS__ __DIR__ __FILE__ __FUNCTION__ __LINE__ __METHOD__ __NAMESPACE__ abstract alias and args
+            as assert async await begin binary bool break byte case catch class clone const continue cpp_include cpp_type
+            declare def default del delete do double dynamic elif else elseif elsif end enddeclare endfor endforeach
+            endif endswitch endwhile ensure enum except exception exec extends false finally float for foreach from
+            function global goto i16 i32 i64 i8 if implements import in include inline instanceof interface is lambda
+            list map module namespace native new next nil nonlocal not oneway optional or package pass print private protected
+            public raise redo reference register required rescue retry return self service set sizeof slist static
+            string struct super switch synchronized then this throw throws transient true try typedef undef union
+            unless unsigned until use uuid var virtual void volatile when while with xor xsd_all xsd_attrs
+            xsd_nillable xsd_optional yield""", "");
+
     private final StringBuilder text = new StringBuilder();
 
     private ThriftSchema() {}
 
-    static String of(Declarations declarations) {
+    static String of(FieldType type) {
+        Declarations declarations = Declarations.of(ThriftCodec.PROJECTION.of(type), NAMES);
         ThriftSchema schema = new ThriftSchema();
         if (!declarations.packageName().isEmpty()) {
             schema.text
@@ -41,7 +57,7 @@ final class ThriftSchema {
     private void struct(MessageModel message) {
         text.append("\nstruct ").append(message.name()).append(" {\n");
         warn(message.reservedNumbers(), message.removed());
-        NameStyle.THRIFT.namesOf(message).forEach((field, name) -> member(field, requirementOf(field), name));
+        NAMES.namesOf(message).forEach((field, name) -> member(field, requirementOf(field), name));
         text.append("}\n");
     }
 
@@ -50,8 +66,7 @@ final class ThriftSchema {
         SortedMap<Integer, String> unusable = new TreeMap<>();
         reserved.forEach(number -> unusable.put(number, number.toString()));
         for (RecordedField field : removed) {
-            String name =
-                    NameStyle.THRIFT.nameOf(field).map(n -> " (" + n + ")").orElse("");
+            String name = NAMES.nameOf(field).map(n -> " (" + n + ")").orElse("");
             unusable.put(field.number(), field.number() + name);
         }
         if (!unusable.isEmpty()) {
@@ -64,7 +79,7 @@ final class ThriftSchema {
     private void union(UnionModel union) {
         text.append("\nunion ").append(union.name()).append(" {\n");
         warn(List.of(), union.removed());
-        NameStyle.THRIFT.namesOf(union).forEach((field, name) -> member(field, "", name));
+        NAMES.namesOf(union).forEach((field, name) -> member(field, "", name));
         text.append("}\n");
     }
 
@@ -82,7 +97,7 @@ final class ThriftSchema {
 
     private void enumeration(EnumModel model) {
         text.append("\nenum ").append(model.name()).append(" {\n");
-        NameStyle.THRIFT.namesOf(model).forEach((constant, name) -> text.append("  ")
+        NAMES.namesOf(model).forEach((constant, name) -> text.append("  ")
                 .append(name)
                 .append(" = ")
                 .append(model.numberOf(constant))

@@ -1,4 +1,4 @@
-package io.wireformat.schema;
+package io.wireformat.codec.protobuf;
 
 import io.wireformat.model.ArrayType;
 import io.wireformat.model.EnumModel;
@@ -7,6 +7,8 @@ import io.wireformat.model.FieldType;
 import io.wireformat.model.ListType;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.ScalarType;
+import io.wireformat.schema.Declarations;
+import io.wireformat.schema.NameStyle;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -20,6 +22,12 @@ import java.util.stream.Collectors;
 /** Writes {@code proto3}. Constants bear the name of their enum, because they share a scope with all others. */
 final class ProtobufSchema {
 
+    /** Every word may be a name where the grammar expects one. */
+    private static final NameStyle NAMES = new NameStyle("Protobuf", NameStyle::snakeCase, "", """
+            bool bytes double edition enum extend extensions fixed32 fixed64 float group import int32 int64 map message
+            oneof option optional package public repeated required reserved returns rpc service sfixed32 sfixed64 sint32
+            sint64 stream string syntax uint32 uint64 weak""");
+
     private final StringBuilder text = new StringBuilder("syntax = \"proto3\";\n");
 
     private final String wellKnownPackage;
@@ -30,8 +38,9 @@ final class ProtobufSchema {
         wellKnownPackage = shadowed ? ".google.protobuf." : "google.protobuf.";
     }
 
-    static String of(FieldType root) {
-        Declarations declarations = Declarations.importing(root, NameStyle.PROTOBUF, message -> message.nameInProtobuf()
+    static String of(FieldType type) {
+        FieldType root = ProtobufCodec.PROJECTION.of(type);
+        Declarations declarations = Declarations.importing(root, NAMES, message -> message.nameInProtobuf()
                 .map("google.protobuf."::concat)
                 .orElse(message.name()));
         ProtobufSchema schema = new ProtobufSchema(declarations.packageName());
@@ -55,7 +64,7 @@ final class ProtobufSchema {
 
     private void message(MessageModel message) {
         text.append("\nmessage ").append(message.name()).append(" {\n");
-        Map<Field, String> names = NameStyle.PROTOBUF.namesOf(message);
+        Map<Field, String> names = NAMES.namesOf(message);
         reserve(message, names.values());
         if (Declarations.isAlternative(message)) {
             text.append("  oneof alternative {\n");
@@ -73,7 +82,7 @@ final class ProtobufSchema {
         message.removed().forEach(field -> numbers.add(field.number()));
         reserve(numbers.stream().map(String::valueOf).toList());
         reserve(message.removed().stream()
-                .map(NameStyle.PROTOBUF::nameOf)
+                .map(NAMES::nameOf)
                 .flatMap(Optional::stream)
                 .filter(name -> !inUse.contains(name))
                 .distinct()
@@ -124,7 +133,7 @@ final class ProtobufSchema {
         if (model.byNumber(0) == null) {
             text.append("  ").append(prefix).append("UNSPECIFIED = 0;\n");
         }
-        Map<Enum<?>, String> names = NameStyle.PROTOBUF.namesOf(model);
+        Map<Enum<?>, String> names = NAMES.namesOf(model);
         // the first constant has to be zero
         List<Enum<?>> constants = model.constants().stream()
                 .sorted(Comparator.comparing((Enum<?> constant) -> model.numberOf(constant) != 0))

@@ -1,0 +1,81 @@
+package io.wireformat.codec.messagepack;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import io.wireformat.DecodingException;
+import java.io.IOException;
+import tools.jackson.databind.util.TokenBuffer;
+
+/** Passes values on between the application's mapper, which is one of Jackson 3, and a library of Jackson 2. */
+final class JacksonTokens {
+
+    private JacksonTokens() {}
+
+    static void write(TokenBuffer value, JsonGenerator out) throws IOException {
+        tools.jackson.core.JsonParser in = value.asParser();
+        for (var token = in.nextToken(); token != null; token = in.nextToken()) {
+            switch (token) {
+                case START_OBJECT -> out.writeStartObject();
+                case END_OBJECT -> out.writeEndObject();
+                case START_ARRAY -> out.writeStartArray();
+                case END_ARRAY -> out.writeEndArray();
+                case PROPERTY_NAME -> out.writeFieldName(in.currentName());
+                case VALUE_TRUE, VALUE_FALSE -> out.writeBoolean(in.getBooleanValue());
+                case VALUE_NULL -> out.writeNull();
+                case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> writeNumber(in, out);
+                case VALUE_EMBEDDED_OBJECT -> out.writeBinary(in.getBinaryValue());
+                default -> out.writeString(in.getString());
+            }
+        }
+    }
+
+    private static void writeNumber(tools.jackson.core.JsonParser in, JsonGenerator out) throws IOException {
+        switch (in.getNumberType()) {
+            case INT, LONG -> out.writeNumber(in.getLongValue());
+            case BIG_INTEGER -> out.writeNumber(in.getBigIntegerValue());
+            case FLOAT -> out.writeNumber(in.getFloatValue());
+            case DOUBLE -> out.writeNumber(in.getDoubleValue());
+            // the library has no other way to keep its digits
+            case BIG_DECIMAL -> out.writeString(in.getDecimalValue().toString());
+        }
+    }
+
+    /** Reads one value, whose structure has been checked. */
+    static TokenBuffer read(JsonParser in) throws IOException {
+        TokenBuffer value = TokenBuffer.forGeneration();
+        int depth = 0;
+        do {
+            var token = in.nextToken();
+            depth += token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
+            switch (token) {
+                case START_OBJECT -> value.writeStartObject();
+                case END_OBJECT -> value.writeEndObject();
+                case START_ARRAY -> value.writeStartArray();
+                case END_ARRAY -> value.writeEndArray();
+                case FIELD_NAME -> value.writeName(in.currentName());
+                case VALUE_TRUE, VALUE_FALSE -> value.writeBoolean(in.getBooleanValue());
+                case VALUE_NULL -> value.writeNull();
+                case VALUE_NUMBER_INT -> readInteger(in, value);
+                case VALUE_NUMBER_FLOAT -> value.writeNumber(in.getDoubleValue());
+                case VALUE_EMBEDDED_OBJECT -> value.writeBinary(octets(in.getEmbeddedObject()));
+                default -> value.writeString(in.getText());
+            }
+        } while (depth > 0);
+        return value;
+    }
+
+    private static void readInteger(JsonParser in, TokenBuffer value) throws IOException {
+        if (in.getNumberType() == JsonParser.NumberType.BIG_INTEGER) {
+            value.writeNumber(in.getBigIntegerValue());
+        } else {
+            value.writeNumber(in.getLongValue());
+        }
+    }
+
+    private static byte[] octets(Object embedded) {
+        if (embedded instanceof byte[] octets) {
+            return octets;
+        }
+        throw new DecodingException("is an extension that no type has", -1);
+    }
+}
