@@ -2,10 +2,13 @@ package io.wireformat.autoconfigure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wireformat.fixtures.DocumentationPage;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -52,6 +55,31 @@ class ConfigurationMetadataTests {
                         "wireformat.client.remember",
                         "management.endpoint.wireformat.access",
                         "management.endpoint.wireformat.cache.time-to-live");
+    }
+
+    @Test
+    void thePageHasThemAll() throws IOException {
+        List<String> documented = Pattern.compile("^\\| `(wireformat\\.[^`]+)` \\|", Pattern.MULTILINE)
+                .matcher(DocumentationPage.of("docs/settings.md").text())
+                .results()
+                .map(row -> row.group(1).replace(".[name].format", ""))
+                .toList();
+
+        assertThat(properties())
+                .extracting(property -> property.get("name").toString())
+                .filteredOn(name -> name.startsWith("wireformat."))
+                .containsExactlyInAnyOrderElementsOf(documented);
+    }
+
+    @Test
+    void thePageSaysEachDefault() throws IOException {
+        String page = DocumentationPage.of("docs/settings.md").text();
+
+        assertThat(properties())
+                .filteredOn(property -> property.get("name").toString().startsWith("wireformat.")
+                        && !Objects.toString(property.get("defaultValue"), "").isEmpty())
+                .allSatisfy(property -> assertThat(page)
+                        .contains("| `" + property.get("name") + "` | `" + property.get("defaultValue") + "`"));
     }
 
     @SuppressWarnings("unchecked") // its format is fixed

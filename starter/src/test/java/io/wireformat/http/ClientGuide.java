@@ -15,7 +15,7 @@ import org.springframework.web.service.annotation.HttpExchange;
 import org.springframework.web.service.annotation.PostExchange;
 import org.springframework.web.service.registry.ImportHttpServices;
 
-/** What the README shows of clients, word for word, within what it needs. */
+/** What docs/clients.md shows, word for word, within what it needs. */
 interface ClientGuide {
 
     record Parcel(String to, int grams) {}

@@ -2,7 +2,7 @@ package io.wireformat.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wireformat.fixtures.Readme;
+import io.wireformat.fixtures.DocumentationPage;
 import io.wireformat.http.ClientGuide.Parcel;
 import io.wireformat.http.ClientGuide.Parcels;
 import io.wireformat.http.RawServer.Answer;
@@ -24,11 +24,9 @@ import org.springframework.web.client.RestTemplate;
 import org.springframework.web.reactive.function.client.WebClient;
 import org.springframework.web.service.registry.ImportHttpServices;
 
-/** The lines of the README about clients. */
+/** The lines of docs/clients.md, which {@link ClientGuide} holds. */
 @ExtendWith(OutputCaptureExtension.class)
 class ClientGuideTests {
-
-    private static final Path CODE = Path.of("src/test/java/io/wireformat/http/ClientGuide.java");
 
     private static final Parcel PARCEL = new Parcel("Grete", 400);
 
@@ -46,8 +44,8 @@ class ClientGuideTests {
         parcels = new RawServer();
         String warehouse = "spring.http.serviceclient.warehouse.base-url=" + orders.uri("");
         application = TestServer.start(List.of(ClientGuide.Clients.class, ClientGuide.Warehouse.class), warehouse);
-        String hosts = Readme.blocks("Clients", "properties")
-                .get(0)
+        String hosts = DocumentationPage.of("docs/clients.md")
+                .block("tried by ClientGuideTests: hosts")
                 .replace("orders.internal", "127.0.0.1")
                 .replace("parcels.internal\\:8443", "127.0.0.1\\:" + parcels.port());
         Path settings = Files.writeString(directory.resolve("hosts.properties"), hosts);
@@ -64,13 +62,6 @@ class ClientGuideTests {
         application.close();
         parcels.close();
         orders.close();
-    }
-
-    @Test
-    void theReadmeShowsTheseLines() throws IOException {
-        String code = withoutSpace(Files.readString(CODE));
-        assertThat(Readme.blocks("Clients", "java")).hasSize(3).allSatisfy(block -> assertThat(code)
-                .contains(withoutSpace(block)));
     }
 
     @Test
@@ -164,10 +155,6 @@ class ClientGuideTests {
     private static void assertSent(RawServer server, TestFormat format) {
         assertThat(server.last().header("Content-Type")).isEqualTo(format.mediaType());
         assertThat(server.last().header("Accept")).isEqualTo(format.mediaType() + ", application/json;q=0.9");
-    }
-
-    private static String withoutSpace(String text) {
-        return text.replaceAll("\\s+", "");
     }
 
     @ImportHttpServices(group = "warehouse", types = Parcels.class)

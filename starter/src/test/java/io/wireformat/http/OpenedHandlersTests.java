@@ -2,6 +2,7 @@ package io.wireformat.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wireformat.fixtures.DocumentationPage;
 import io.wireformat.fixtures.Point;
 import io.wireformat.web.Problem;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -38,7 +39,10 @@ class OpenedHandlersTests {
 
     @BeforeParameterizedClassInvocation
     static void start(Stack stack) {
-        server = TestServer.start(stack, DeclaredEndpoints.on(stack), "wireformat.handlers=json");
+        String setting = DocumentationPage.of("docs/existing-applications.md")
+                .block("tried by OpenedHandlersTests")
+                .strip();
+        server = TestServer.start(stack, DeclaredEndpoints.on(stack), setting);
         withoutStarter = TestServer.startWithoutStarter(stack, DeclaredEndpoints.on(stack));
     }
 

@@ -2,7 +2,7 @@ package io.wireformat.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wireformat.fixtures.Readme;
+import io.wireformat.fixtures.DocumentationPage;
 import java.io.IOException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -11,25 +11,27 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The README's table of lists and streams says what the formats do. */
+/** The table of docs/streams.md says what the formats do. */
 class StreamTableTests {
 
+    private static final DocumentationPage PAGE = DocumentationPage.of("docs/streams.md");
+
     @BeforeAll
-    static void updateTheReadme() throws IOException {
-        if (Readme.isUpdated()) {
-            Readme.write("streams", table());
+    static void updateThePage() throws IOException {
+        if (DocumentationPage.isUpdated()) {
+            PAGE.write("streams", table());
         }
     }
 
     @Test
-    void theReadmeHasTheseFormatsAndNoOthers() throws IOException {
-        assertThat(Readme.part("streams")).isEqualTo(table());
+    void thePageHasTheseFormatsAndNoOthers() {
+        assertThat(PAGE.part("streams")).isEqualTo(table());
     }
 
     @ParameterizedTest
     @EnumSource
-    void theReadmeNamesTheMediaTypesOfStreams(StreamFormat format) throws IOException {
-        String row = Readme.part("streams")
+    void thePageNamesTheMediaTypesOfStreams(StreamFormat format) {
+        String row = PAGE.part("streams")
                 .lines()
                 .filter(line -> line.startsWith("| " + title(format) + " |"))
                 .findFirst()

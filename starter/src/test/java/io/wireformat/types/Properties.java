@@ -26,7 +26,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** A record of one property {@code value} for each type in the README's tables. */
+/** A record of one property {@code value} for each type in the tables of docs/types.md. */
 @SuppressWarnings("ArrayRecordComponent")
 final class Properties {
 

@@ -12,7 +12,7 @@ import tools.jackson.core.type.TypeReference;
 /**
  * Types that become the same in every format.
  *
- * @param label names the types in the README
+ * @param label names the types on the page
  * @param samples values of each type
  * @param notIn the columns of formats that cannot carry them
  */
@@ -33,7 +33,7 @@ record Row(String label, List<Sample> samples, Set<Column> notIn) {
     }
 
     /**
-     * Values of one type: first what the README shows, then the zero or empty one, then the ends of the range.
+     * Values of one type: first what the page shows, then the zero or empty one, then the ends of the range.
      *
      * @param body the type of the bodies
      * @param bodies each has a value, alone or in a property {@code value}
@@ -47,7 +47,7 @@ record Row(String label, List<Sample> samples, Set<Column> notIn) {
             return new Sample(bodies.get(0).getClass(), bodies);
         }
 
-        /** Values of a property that may be null, as which the README shows it. */
+        /** Values of a property that may be null, as which the page shows it. */
         @SafeVarargs
         static <V> Sample orNull(Function<@Nullable V, ?> body, V... values) {
             List<Object> bodies = new ArrayList<>();
@@ -62,7 +62,7 @@ record Row(String label, List<Sample> samples, Set<Column> notIn) {
             return new Sample(type.getType(), List.of(bodies));
         }
 
-        /** What the README shows. */
+        /** What the page shows. */
         Object shown() {
             return bodies.get(0);
         }

@@ -32,7 +32,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import tools.jackson.core.type.TypeReference;
 
-/** The rows of the README's tables: a new one is a line here, and a record in {@link Properties}. */
+/** The rows of the tables of docs/types.md: a new one is a line here, and a record in {@link Properties}. */
 final class Rows {
 
     private static final byte[] BYTES = {1, 2, -1};

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** The two tables of types in Markdown: made from what is exported and written, and read from the README. */
+/** The two tables of types in Markdown: made from what is exported and written, and read from docs/types.md. */
 final class TypeTables {
 
     /** In a cell of a format that cannot carry the types. */

@@ -6,7 +6,7 @@ import io.wireformat.FieldNumber;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Types whose short names stand for any in the README. */
+/** Types whose short names stand for any on docs/types.md. */
 final class Values {
 
     private Values() {}

@@ -1,4 +1,4 @@
-/** The README's tables of types: each cell is written, read back and compared with what the README says. */
+/** The tables of docs/types.md: each cell is written, read back and compared with what the page says. */
 @NullMarked
 package io.wireformat.types;
 

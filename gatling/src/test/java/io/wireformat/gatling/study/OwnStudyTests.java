@@ -3,37 +3,35 @@ package io.wireformat.gatling.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
-import javax.tools.ToolProvider;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class OwnStudyTests {
 
+    private static final String OWN = "tried by OwnStudyTests: own";
+
     @TempDir
     private Path directory;
 
     @Tag("full")
     @Test
-    void comparesTheFormatsOverSamplesOfAClassThatItNeverSaw() throws IOException {
-        compile("Parcel.java", "package com.acme; public record Parcel(String to, int grams) {}");
-        Files.writeString(directory.resolve("a.json"), "{\"to\":\"Ada\",\"grams\":300}");
-        Files.writeString(directory.resolve("b.json"), "{\"to\":\"Bob\",\"grams\":300}");
-        Properties properties = properties();
-        properties.setProperty("compare.samples", directory.toString());
-        properties.setProperty("compare.type", "com.acme.Parcel");
+    void comparesTheFormatsOverSamplesOfAClassThatItNeverSaw() throws Exception {
+        Properties properties = propertiesOfThePage();
+        Files.writeString(directory.resolve("samples/b.json"), "{\"to\":\"Bob\",\"grams\":300}");
 
         StudyMain.run("own", properties);
 
         assertThat(directory.resolve("output/own/report.md"))
                 .content()
                 .contains("## Parcel, a message of one's own")
-                .contains("2 samples of " + directory)
+                .contains("2 samples of " + directory.resolve("samples"))
                 .contains("| json | application/json | 24 |")
                 .contains("| protobuf | application/protobuf | 8 |")
                 .contains("In the process, encode and decode: ")
@@ -79,11 +77,23 @@ class OwnStudyTests {
                 .withMessageStartingWith("which messages? Set compare.samples to a folder");
     }
 
-    private void compile(String file, String source) throws IOException {
-        Path sources = Files.writeString(directory.resolve(file), source);
-        int status = ToolProvider.getSystemJavaCompiler()
-                .run(null, null, null, "-d", directory.resolve("classes").toString(), sources.toString());
-        assertThat(status).isZero();
+    /** Does what docs/comparison.md shows, but for the run of Maven, of which it takes the properties. */
+    private Properties propertiesOfThePage() throws Exception {
+        Matcher block = Pattern.compile(
+                        "<!-- " + OWN + " -->\\n```sh\\n(.*?)(^mvn [^\\n]*)\\n```", Pattern.DOTALL | Pattern.MULTILINE)
+                .matcher(Files.readString(Path.of("../docs/comparison.md")));
+        assertThat(block.find()).isTrue();
+        ProcessBuilder bash = new ProcessBuilder("bash", "-e", "-c", block.group(1))
+                .directory(directory.toFile())
+                .inheritIO();
+        bash.environment().put("PATH", System.getProperty("java.home") + "/bin:" + System.getenv("PATH"));
+        assertThat(bash.start().waitFor()).isZero();
+        Properties properties = properties();
+        Pattern.compile("-D(\\S+?)=(\\S+)")
+                .matcher(block.group(2).replace("$PWD", directory.toString()))
+                .results()
+                .forEach(property -> properties.setProperty(property.group(1), property.group(2)));
+        return properties;
     }
 
     private Properties properties() {
@@ -92,10 +102,6 @@ class OwnStudyTests {
         properties.setProperty("study.formats", "json,protobuf");
         properties.setProperty("study.rounds", "1");
         properties.setProperty("study.iterations", "1");
-        if (Files.exists(directory.resolve("classes"))) {
-            properties.setProperty(
-                    "compare.classpath", directory.resolve("classes").toString());
-        }
         return properties;
     }
 }

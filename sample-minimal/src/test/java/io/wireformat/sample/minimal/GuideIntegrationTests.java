@@ -16,10 +16,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.SpringBootVersion;
 
-/** Does what the README tells a newcomer to do, with the text as it stands there, and holds each answer against it. */
+/** Does what README.md tells a newcomer to do, with the text as it stands there, and holds each answer against it. */
 class GuideIntegrationTests {
 
     private static final Path README = Path.of("..", "README.md");
+
+    private static final Path WEBFLUX = Path.of("..", "docs", "webflux.md");
 
     private static final String COMMAND = "$ ";
 
@@ -32,19 +34,28 @@ class GuideIntegrationTests {
 
     @Test
     void dependsOnWhatIsBuiltHere() throws IOException {
-        String pom = block("pom.xml");
+        String pom = block(README, "tried by GuideIntegrationTests: pom.xml");
         assertThat(version(pom, "spring-boot-starter-parent")).isEqualTo(SpringBootVersion.getVersion());
         assertThat(version(pom, "wireformat-spring-boot-starter")).isEqualTo(System.getProperty("project.version"));
     }
 
     @Test
+    void dependsOnWhatIsBuiltHereForWebFlux() throws IOException {
+        String dependencies = block(WEBFLUX, "tried by GuideIntegrationTests: webflux");
+        assertThat(version(dependencies, "wireformat-spring-boot-starter"))
+                .isEqualTo(System.getProperty("project.version"));
+    }
+
+    @Test
     void answersAsTheSessionShows() throws Exception {
         assumeTrue(runs("bash") && runs("curl"), "the README's session needs bash and curl");
-        compile(block("DemoApplication.java"));
+        compile(block(README, "tried by GuideIntegrationTests: DemoApplication.java"));
         String classPath = directory + System.getProperty("path.separator") + System.getProperty("java.class.path");
         try (ApplicationProcess application =
                 ApplicationProcess.start("-cp", classPath, "com.example.demo.DemoApplication")) {
-            List<String> shown = block("session").lines().toList();
+            List<String> shown = block(README, "tried by GuideIntegrationTests: session")
+                    .lines()
+                    .toList();
             assertThat(replay(shown, application.port())).isEqualTo(String.join("\n", shown));
         }
     }
@@ -132,12 +143,10 @@ class GuideIntegrationTests {
         }
     }
 
-    private static String block(String name) throws IOException {
-        Matcher block = Pattern.compile(
-                        "<!-- tried by GuideIntegrationTests: " + Pattern.quote(name) + " -->\\n```\\w+\\n(.*?)```",
-                        Pattern.DOTALL)
-                .matcher(Files.readString(README));
-        assertThat(block.find()).as("the README's " + name).isTrue();
+    private static String block(Path page, String note) throws IOException {
+        Matcher block = Pattern.compile("<!-- " + Pattern.quote(note) + " -->\\n```\\w+\\n(.*?)```", Pattern.DOTALL)
+                .matcher(Files.readString(page));
+        assertThat(block.find()).as("%s: %s", page, note).isTrue();
         return block.group(1);
     }
 }
