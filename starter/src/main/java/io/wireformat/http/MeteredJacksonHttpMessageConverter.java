@@ -19,7 +19,6 @@ import io.wireformat.metrics.Step;
 import io.wireformat.metrics.StepTimer;
 import io.wireformat.metrics.TypeTimers;
 import io.wireformat.web.BoundTypes;
-import io.wireformat.jackson.JacksonMessages;
 import io.wireformat.web.SpringFormat;
 import io.wireformat.web.StreamTypes;
 import java.io.ByteArrayInputStream;

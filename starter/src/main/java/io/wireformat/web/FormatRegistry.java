@@ -166,7 +166,10 @@ public final class FormatRegistry {
 
     /** The streams of a format that Spring converts itself, in a framing. */
     public FramedFormat streams(SpringFormat format, ObjectMapper formatsMapper, Framing framing) {
-        return new FramedFormat(new MeteredCodec(format.messages(formatsMapper, bounds), metering, (type, reason) -> {}), framing, this::hasMapper);
+        return new FramedFormat(
+                new MeteredCodec(format.messages(formatsMapper, bounds), metering, (type, reason) -> {}),
+                framing,
+                this::hasMapper);
     }
 
     /** Ours that are on. */

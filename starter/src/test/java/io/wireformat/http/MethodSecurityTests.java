@@ -3,6 +3,7 @@ package io.wireformat.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Point;
+import io.wireformat.web.Problem;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;

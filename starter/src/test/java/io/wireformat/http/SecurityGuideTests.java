@@ -2,6 +2,7 @@ package io.wireformat.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wireformat.web.Problem;
 import java.net.http.HttpResponse;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -15,7 +15,6 @@ import io.wireformat.metrics.MeteredStreams;
 import io.wireformat.metrics.Metering;
 import io.wireformat.metrics.Side;
 import io.wireformat.metrics.StepListener;
-import io.wireformat.jackson.JacksonMessages;
 import io.wireformat.web.SpringFormat;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

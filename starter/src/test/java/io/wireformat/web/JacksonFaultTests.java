@@ -1,10 +1,9 @@
-package io.wireformat.http;
+package io.wireformat.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.wireformat.fixtures.Point;
-import io.wireformat.jackson.JacksonFault;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
