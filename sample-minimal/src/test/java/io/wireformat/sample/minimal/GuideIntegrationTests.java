@@ -42,7 +42,7 @@ class GuideIntegrationTests {
     @Test
     void dependsOnWhatIsBuiltHereForWebFlux() throws IOException {
         String dependencies = block(WEBFLUX, "tried by GuideIntegrationTests: webflux");
-        assertThat(version(dependencies, "wireformat-spring-boot-starter"))
+        assertThat(version(dependencies, "wireformat-spring-boot-starter-webflux"))
                 .isEqualTo(System.getProperty("project.version"));
     }
 

@@ -1,0 +1,192 @@
+package io.wireformat.autoconfigure;
+
+import org.springframework.boot.webmvc.autoconfigure.error.BasicErrorController;
+import io.wireformat.http.EmptyContentAdvice;
+import io.wireformat.http.JsonViewGuard;
+import io.wireformat.http.ServerFormats;
+import io.wireformat.http.ServerSettings;
+import io.wireformat.http.UnreadableContentAdvice;
+import io.wireformat.http.VaryAdvice;
+import io.wireformat.http.WireFormats;
+import io.wireformat.web.ServerCoding;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.Filter;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Objects;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.http.converter.autoconfigure.HttpMessageConvertersAutoConfiguration;
+import org.springframework.boot.http.converter.autoconfigure.ServerHttpMessageConvertersCustomizer;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.boot.webmvc.autoconfigure.WebMvcProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.web.accept.ContentNegotiationManager;
+import org.springframework.web.servlet.HandlerExceptionResolver;
+import org.springframework.web.servlet.config.annotation.ContentNegotiationConfigurer;
+import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
+
+/** The formats in Spring MVC. */
+@AutoConfiguration(
+        after = {WireformatAutoConfiguration.class, HttpMessageConvertersAutoConfiguration.class},
+        beforeName = "org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration")
+@ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
+public final class WireformatServerAutoConfiguration {
+
+    /** What servers wait for what Spring awaits, where an application says nothing. */
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
+
+    @Bean
+    ServerFormats wireformatServerFormats(
+            WireFormats formats,
+            WireformatProperties properties,
+            ServerCoding coding,
+            @Qualifier("mvcContentNegotiationManager") ObjectProvider<ContentNegotiationManager> negotiation,
+            ObjectProvider<ServerObservations> observations) {
+        return new ServerFormats(
+                formats,
+                negotiation::getObject,
+                new ServerSettings(
+                        properties.serverTiming(),
+                        properties.problems() == WireformatProperties.Problems.ALWAYS,
+                        properties.xml().browser() == WireformatProperties.Browser.JSON,
+                        observations.getIfAvailable() != null,
+                        properties.handlers()),
+                coding);
+    }
+
+    /** Last, so that it finds the list as the application wants it. */
+    @Bean
+    @Order(Ordered.LOWEST_PRECEDENCE)
+    ServerHttpMessageConvertersCustomizer wireformatServerConverters(ServerFormats formats) {
+        return converters -> converters.configureMessageConvertersList(formats::addTo);
+    }
+
+    @Bean
+    EmptyContentAdvice wireformatEmptyContentAdvice(ServerFormats formats) {
+        return formats.emptyContentAdvice();
+    }
+
+    @Bean
+    JsonViewGuard wireformatJsonViewGuard(ServerFormats formats) {
+        return formats.jsonViewGuard();
+    }
+
+    @Bean
+    UnreadableContentAdvice wireformatUnreadableContentAdvice(ServerFormats formats) {
+        return formats.unreadableContentAdvice();
+    }
+
+    @Bean
+    VaryAdvice wireformatVaryAdvice(ServerFormats formats) {
+        return formats.varyAdvice();
+    }
+
+    @Bean
+    WebMvcConfigurer wireformatProblems(ServerFormats formats, ObjectProvider<RequestMappingHandlerMapping> mappings) {
+        return new WebMvcConfigurer() {
+            @Override
+            public void extendHandlerExceptionResolvers(List<HandlerExceptionResolver> resolvers) {
+                formats.addProblemsTo(resolvers, mappings::stream);
+            }
+
+            @Override
+            public void addInterceptors(InterceptorRegistry registry) {
+                registry.addInterceptor(formats.errorPageProblems(BasicErrorController.class)).order(Ordered.HIGHEST_PRECEDENCE);
+                registry.addInterceptor(formats.announcedContent());
+                registry.addInterceptor(formats.acceptHeaders(mappings::stream));
+                registry.addInterceptor(formats.unmodifiedAnswers());
+                registry.addInterceptor(formats.exchangeLog());
+                // the application's own may refuse for reasons of their own, such as who asks
+                registry.addInterceptor(formats.declinedAnswers(mappings::stream))
+                        .order(Ordered.LOWEST_PRECEDENCE);
+            }
+        };
+    }
+
+    @Bean
+    WebMvcConfigurer wireformatFormatParameter(ServerFormats formats, WireformatProperties properties) {
+        return new WebMvcConfigurer() {
+            @Override
+            public void configureContentNegotiation(ContentNegotiationConfigurer configurer) {
+                if (!properties.formatParameter().isEmpty()) {
+                    configurer
+                            .favorParameter(true)
+                            .parameterName(properties.formatParameter())
+                            .mediaTypes(formats.mediaTypes());
+                }
+            }
+        };
+    }
+
+    /** Handlers are opened before others ask for them, and when adapters are there, which know the formats that are on. */
+    @Bean
+    SmartInitializingSingleton wireformatHandlers(
+            ServerFormats formats,
+            ObjectProvider<RequestMappingHandlerAdapter> adapters,
+            ObjectProvider<RequestMappingHandlerMapping> mappings,
+            ObjectProvider<WebMvcProperties> mvc) {
+        return () -> {
+            Duration longestWait = mvc.stream()
+                    .map(properties -> properties.getAsync().getRequestTimeout())
+                    .filter(Objects::nonNull)
+                    .findFirst()
+                    .orElse(LONGEST_WAIT);
+            adapters.forEach(adapter -> formats.addHandlersTo(adapter, longestWait));
+            mappings.forEach(formats::open);
+        };
+    }
+
+    @Bean
+    SmartInitializingSingleton wireformatHandlerLimits(
+            ServerFormats formats, ObjectProvider<RequestMappingHandlerMapping> mappings) {
+        return () -> mappings.stream()
+                .forEach(mapping ->
+                        formats.readLimits(mapping.getHandlerMethods().values()));
+    }
+
+    @Bean
+    SmartInitializingSingleton wireformatReport(
+            ServerFormats formats, ObjectProvider<RequestMappingHandlerMapping> mappings) {
+        return () -> formats.report(mappings.stream()
+                .flatMap(mapping -> mapping.getHandlerMethods().values().stream())
+                .toList());
+    }
+
+    /** For the first dispatch of a request alone, at whose end it is known whether others follow. */
+    @Bean
+    FilterRegistrationBean<Filter> wireformatMemory(ServerFormats formats) {
+        FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>(formats.memoryFilter());
+        registration.setDispatcherTypes(EnumSet.of(DispatcherType.REQUEST));
+        registration.setOrder(Ordered.HIGHEST_PRECEDENCE);
+        return registration;
+    }
+
+    /** Within what observes requests, so that it learns of answers that were broken off. */
+    @Bean
+    FilterRegistrationBean<Filter> wireformatStreams(ServerFormats formats) {
+        FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>(formats.streamFilter());
+        registration.setDispatcherTypes(EnumSet.of(DispatcherType.REQUEST, DispatcherType.ASYNC));
+        registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 2);
+        return registration;
+    }
+
+    @Bean
+    @ConditionalOnBooleanProperty("wireformat.server-timing")
+    FilterRegistrationBean<Filter> wireformatServerTiming(ServerFormats formats) {
+        FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>(formats.timingFilter());
+        registration.setDispatcherTypes(EnumSet.of(DispatcherType.REQUEST, DispatcherType.ASYNC));
+        registration.setOrder(Ordered.HIGHEST_PRECEDENCE);
+        return registration;
+    }
+}
