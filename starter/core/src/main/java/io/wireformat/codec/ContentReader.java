@@ -229,6 +229,15 @@ public final class ContentReader {
         allowance += memory().chargeAhead(-allowance, AHEAD);
     }
 
+    /** Charges no more what was charged ahead, once the content has been read. */
+    public void returnAllowance() {
+        DecodedMemory known = memory;
+        if (known != null) {
+            known.forget(known.charged() - allowance);
+            allowance = 0;
+        }
+    }
+
     private DecodedMemory memory() {
         DecodedMemory known = memory;
         if (known == null) {

@@ -117,7 +117,9 @@ public final class MeteredPlan {
                 content.retain();
                 memory.charge(content.size());
             }
-            Object value = plan.decode(new ContentReader(content.buffer().array(), 0, content.size(), limits, memory));
+            ContentReader in = new ContentReader(content.buffer().array(), 0, content.size(), limits, memory);
+            Object value = plan.decode(in);
+            in.returnAllowance();
             memory.settle();
             return value;
         } catch (DecodingException e) {

@@ -3,6 +3,7 @@ package io.wireformat.http;
 import io.wireformat.web.FormatMediaTypes;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 
@@ -18,8 +19,14 @@ public final class FormatNames {
 
     /** The name of the format of content with a media type; null where it is none's. */
     public @Nullable String of(@Nullable MediaType contentType) {
+        // application/protobuf+json ends in the name of another format, too
+        String own = first(types -> types.own().stream().anyMatch(type -> type.equalsTypeAndSubtype(contentType)));
+        return own != null ? own : first(types -> types.named(contentType) != null);
+    }
+
+    private @Nullable String first(Predicate<FormatMediaTypes> naming) {
         for (Map.Entry<String, FormatMediaTypes> format : mediaTypes.entrySet()) {
-            if (format.getValue().named(contentType) != null) {
+            if (naming.test(format.getValue())) {
                 return format.getKey();
             }
         }
