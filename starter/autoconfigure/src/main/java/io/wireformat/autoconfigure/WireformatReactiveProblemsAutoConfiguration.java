@@ -54,8 +54,9 @@ public final class WireformatReactiveProblemsAutoConfiguration {
             ObjectProvider<ServerCodecConfigurer> codecs,
             ObjectProvider<ErrorWebExceptionHandler> handlers,
             ObjectProvider<ErrorAttributes> attributes) {
-        return problems.exceptionHandler(new UnknownFailures(
-                        handlers::stream, attributes::getIfAvailable, () -> codecs.getObject().getReaders())::problem);
+        return problems.exceptionHandler(
+                new UnknownFailures(handlers::stream, attributes::getIfAvailable, () -> codecs.getObject()
+                        .getReaders())::problem);
     }
 
     @Bean

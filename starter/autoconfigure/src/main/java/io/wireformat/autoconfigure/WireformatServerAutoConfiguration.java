@@ -1,6 +1,5 @@
 package io.wireformat.autoconfigure;
 
-import org.springframework.boot.webmvc.autoconfigure.error.BasicErrorController;
 import io.wireformat.http.EmptyContentAdvice;
 import io.wireformat.http.JsonViewGuard;
 import io.wireformat.http.ServerFormats;
@@ -25,6 +24,7 @@ import org.springframework.boot.http.converter.autoconfigure.HttpMessageConverte
 import org.springframework.boot.http.converter.autoconfigure.ServerHttpMessageConvertersCustomizer;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.boot.webmvc.autoconfigure.WebMvcProperties;
+import org.springframework.boot.webmvc.autoconfigure.error.BasicErrorController;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
@@ -102,7 +102,8 @@ public final class WireformatServerAutoConfiguration {
 
             @Override
             public void addInterceptors(InterceptorRegistry registry) {
-                registry.addInterceptor(formats.errorPageProblems(BasicErrorController.class)).order(Ordered.HIGHEST_PRECEDENCE);
+                registry.addInterceptor(formats.errorPageProblems(BasicErrorController.class))
+                        .order(Ordered.HIGHEST_PRECEDENCE);
                 registry.addInterceptor(formats.announcedContent());
                 registry.addInterceptor(formats.acceptHeaders(mappings::stream));
                 registry.addInterceptor(formats.unmodifiedAnswers());

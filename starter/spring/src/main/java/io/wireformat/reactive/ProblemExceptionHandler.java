@@ -1,8 +1,8 @@
 package io.wireformat.reactive;
 
-import java.util.function.BiFunction;
 import io.wireformat.web.ContentFault;
 import io.wireformat.web.RequestTarget;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -39,7 +39,10 @@ final class ProblemExceptionHandler implements WebExceptionHandler, Ordered {
 
     private final BiFunction<ServerWebExchange, Throwable, @Nullable ProblemDetail> unknown;
 
-    ProblemExceptionHandler(ProblemAnswers answers, RefusalDetails details, BiFunction<ServerWebExchange, Throwable, @Nullable ProblemDetail> unknown) {
+    ProblemExceptionHandler(
+            ProblemAnswers answers,
+            RefusalDetails details,
+            BiFunction<ServerWebExchange, Throwable, @Nullable ProblemDetail> unknown) {
         this.answers = answers;
         this.details = details;
         this.unknown = unknown;
