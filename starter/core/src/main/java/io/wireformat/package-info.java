@@ -5,7 +5,7 @@
  *   <li>Spring negotiates a media type among the converters that it has; ours stand behind its own
  *       ({@code http.ServerFormats}, put there by {@code autoconfigure.WireformatServerAutoConfiguration}).
  *   <li>{@code http.WireHttpMessageConverter} is one format: it says whether it takes part, and asks
- *       {@link io.wireformat.web.BodyFormat} for which types.
+ *       {@code web.BodyFormat} for which types.
  *   <li>{@link io.wireformat.metrics.MeteredCodec} keeps the format's plans by type;
  *       {@link io.wireformat.metrics.MeteredPlan} reads the content in, decodes it, later encodes the answer, and times
  *       each step.
@@ -16,7 +16,7 @@
  * </ol>
  *
  * <p>JSON, XML, CBOR and Smile keep Spring's own converters, with their steps timed
- * ({@code http.MeteredJacksonHttpMessageConverter}), within limits ({@code jackson.JacksonBounds}). Errors are written by {@code http.ProblemWriter}. Clients are given a format by {@link io.wireformat.http.WireformatClient}.
+ * ({@code http.MeteredJacksonHttpMessageConverter}), within limits ({@code jackson.JacksonBounds}). Errors are written by {@code http.ProblemWriter}. Clients are given a format by {@code http.WireformatClient}.
  *
  * <p>In this package: what applications use in their records ({@link io.wireformat.FieldNumber}), what they may catch, and
  * {@link io.wireformat.Wireformat}, which leads to the same plans without HTTP.
