@@ -3,10 +3,10 @@ package io.wireformat.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.codec.WireFormat;
+import io.wireformat.fixtures.DocumentationPage;
 import io.wireformat.web.SpringFormat;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -24,7 +24,7 @@ class FormatsPageTests {
 
     @BeforeAll
     static void readThePage() throws IOException {
-        table = Files.readString(Path.of("../docs/formats.md"))
+        table = Files.readString(DocumentationPage.ROOT.resolve("docs/formats.md"))
                 .lines()
                 .filter(line -> line.startsWith("|"))
                 .map(line -> Stream.of(line.substring(1).split("\\|"))
