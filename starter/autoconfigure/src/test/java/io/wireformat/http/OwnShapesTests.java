@@ -100,6 +100,17 @@ class OwnShapesTests {
 
     @ParameterizedTest
     @EnumSource
+    void aRefusedViewListsNoFormatAsAWayOut(TestFormat format) {
+        Problem problem = format.decode(
+                server.get("/viewed", "Accept", format.mediaType()).body(), Problem.class);
+
+        assertThat(problem.extensions().get("produces"))
+                .contains("application/json")
+                .doesNotContain(format.mediaType());
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void whatRefersByIdsIsDeclined(TestFormat format) {
         assertThat(refusedAnswer("/identified", format))
                 .contains(

@@ -51,7 +51,7 @@ final class HandlerFormats implements HandlerContent {
                 mediaTypes.addAll(other.getSupportedMediaTypes(body.toClass()));
             }
         }
-        formats.get()
+        unlessViewed(handler, Direction.REQUEST)
                 .filter(format -> format.canRead(body, format.mediaType()))
                 .forEach(format -> mediaTypes.add(format.mediaType()));
         return List.copyOf(mediaTypes);
@@ -66,26 +66,21 @@ final class HandlerFormats implements HandlerContent {
                         .anyMatch(converter -> Converters.canRead(converter, body, mediaType));
     }
 
+    private Stream<FormatConverter> unlessViewed(HandlerMethod handler, Direction direction) {
+        return DocumentedFormats.isViewed(handler, direction) ? Stream.of() : formats.get();
+    }
+
     /** In the formats; Spring says the others itself. */
     @Override
     public List<MediaType> writable(HandlerMethod handler) {
-        return formats.get()
+        return unlessViewed(handler, Direction.ANSWER)
                 .filter(format -> answers(handler).anyMatch(answer -> writes(format, answer)))
                 .map(FormatConverter::mediaType)
                 .toList();
     }
 
     @Override
-    public @Nullable String whyNotRead(BodyFormat format, HandlerMethod handler) {
-        return whyNot(format, handler, Direction.REQUEST);
-    }
-
-    @Override
-    public @Nullable String whyNotWritten(BodyFormat format, HandlerMethod handler) {
-        return whyNot(format, handler, Direction.ANSWER);
-    }
-
-    private @Nullable String whyNot(BodyFormat format, HandlerMethod handler, Direction direction) {
+    public @Nullable String whyNot(BodyFormat format, HandlerMethod handler, Direction direction) {
         return formats.get()
                 .filter(converter -> converter instanceof WireHttpMessageConverter wire && wire.format() == format)
                 .map(converter -> whyNot(converter, handler, direction))

@@ -1,7 +1,6 @@
 package io.wireformat.reactive;
 
 import io.wireformat.codec.WireFormat;
-import io.wireformat.web.BodyFormat;
 import io.wireformat.web.BoundTypes;
 import io.wireformat.web.DocumentedFormats;
 import io.wireformat.web.FormatRegistry;
@@ -58,8 +57,10 @@ final class DocumentedCodecs extends DocumentedFormats {
                         body,
                         (writer, mediaType) -> writer.canWrite(body, mediaType));
         Stream<Carrier> ours = formats.formats().stream()
-                .map(format ->
-                        new Carrier(format.codec().format(), false, mediaType -> whyNot(format, handler, direction)));
+                .map(format -> new Carrier(
+                        format.codec().format(),
+                        false,
+                        mediaType -> HandlerCodecs.declineReason(format, handler, direction)));
         return Stream.of(springs, ours, streams(handler, direction, body)).flatMap(Function.identity());
     }
 
@@ -102,12 +103,6 @@ final class DocumentedCodecs extends DocumentedFormats {
                         && encoding.getEncoder() instanceof MeteredJacksonEncoder encoder
                 ? encoder.meters().format().format()
                 : null;
-    }
-
-    private static @Nullable String whyNot(BodyFormat format, HandlerMethod handler, Direction direction) {
-        return direction == Direction.REQUEST
-                ? DeclineReasons.whyNotRead(format, handler)
-                : DeclineReasons.whyNotWritten(format, handler);
     }
 
     private Stream<Carrier> streams(HandlerMethod handler, Direction direction, ResolvableType body) {

@@ -1,6 +1,8 @@
 package io.wireformat.reactive;
 
 import io.wireformat.web.BodyFormat;
+import io.wireformat.web.DocumentedFormats;
+import io.wireformat.web.DocumentedFormats.Direction;
 import io.wireformat.web.FormatRegistry;
 import io.wireformat.web.FramedFormat;
 import io.wireformat.web.HandlerContent;
@@ -33,22 +35,40 @@ final class HandlerCodecs implements HandlerContent {
     public List<MediaType> readable(HandlerMethod handler) {
         MethodParameter parameter = RequestBodies.parameterOf(handler);
         ResolvableType body = HandlerBodies.request(handler);
-        return parameter != null && body != null ? readable(body, HandlerBodies.isMany(parameter)) : List.of();
+        if (parameter == null || body == null) {
+            return List.of();
+        }
+        return DocumentedFormats.isViewed(handler, Direction.REQUEST)
+                ? readableBySpring(body).toList()
+                : readable(body, HandlerBodies.isMany(parameter));
     }
 
     @Override
     public List<MediaType> writable(HandlerMethod handler) {
-        return writable(HandlerBodies.answer(handler), HandlerBodies.isMany(handler.getReturnType()));
+        ResolvableType body = HandlerBodies.answer(handler);
+        Stream<MediaType> springs =
+                codecs.get().getWriters().stream().flatMap(writer -> writer.getWritableMediaTypes(body).stream());
+        if (DocumentedFormats.isViewed(handler, Direction.ANSWER)) {
+            return springs.toList();
+        }
+        boolean many = HandlerBodies.isMany(handler.getReturnType());
+        return withOurs(springs, format -> format.writes(body), stream -> many && stream.writes(body));
     }
 
     @Override
-    public @Nullable String whyNotRead(BodyFormat format, HandlerMethod handler) {
-        return DeclineReasons.whyNotRead(format, handler);
+    public @Nullable String whyNot(BodyFormat format, HandlerMethod handler, Direction direction) {
+        return declineReason(format, handler, direction);
     }
 
-    @Override
-    public @Nullable String whyNotWritten(BodyFormat format, HandlerMethod handler) {
-        return DeclineReasons.whyNotWritten(format, handler);
+    static @Nullable String declineReason(BodyFormat format, HandlerMethod handler, Direction direction) {
+        if (DocumentedFormats.isViewed(handler, direction)) {
+            return BodyFormat.VIEWED;
+        }
+        if (direction == Direction.ANSWER) {
+            return format.whyNotWritten(HandlerBodies.answer(handler));
+        }
+        ResolvableType body = HandlerBodies.request(handler);
+        return body != null ? format.whyNotRead(body) : null;
     }
 
     @Override
@@ -65,15 +85,11 @@ final class HandlerCodecs implements HandlerContent {
      * @param many whether it is read message by message
      */
     List<MediaType> readable(ResolvableType body, boolean many) {
-        Stream<MediaType> springs =
-                codecs.get().getReaders().stream().flatMap(reader -> reader.getReadableMediaTypes(body).stream());
-        return withOurs(springs, format -> format.reads(body), stream -> many && stream.reads(body));
+        return withOurs(readableBySpring(body), format -> format.reads(body), stream -> many && stream.reads(body));
     }
 
-    private List<MediaType> writable(ResolvableType body, boolean many) {
-        Stream<MediaType> springs =
-                codecs.get().getWriters().stream().flatMap(writer -> writer.getWritableMediaTypes(body).stream());
-        return withOurs(springs, format -> format.writes(body), stream -> many && stream.writes(body));
+    private Stream<MediaType> readableBySpring(ResolvableType body) {
+        return codecs.get().getReaders().stream().flatMap(reader -> reader.getReadableMediaTypes(body).stream());
     }
 
     private List<MediaType> withOurs(

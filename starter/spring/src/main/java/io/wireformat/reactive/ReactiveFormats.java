@@ -15,6 +15,7 @@ import io.wireformat.metrics.TypeTimers;
 import io.wireformat.web.BodyFormat;
 import io.wireformat.web.BoundTypes;
 import io.wireformat.web.DocumentedFormats;
+import io.wireformat.web.DocumentedFormats.Direction;
 import io.wireformat.web.FixedAnswers;
 import io.wireformat.web.FormatMediaTypes;
 import io.wireformat.web.FormatRegistry;
@@ -255,8 +256,10 @@ public final class ReactiveFormats {
             return Speech.NOT_ASKED_FOR;
         }
         return registry.formats().stream()
-                        .anyMatch(format -> (hasRequest && DeclineReasons.whyNotRead(format, handler) == null)
-                                || (hasAnswer && DeclineReasons.whyNotWritten(format, handler) == null))
+                        .anyMatch(format -> (hasRequest
+                                        && HandlerCodecs.declineReason(format, handler, Direction.REQUEST) == null)
+                                || (hasAnswer
+                                        && HandlerCodecs.declineReason(format, handler, Direction.ANSWER) == null))
                 ? Speech.SPOKEN
                 : Speech.SILENT;
     }

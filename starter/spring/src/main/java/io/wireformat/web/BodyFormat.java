@@ -31,6 +31,8 @@ public final class BodyFormat {
 
     private final FormatMediaTypes mediaTypes;
 
+    private final @Nullable FormatMediaTypes streamTypes;
+
     private final Predicate<Class<?>> hasMapper;
 
     /**
@@ -43,6 +45,8 @@ public final class BodyFormat {
         this.unions = new UnionTypes(mapper);
         this.codec = codec;
         this.mediaTypes = new FormatMediaTypes(codec.format());
+        Framing framing = codec.framing();
+        this.streamTypes = framing == null ? null : new FormatMediaTypes(framing.format());
         this.hasMapper = hasMapper;
     }
 
@@ -88,8 +92,7 @@ public final class BodyFormat {
 
     /** Whether a media type is one of the format's streams. */
     public boolean hasStreamsNamedBy(MediaType mediaType) {
-        Framing framing = codec.framing();
-        return framing != null && new FormatMediaTypes(framing.format()).named(mediaType) != null;
+        return streamTypes != null && streamTypes.named(mediaType) != null;
     }
 
     /** Whether the format carries what is read as a type. */

@@ -1,5 +1,6 @@
 package io.wireformat.web;
 
+import io.wireformat.web.DocumentedFormats.Direction;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
@@ -17,11 +18,7 @@ public interface HandlerContent {
     /** Whether a handler reads content of a media type; of a range, and where it has ways of its own, what it declares. */
     boolean reads(HandlerMethod handler, MediaType mediaType);
 
-    /** Why a format does not carry what a handler reads; null where it does, or there is nothing to read. */
+    /** Why a format does not carry a handler's content; null where it does, or there is none. */
     @Nullable
-    String whyNotRead(BodyFormat format, HandlerMethod handler);
-
-    /** Why a format does not carry what a handler answers; null where it does. */
-    @Nullable
-    String whyNotWritten(BodyFormat format, HandlerMethod handler);
+    String whyNot(BodyFormat format, HandlerMethod handler, Direction direction);
 }

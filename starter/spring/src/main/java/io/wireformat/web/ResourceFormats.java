@@ -95,7 +95,7 @@ public final class ResourceFormats<R> {
     /** Why content is not read, or null where its format is not the reason. */
     public @Nullable String whyNotRead(R request, RequestMethod method, @Nullable String contentType) {
         MediaType named = parsed(contentType);
-        return named == null ? null : why(request, method, Direction.REQUEST, List.of(named), content::whyNotRead);
+        return named == null ? null : why(request, method, Direction.REQUEST, List.of(named));
     }
 
     private static @Nullable MediaType parsed(@Nullable String contentType) {
@@ -108,7 +108,7 @@ public final class ResourceFormats<R> {
 
     /** Why an answer is not written as a client accepts it, or null where the formats that it names are not the reason. */
     public @Nullable String whyNotWritten(R request, RequestMethod method, List<MediaType> accepted) {
-        return why(request, method, Direction.ANSWER, accepted, content::whyNotWritten);
+        return why(request, method, Direction.ANSWER, accepted);
     }
 
     /** Whether there can be a reason: media types of others need not be compared with all handlers. */
@@ -116,12 +116,7 @@ public final class ResourceFormats<R> {
         return registry.opened().isNamedBy(named) || named.stream().anyMatch(mediaType -> formatOf(mediaType) != null);
     }
 
-    private @Nullable String why(
-            R request,
-            RequestMethod method,
-            Direction direction,
-            List<MediaType> named,
-            BiFunction<BodyFormat, HandlerMethod, @Nullable String> reasons) {
+    private @Nullable String why(R request, RequestMethod method, Direction direction, List<MediaType> named) {
         if (!mayBeDeclined(named)) {
             return null;
         }
@@ -135,7 +130,7 @@ public final class ResourceFormats<R> {
                 .map(this::formatOf)
                 .filter(Objects::nonNull)
                 .flatMap(format -> asked.stream()
-                        .map(handler -> reasons.apply(format, handler))
+                        .map(handler -> content.whyNot(format, handler, direction))
                         .filter(Objects::nonNull)
                         .map(reason -> format.name() + " does not carry it: " + reason));
         return Stream.concat(shut, declined).findFirst().orElse(null);
