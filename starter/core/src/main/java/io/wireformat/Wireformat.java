@@ -16,7 +16,7 @@ import io.wireformat.internal.BuiltInFormat;
 import io.wireformat.internal.jackson.JacksonBounds;
 import io.wireformat.internal.jackson.JacksonMessages;
 import io.wireformat.internal.pipeline.CodecMeters;
-import io.wireformat.internal.pipeline.ContentMemory;
+import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.internal.pipeline.Encoding;
 import io.wireformat.internal.pipeline.MeteredCodec;
 import io.wireformat.internal.pipeline.MeteredPlan;
@@ -92,7 +92,7 @@ public final class Wireformat {
         this.models = models;
         ContentBufferPool buffers = new ContentBufferPool(KEPT_BUFFER);
         Metering metering = new Metering(
-                Side.CLIENT, CodecMeters.NONE, StepListener.NONE, new ContentMemory(buffers, Long.MAX_VALUE), limits);
+                Side.CLIENT, CodecMeters.NONE, StepListener.NONE, new ContentBudget(buffers, Long.MAX_VALUE), limits);
         Map<String, Format> byName = new LinkedHashMap<>();
         Stream.concat(
                         Stream.of(JacksonMessages.json(models.mapper(), new JacksonBounds(Set.of(Limit.values())))),

@@ -6,7 +6,7 @@ import io.wireformat.codec.WireFormat;
 import io.wireformat.http.WireFormats;
 import io.wireformat.internal.pipeline.AskedType;
 import io.wireformat.internal.pipeline.CodecFigures;
-import io.wireformat.internal.pipeline.ContentMemory;
+import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.internal.pipeline.TypeFigures;
 import io.wireformat.web.HandlerDescription;
 import java.util.LinkedHashMap;
@@ -100,7 +100,7 @@ final class WireformatEndpoint {
     /** Bytes of content that are held now, and that may be at once. */
     record Content(long heldBytes, long mostHeldBytes) {
 
-        static Content of(ContentMemory memory) {
+        static Content of(ContentBudget memory) {
             return new Content(memory.held(), memory.limit());
         }
     }

@@ -36,7 +36,7 @@ public final class MeteredStreamReader implements AutoCloseable {
 
     private final FrameReader frames;
 
-    private final HeldContent held;
+    private final PooledContent held;
 
     private final ExchangeMemory memory;
 
@@ -70,7 +70,7 @@ public final class MeteredStreamReader implements AutoCloseable {
 
     private Outcome outcome = Outcome.SUCCESS;
 
-    MeteredStreamReader(String format, StreamPlan plan, DecodeLimits limits, ContentMemory memory, StepTimer timer) {
+    MeteredStreamReader(String format, StreamPlan plan, DecodeLimits limits, ContentBudget memory, StepTimer timer) {
         this.format = format;
         this.limits = limits;
         this.timer = timer;

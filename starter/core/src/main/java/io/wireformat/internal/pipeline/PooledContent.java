@@ -9,11 +9,11 @@ import java.io.OutputStream;
  * Content in a buffer that must be given back: {@link #close} does so, once, however often it is called. For one
  * thread at a time.
  */
-public final class HeldContent implements AutoCloseable {
+public final class PooledContent implements AutoCloseable {
 
     private static final int CHUNK = 8192;
 
-    private final ContentMemory memory;
+    private final ContentBudget memory;
 
     private final ContentBuffer buffer;
 
@@ -23,7 +23,7 @@ public final class HeldContent implements AutoCloseable {
 
     private boolean reusable = true;
 
-    HeldContent(ContentMemory memory, ContentBuffer buffer) {
+    PooledContent(ContentBudget memory, ContentBuffer buffer) {
         this.memory = memory;
         this.buffer = buffer;
     }
@@ -92,7 +92,7 @@ public final class HeldContent implements AutoCloseable {
     /** A large buffer counts as a whole, and before it is made. */
     private void makeRoom(int more) {
         int capacity = buffer.capacityFor(more);
-        if (capacity > ContentMemory.LITTLE) {
+        if (capacity > ContentBudget.LITTLE) {
             countTo(capacity);
         }
         buffer.ensure(more);
@@ -123,7 +123,7 @@ public final class HeldContent implements AutoCloseable {
     /** Counts what has been written to the buffer as held. */
     public void account() {
         int capacity = buffer.capacity();
-        long more = (capacity > ContentMemory.LITTLE ? capacity : buffer.size()) - counted;
+        long more = (capacity > ContentBudget.LITTLE ? capacity : buffer.size()) - counted;
         memory.add(more);
         counted += more;
     }

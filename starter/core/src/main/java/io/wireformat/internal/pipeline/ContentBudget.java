@@ -16,7 +16,7 @@ import java.util.function.Supplier;
  * ends. One cap binds all that is taken at once; the last quarter below it is kept for content that takes little, so that
  * a few large pieces cannot keep all others out. Safe for use by many threads.
  */
-public final class ContentMemory {
+public final class ContentBudget {
 
     /** What content takes that may use the last quarter. */
     static final int LITTLE = 1024 * 1024;
@@ -34,16 +34,16 @@ public final class ContentMemory {
      *
      * @param inFlight the most bytes that content, and what was made of it, takes at once
      */
-    public ContentMemory(ContentBufferPool pool, long inFlight) {
+    public ContentBudget(ContentBufferPool pool, long inFlight) {
         this(pool::acquire, pool::release, inFlight);
     }
 
     /** Memory over buffers of any origin. */
-    ContentMemory(Supplier<ContentBuffer> acquire, Consumer<ContentBuffer> release, long inFlight) {
+    ContentBudget(Supplier<ContentBuffer> acquire, Consumer<ContentBuffer> release, long inFlight) {
         this(acquire, release, inFlight, new AtomicLong());
     }
 
-    private ContentMemory(
+    private ContentBudget(
             Supplier<ContentBuffer> acquire, Consumer<ContentBuffer> release, long inFlight, AtomicLong held) {
         this.acquire = acquire;
         this.release = release;
@@ -52,8 +52,8 @@ public final class ContentMemory {
     }
 
     /** The same memory for content that counts as held but is never refused. */
-    public ContentMemory withoutCap() {
-        return new ContentMemory(acquire, release, Long.MAX_VALUE, held);
+    public ContentBudget withoutCap() {
+        return new ContentBudget(acquire, release, Long.MAX_VALUE, held);
     }
 
     /** How many bytes are taken. */
@@ -77,8 +77,8 @@ public final class ContentMemory {
     }
 
     /** A buffer to write content to. */
-    public HeldContent hold() {
-        return new HeldContent(this, acquire.get());
+    public PooledContent hold() {
+        return new PooledContent(this, acquire.get());
     }
 
     /**
@@ -88,7 +88,7 @@ public final class ContentMemory {
      * @throws ContentTooLargeException when there are more bytes than the limit
      * @throws OverloadedException when too much is held already
      */
-    public HeldContent receive(InputStream in, long declaredLength, DecodeLimits limits) throws IOException {
+    public PooledContent receive(InputStream in, long declaredLength, DecodeLimits limits) throws IOException {
         return receive(in, declaredLength, limits, Long.MAX_VALUE);
     }
 
@@ -98,12 +98,13 @@ public final class ContentMemory {
      * @throws ContentTooLargeException when there are more bytes than the limit
      * @throws OverloadedException when too much is held already
      */
-    public HeldContent receive(InputStream in, long declaredLength, DecodeLimits limits, long most) throws IOException {
+    public PooledContent receive(InputStream in, long declaredLength, DecodeLimits limits, long most)
+            throws IOException {
         long contentSize = limits.contentSize();
         if (declaredLength > contentSize) {
             throw ContentTooLargeException.read(limits);
         }
-        HeldContent content = hold();
+        PooledContent content = hold();
         try {
             if (content.fill(in, contentSize < most ? contentSize + 1 : most) > contentSize) {
                 throw ContentTooLargeException.read(limits);
