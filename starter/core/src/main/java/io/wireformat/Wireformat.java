@@ -17,7 +17,7 @@ import io.wireformat.internal.jackson.JacksonBounds;
 import io.wireformat.internal.jackson.JacksonMessages;
 import io.wireformat.internal.pipeline.CodecMeters;
 import io.wireformat.internal.pipeline.ContentBudget;
-import io.wireformat.internal.pipeline.Encoding;
+import io.wireformat.internal.pipeline.GuardedEncoding;
 import io.wireformat.internal.pipeline.MeteredCodec;
 import io.wireformat.internal.pipeline.MeteredPlan;
 import io.wireformat.internal.pipeline.MeteredStreamReader;
@@ -247,7 +247,7 @@ public final class Wireformat {
             Plan plan = plan(type);
             ContentBuffer content = buffers.acquire();
             try {
-                Encoding.run(() -> plan.encode(value, content));
+                GuardedEncoding.run(() -> plan.encode(value, content));
                 return content.toByteArray();
             } finally {
                 buffers.release(content);

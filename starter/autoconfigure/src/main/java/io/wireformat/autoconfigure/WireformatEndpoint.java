@@ -4,9 +4,9 @@ import io.wireformat.codec.Binding.Carrier;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.http.WireFormats;
-import io.wireformat.internal.pipeline.AskedType;
 import io.wireformat.internal.pipeline.CodecFigures;
 import io.wireformat.internal.pipeline.ContentBudget;
+import io.wireformat.internal.pipeline.TypeBinding;
 import io.wireformat.internal.pipeline.TypeFigures;
 import io.wireformat.web.HandlerDescription;
 import java.util.LinkedHashMap;
@@ -23,7 +23,7 @@ import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 @Endpoint(id = "wireformat")
 final class WireformatEndpoint {
 
-    private final Supplier<Map<String, List<AskedType>>> inUse;
+    private final Supplier<Map<String, List<TypeBinding>>> inUse;
 
     private final WireFormats shared;
 
@@ -38,7 +38,7 @@ final class WireformatEndpoint {
      * @param handlers what each reads and answers in
      */
     WireformatEndpoint(
-            Supplier<Map<String, List<AskedType>>> inUse,
+            Supplier<Map<String, List<TypeBinding>>> inUse,
             WireFormats shared,
             CodecFigures figures,
             Supplier<List<HandlerDescription>> handlers) {
@@ -52,10 +52,10 @@ final class WireformatEndpoint {
     Description describe() {
         // first, because they are among those who ask for types
         List<HandlerDescription> described = handlers.get();
-        Map<String, List<AskedType>> typesByFormat = inUse.get();
+        Map<String, List<TypeBinding>> typesByFormat = inUse.get();
         Map<String, FormatDescription> formats = new LinkedHashMap<>();
         shared.named().forEach((name, format) -> {
-            List<AskedType> types = typesByFormat.get(name);
+            List<TypeBinding> types = typesByFormat.get(name);
             formats.put(
                     name,
                     new FormatDescription(
@@ -87,7 +87,7 @@ final class WireformatEndpoint {
             @Nullable Carrier by,
             @Nullable String reason) {
 
-        static List<TypeDescription> of(@Nullable List<AskedType> types) {
+        static List<TypeDescription> of(@Nullable List<TypeBinding> types) {
             return types == null
                     ? List.of()
                     : types.stream()

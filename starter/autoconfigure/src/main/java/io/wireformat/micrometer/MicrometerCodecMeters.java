@@ -5,7 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
 import io.wireformat.internal.pipeline.CodecMeters;
-import io.wireformat.internal.pipeline.Coding;
+import io.wireformat.internal.pipeline.CodingTag;
 import io.wireformat.internal.pipeline.Outcome;
 import io.wireformat.internal.pipeline.Side;
 import io.wireformat.internal.pipeline.Step;
@@ -26,7 +26,7 @@ public final class MicrometerCodecMeters implements CodecMeters {
 
     private static final int OUTCOMES = Outcome.values().length;
 
-    private static final int CODINGS = Coding.values().length;
+    private static final int CODINGS = CodingTag.values().length;
 
     private final MeterRegistry registry;
 
@@ -95,7 +95,7 @@ public final class MicrometerCodecMeters implements CodecMeters {
         }
 
         @Override
-        public void codedSize(long bytes, Coding coding, Outcome outcome) {
+        public void codedSize(long bytes, CodingTag coding, Outcome outcome) {
             int index = coding.ordinal() * OUTCOMES + outcome.ordinal();
             DistributionSummary size = codedSizes.get(index);
             if (size == null) {

@@ -1,9 +1,9 @@
 package io.wireformat.http;
 
 import io.wireformat.codec.internal.framing.Framings;
-import io.wireformat.internal.pipeline.AskedType;
 import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.Side;
+import io.wireformat.internal.pipeline.TypeBinding;
 import io.wireformat.web.DocumentedFormats;
 import io.wireformat.web.FormatRegistry;
 import io.wireformat.web.HandlerLimits;
@@ -340,7 +340,7 @@ public final class ServerFormats {
      * The formats that are on, by name, each with the types that it was asked for. Formats that Spring converts itself
      * are asked for none.
      */
-    public Map<String, List<AskedType>> inUse() {
+    public Map<String, List<TypeBinding>> inUse() {
         return registry.inUse();
     }
 }

@@ -7,10 +7,10 @@ import io.wireformat.http.JacksonMetering;
 import io.wireformat.http.SchemaCatalog;
 import io.wireformat.http.ServerSettings;
 import io.wireformat.http.WireFormats;
-import io.wireformat.internal.pipeline.AskedType;
 import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.ReceiveLimits;
 import io.wireformat.internal.pipeline.Side;
+import io.wireformat.internal.pipeline.TypeBinding;
 import io.wireformat.internal.pipeline.TypeTimers;
 import io.wireformat.web.BodyFormat;
 import io.wireformat.web.BoundTypes;
@@ -280,7 +280,7 @@ public final class ReactiveFormats {
      * The formats that are on, by name, each with the types that it was asked for. Formats that Spring converts itself
      * are asked for none.
      */
-    public Map<String, List<AskedType>> inUse() {
+    public Map<String, List<TypeBinding>> inUse() {
         return registry.inUse();
     }
 

@@ -5,9 +5,9 @@ import io.wireformat.codec.Codec;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.internal.framing.Framings;
 import io.wireformat.internal.jackson.JacksonBounds;
-import io.wireformat.internal.pipeline.AskedType;
 import io.wireformat.internal.pipeline.MeteredCodec;
 import io.wireformat.internal.pipeline.Metering;
+import io.wireformat.internal.pipeline.TypeBinding;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -234,8 +234,8 @@ public final class FormatRegistry {
      * The formats that are on, by name, each with the types that it was asked for. Formats that Spring converts itself
      * are asked for none.
      */
-    public Map<String, List<AskedType>> inUse() {
-        Map<String, List<AskedType>> inUse = new LinkedHashMap<>();
+    public Map<String, List<TypeBinding>> inUse() {
+        Map<String, List<TypeBinding>> inUse = new LinkedHashMap<>();
         springs.forEach(format -> inUse.put(format.format().name(), List.of()));
         formats.forEach(format -> inUse.put(format.name(), format.codec().askedFor()));
         return inUse;

@@ -6,7 +6,7 @@ import java.io.OutputStream;
 /** A stream's content being coded part by part, so that coding and sending are told apart. For one thread at a time. */
 final class CodedOutput {
 
-    private final Coding coding;
+    private final CodingTag coding;
 
     private final PooledContent coded;
 

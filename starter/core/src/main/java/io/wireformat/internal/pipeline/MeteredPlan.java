@@ -141,7 +141,7 @@ public final class MeteredPlan {
         PooledContent content = metering.memory().hold();
         try {
             timer.time(Step.SERIALIZE, () -> {
-                Encoding.run(() -> plan.encode(value, content.buffer()));
+                GuardedEncoding.run(() -> plan.encode(value, content.buffer()));
                 content.account();
                 return content;
             });

@@ -48,7 +48,7 @@ public final class MeteredStreamWriter implements AutoCloseable {
     public void write(Object message) throws IOException {
         try {
             timer.time(Step.SERIALIZE, () -> {
-                Encoding.run(() -> writer.write(message, held.buffer()));
+                GuardedEncoding.run(() -> writer.write(message, held.buffer()));
                 held.account();
                 return held;
             });

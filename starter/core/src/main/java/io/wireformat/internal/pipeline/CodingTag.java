@@ -1,7 +1,7 @@
 package io.wireformat.internal.pipeline;
 
 /** How content is coded on its way: a closed set, so that no sender can make new time series. */
-public enum Coding {
+public enum CodingTag {
     /** gzip, once. */
     GZIP("gzip"),
     /** Zstandard, once. */
@@ -11,7 +11,7 @@ public enum Coding {
 
     private final String tag;
 
-    Coding(String tag) {
+    CodingTag(String tag) {
         this.tag = tag;
     }
 

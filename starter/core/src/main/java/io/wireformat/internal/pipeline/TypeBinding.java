@@ -10,5 +10,5 @@ import org.jspecify.annotations.Nullable;
  * @param carrier what carries it; null where the format does not
  * @param reason why the format does not carry it; null where it does
  */
-public record AskedType(
+public record TypeBinding(
         String name, @Nullable Carrier carrier, @Nullable String reason) {}

@@ -5,9 +5,9 @@ import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.OverloadedException;
 
 /** Encodes values whose classes are the application's, and may fail with words of their own. */
-public final class Encoding {
+public final class GuardedEncoding {
 
-    private Encoding() {}
+    private GuardedEncoding() {}
 
     /**
      * Does it.
