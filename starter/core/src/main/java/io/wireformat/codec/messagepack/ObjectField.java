@@ -4,8 +4,8 @@ import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.model.Field;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.FieldWriter;
-import io.wireformat.model.Slots;
 import org.jspecify.annotations.Nullable;
 
 /** A field of any but primitive type. */
@@ -29,11 +29,11 @@ record ObjectField(Field field, byte[] prefix, PackedValue value)
     }
 
     @Override
-    public void read(ContentReader in, Slots slots) {
+    public void read(ContentReader in, FieldValues values) {
         if (!PackReader.tryNil(in)) {
-            slots.set(field.slot(), value.read(in));
+            values.set(field.slot(), value.read(in));
         } else if (field.takesNull()) {
-            slots.set(field.slot(), null);
+            values.set(field.slot(), null);
         } else {
             throw in.error("is nil, but must not be null");
         }

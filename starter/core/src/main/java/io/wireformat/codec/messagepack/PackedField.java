@@ -4,9 +4,9 @@ import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.model.EnumModel;
 import io.wireformat.model.Field;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.FieldWriter;
 import io.wireformat.model.ScalarType;
-import io.wireformat.model.Slots;
 import io.wireformat.model.UnionModel;
 
 /**
@@ -17,7 +17,7 @@ import io.wireformat.model.UnionModel;
 interface PackedField extends FieldWriter<ContentBuffer> {
 
     /** Reads the value. */
-    void read(ContentReader in, Slots slots);
+    void read(ContentReader in, FieldValues values);
 
     /** Compiles a field. */
     static PackedField compile(Field field, byte[] prefix, PackedTypes types) {

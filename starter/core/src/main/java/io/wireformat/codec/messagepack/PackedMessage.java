@@ -4,9 +4,9 @@ import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.model.Field;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.MessageWriter;
-import io.wireformat.model.Slots;
 import io.wireformat.model.TypeId;
 import io.wireformat.model.UnsupportedTypeException;
 import java.util.Arrays;
@@ -111,30 +111,30 @@ final class PackedMessage {
         if (!Token.isArray(in.peekUnsignedByte())) {
             return readMap(in, PackReader.mapSize(in));
         }
-        Slots slots = newSlots(in);
-        readArray(in, slots);
-        return model.newInstance(slots);
+        FieldValues values = newValues(in);
+        readArray(in, values);
+        return model.newInstance(values);
     }
 
     /** Reads the rest of a map. */
     Object readMap(ContentReader in, int size) {
-        Slots slots = newSlots(in);
+        FieldValues values = newValues(in);
         int expected = 0;
         for (int left = size; left > 0; left--) {
             int index = readKey(in, expected);
             if (index < 0) {
                 PackReader.skip(in);
             } else {
-                readField(in, slots, fields[index]);
+                readField(in, values, fields[index]);
                 expected = index + 1;
             }
         }
-        return model.newInstance(slots);
+        return model.newInstance(values);
     }
 
-    private Slots newSlots(ContentReader in) {
+    private FieldValues newValues(ContentReader in) {
         in.charge(model.heapSize());
-        return model.newSlots();
+        return model.newValues();
     }
 
     private int readKey(ContentReader in, int expected) {
@@ -145,7 +145,7 @@ final class PackedMessage {
         return -1;
     }
 
-    private void readArray(ContentReader in, Slots slots) {
+    private void readArray(ContentReader in, FieldValues values) {
         int count = PackReader.arraySize(in);
         int next = 0;
         for (int number = 1; number <= count; number++) {
@@ -156,14 +156,14 @@ final class PackedMessage {
             PackedField field = fields[next++];
             // the writer's schema may have a hole where the reader's has a field
             if (!PackReader.tryNil(in)) {
-                readField(in, slots, field);
+                readField(in, values, field);
             }
         }
     }
 
-    private static void readField(ContentReader in, Slots slots, PackedField field) {
+    private static void readField(ContentReader in, FieldValues values, PackedField field) {
         try {
-            field.read(in, slots);
+            field.read(in, values);
         } catch (DecodingException e) {
             throw e.inField(field.field().name());
         }

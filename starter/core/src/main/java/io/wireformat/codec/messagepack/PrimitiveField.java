@@ -3,9 +3,9 @@ package io.wireformat.codec.messagepack;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.model.Field;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.FieldWriter;
 import io.wireformat.model.ScalarType;
-import io.wireformat.model.Slots;
 
 /** Fields of primitive type, which are never boxed. */
 @SuppressWarnings("ArrayRecordComponent") // never compared, and the JIT compiler trusts record components
@@ -33,8 +33,8 @@ final class PrimitiveField {
         }
 
         @Override
-        public void read(ContentReader in, Slots slots) {
-            slots.setBoolean(field.slot(), PackReader.bool(in));
+        public void read(ContentReader in, FieldValues values) {
+            values.setBoolean(field.slot(), PackReader.bool(in));
         }
     }
 
@@ -47,8 +47,8 @@ final class PrimitiveField {
         }
 
         @Override
-        public void read(ContentReader in, Slots slots) {
-            slots.setInt(field.slot(), PackReader.int32(in));
+        public void read(ContentReader in, FieldValues values) {
+            values.setInt(field.slot(), PackReader.int32(in));
         }
     }
 
@@ -61,8 +61,8 @@ final class PrimitiveField {
         }
 
         @Override
-        public void read(ContentReader in, Slots slots) {
-            slots.setLong(field.slot(), PackReader.int64(in));
+        public void read(ContentReader in, FieldValues values) {
+            values.setLong(field.slot(), PackReader.int64(in));
         }
     }
 
@@ -75,8 +75,8 @@ final class PrimitiveField {
         }
 
         @Override
-        public void read(ContentReader in, Slots slots) {
-            slots.setFloat(field.slot(), PackReader.float32(in));
+        public void read(ContentReader in, FieldValues values) {
+            values.setFloat(field.slot(), PackReader.float32(in));
         }
     }
 
@@ -89,8 +89,8 @@ final class PrimitiveField {
         }
 
         @Override
-        public void read(ContentReader in, Slots slots) {
-            slots.setDouble(field.slot(), PackReader.float64(in));
+        public void read(ContentReader in, FieldValues values) {
+            values.setDouble(field.slot(), PackReader.float64(in));
         }
     }
 }

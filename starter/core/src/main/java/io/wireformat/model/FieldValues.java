@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * The properties of a value that is being read, by {@link Field#slot()}; primitives are not boxed. For one thread and
  * one value.
  */
-public final class Slots {
+public final class FieldValues {
 
     /** Stands for null, where absence may mean something else. */
     private static final Object NULL = new Object();
@@ -15,7 +15,7 @@ public final class Slots {
 
     private final long[] primitives;
 
-    Slots(@Nullable Object[] references, long[] primitives) {
+    FieldValues(@Nullable Object[] references, long[] primitives) {
         this.references = references;
         this.primitives = primitives;
     }
