@@ -1,16 +1,16 @@
 package io.wireformat.lock;
 
 /** What a check does about compatible changes that the lock does not record. */
-enum Unrecorded {
+enum LockMode {
     /** Says so: clients and content are none the worse for it. */
-    ACCEPT(""),
+    LENIENT(""),
     /** Fails: what is not recorded is not protected from the next change. */
-    REFUSE("strict"),
-    RECORD("update");
+    STRICT("strict"),
+    UPDATE("update");
 
     private final String value;
 
-    Unrecorded(String value) {
+    LockMode(String value) {
         this.value = value;
     }
 
@@ -19,15 +19,15 @@ enum Unrecorded {
      *
      * @throws IllegalArgumentException when it has another value than these; says which
      */
-    static Unrecorded requested() {
-        String requested = System.getProperty(WireformatLock.PROPERTY, ACCEPT.value);
-        for (Unrecorded unrecorded : values()) {
-            if (unrecorded.value.equals(requested)) {
-                return unrecorded;
+    static LockMode requested() {
+        String requested = System.getProperty(WireformatLock.PROPERTY, LENIENT.value);
+        for (LockMode mode : values()) {
+            if (mode.value.equals(requested)) {
+                return mode;
             }
         }
         throw new IllegalArgumentException("-D" + WireformatLock.PROPERTY + "=" + requested + " is unknown: it is \""
-                + REFUSE.value + "\" or \"" + RECORD.value + "\", or left out");
+                + STRICT.value + "\" or \"" + UPDATE.value + "\", or left out");
     }
 
     /** The argument that asks for it. */

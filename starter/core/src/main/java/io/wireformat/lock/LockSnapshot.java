@@ -17,9 +17,9 @@ import java.util.Locale;
 import tools.jackson.databind.JavaType;
 
 /** What there is to record of described types: every message and enum that they lead to. */
-final class Recorded {
+final class LockSnapshot {
 
-    private Recorded() {}
+    private LockSnapshot() {}
 
     static LockFile of(Iterable<FieldType> types) {
         LockFile lock = new LockFile();

@@ -5,9 +5,9 @@ import java.util.HexFormat;
 import java.util.List;
 
 /** What types have that a lock does not record yet. */
-final class News {
+final class LockDiff {
 
-    private News() {}
+    private LockDiff() {}
 
     /**
      * One change or type a line.
@@ -15,34 +15,34 @@ final class News {
      * @param changes those to what the lock knows, in words
      */
     static List<String> of(LockFile locked, LockFile current, List<String> changes) {
-        List<String> news = new ArrayList<>(changes);
+        List<String> unrecorded = new ArrayList<>(changes);
         current.messages().forEach((name, message) -> {
             if (!locked.messages().containsKey(name)) {
-                news.add(name + ": new, a " + (message.union() ? "union" : "message"));
+                unrecorded.add(name + ": new, a " + (message.union() ? "union" : "message"));
             }
         });
         current.enums().forEach((name, now) -> {
             LockedType<LockedConstant> before = locked.enums().get(name);
             if (before == null) {
-                news.add(name + ": new, an enum");
+                unrecorded.add(name + ": new, an enum");
             } else {
-                addDefaults(news, name, before, now);
+                addDefaults(unrecorded, name, before, now);
             }
         });
         current.avroSchemas().keySet().forEach(fingerprint -> {
             if (!locked.avroSchemas().containsKey(fingerprint)) {
-                news.add("Avro schema " + HexFormat.of().toHexDigits(fingerprint));
+                unrecorded.add("Avro schema " + HexFormat.of().toHexDigits(fingerprint));
             }
         });
-        return news;
+        return unrecorded;
     }
 
     private static void addDefaults(
-            List<String> news, String name, LockedType<LockedConstant> before, LockedType<LockedConstant> now) {
+            List<String> unrecorded, String name, LockedType<LockedConstant> before, LockedType<LockedConstant> now) {
         for (LockedConstant constant : now.entries()) {
             before.get(constant.number())
                     .filter(known -> known.fallback() != constant.fallback())
-                    .ifPresent(known -> news.add(name + "." + constant.name()
+                    .ifPresent(known -> unrecorded.add(name + "." + constant.name()
                             + (constant.fallback() ? ": now the default" : ": no longer the default")));
         }
     }
