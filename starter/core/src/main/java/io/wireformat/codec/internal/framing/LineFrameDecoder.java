@@ -1,12 +1,12 @@
 package io.wireformat.codec.internal.framing;
 
 import io.wireformat.codec.ContentBuffer;
-import io.wireformat.codec.Splitter;
+import io.wireformat.codec.FrameDecoder;
 
 /** A message a line. Lines of white space alone are no messages, and the last line need not be ended. */
-final class LineSplitter extends Splitter {
+final class LineFrameDecoder extends FrameDecoder {
 
-    static final Frames.Envelope ENVELOPE = new Frames.Envelope() {
+    static final MessageFraming.Envelope ENVELOPE = new MessageFraming.Envelope() {
         @Override
         public void close(ContentBuffer out, int opened) {
             out.writeByte('\n');

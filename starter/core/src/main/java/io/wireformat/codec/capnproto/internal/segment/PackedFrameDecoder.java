@@ -2,7 +2,7 @@ package io.wireformat.codec.capnproto.internal.segment;
 
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentBuffer;
-import io.wireformat.codec.Splitter;
+import io.wireformat.codec.FrameDecoder;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -11,7 +11,7 @@ import java.nio.ByteOrder;
  * Packed messages behind one another, each packed by itself. Only the segment table is unpacked, to learn how many words
  * the message has; the others are counted.
  */
-public final class PackedSplitter extends Splitter {
+public final class PackedFrameDecoder extends FrameDecoder {
 
     private static final int ALL = 0xff;
 
@@ -97,10 +97,10 @@ public final class PackedSplitter extends Splitter {
     /** The first word tells how long the table is, the table how long the message is. */
     private void measure() {
         if (tableWords == UNKNOWN) {
-            tableWords = SegmentSplitter.tableWords((int) INT.get(table.array(), 0));
+            tableWords = SegmentFrameDecoder.tableWords((int) INT.get(table.array(), 0));
         }
         if (total == UNKNOWN && table.size() >= tableWords * Long.BYTES) {
-            total = tableWords + SegmentSplitter.segmentWords(table.array(), 0);
+            total = tableWords + SegmentFrameDecoder.segmentWords(table.array(), 0);
         }
     }
 

@@ -1,10 +1,10 @@
 package io.wireformat.codec.internal.framing;
 
 import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.FrameDecoder;
 import io.wireformat.codec.FrameReader;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.Plan;
-import io.wireformat.codec.Splitter;
 import io.wireformat.codec.StreamPlan;
 import io.wireformat.codec.StreamWriter;
 import io.wireformat.codec.WireFormat;
@@ -15,9 +15,10 @@ import java.util.function.Supplier;
  *
  * @param format the streams' identity
  * @param envelope what is written around a message
- * @param splitters finds the messages
+ * @param frameDecoders finds the messages
  */
-public record Frames(WireFormat format, Envelope envelope, Supplier<Splitter> splitters) implements Framing {
+public record MessageFraming(WireFormat format, Envelope envelope, Supplier<FrameDecoder> frameDecoders)
+        implements Framing {
 
     /** What is written around a message. */
     public interface Envelope {
@@ -43,7 +44,7 @@ public record Frames(WireFormat format, Envelope envelope, Supplier<Splitter> sp
         return new Streams(this, messages);
     }
 
-    private record Streams(Frames frames, Plan messages) implements StreamPlan {
+    private record Streams(MessageFraming frames, Plan messages) implements StreamPlan {
 
         @Override
         public StreamWriter writer() {
@@ -55,13 +56,13 @@ public record Frames(WireFormat format, Envelope envelope, Supplier<Splitter> sp
         }
 
         @Override
-        public Splitter splitter() {
-            return frames.splitters().get();
+        public FrameDecoder frameDecoder() {
+            return frames.frameDecoders().get();
         }
 
         @Override
         public FrameReader reader() {
-            return new SingleMessage(messages);
+            return new SingleMessageReader(messages);
         }
 
         @Override

@@ -1,7 +1,7 @@
 package io.wireformat.codec.capnproto.internal.segment;
 
 import io.wireformat.DecodingException;
-import io.wireformat.codec.Splitter;
+import io.wireformat.codec.FrameDecoder;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -12,7 +12,7 @@ import java.nio.ByteOrder;
  * @see <a href="https://capnproto.org/encoding.html#serialization-over-a-stream">Cap'n Proto: serialization over a
  *     stream</a>
  */
-public final class SegmentSplitter extends Splitter {
+public final class SegmentFrameDecoder extends FrameDecoder {
 
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 

@@ -1,13 +1,13 @@
 package io.wireformat.codec.internal.framing;
 
 import io.wireformat.DecodingException;
-import io.wireformat.codec.Splitter;
+import io.wireformat.codec.FrameDecoder;
 
 /**
  * The elements of a JSON array in UTF-8. Looks no closer than it takes to find where an element ends; whether it is JSON
  * is seen when it is read.
  */
-final class JsonArraySplitter extends Splitter {
+final class JsonArrayFrameDecoder extends FrameDecoder {
 
     private Place place = Place.BEFORE;
 

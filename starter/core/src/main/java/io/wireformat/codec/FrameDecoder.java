@@ -6,7 +6,7 @@ import io.wireformat.DecodingException;
  * Finds the frames of one stream, whose bytes come in pieces of any size. A frame is what is read at once, mostly one
  * message. For one thread at a time.
  */
-public abstract class Splitter {
+public abstract class FrameDecoder {
 
     /** The answer of {@link #find} when a whole frame is there. */
     public static final long FOUND = 0;

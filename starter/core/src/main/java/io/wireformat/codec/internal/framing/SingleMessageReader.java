@@ -5,7 +5,7 @@ import io.wireformat.codec.FrameReader;
 import io.wireformat.codec.Plan;
 
 /** A frame that is one message. */
-final class SingleMessage implements FrameReader {
+final class SingleMessageReader implements FrameReader {
 
     private static final ContentReader NONE = new ContentReader(new byte[0]);
 
@@ -13,7 +13,7 @@ final class SingleMessage implements FrameReader {
 
     private ContentReader frame = NONE;
 
-    SingleMessage(Plan messages) {
+    SingleMessageReader(Plan messages) {
         this.messages = messages;
     }
 

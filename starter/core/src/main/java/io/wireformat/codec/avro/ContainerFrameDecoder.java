@@ -2,10 +2,10 @@ package io.wireformat.codec.avro;
 
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentBuffer;
-import io.wireformat.codec.Splitter;
+import io.wireformat.codec.FrameDecoder;
 
 /** Finds the head of an object container file, then its blocks with the marker behind each. */
-final class ContainerSplitter extends Splitter {
+final class ContainerFrameDecoder extends FrameDecoder {
 
     private boolean headFound;
 

@@ -1,7 +1,7 @@
 package io.wireformat.codec.internal.framing;
 
 import io.wireformat.DecodingException;
-import io.wireformat.codec.Splitter;
+import io.wireformat.codec.FrameDecoder;
 import io.wireformat.codec.internal.CborTags;
 import java.util.Arrays;
 
@@ -11,7 +11,7 @@ import java.util.Arrays;
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc8949#section-3">RFC 8949: specification of the CBOR encoding</a>
  */
-final class CborSplitter extends Splitter {
+final class CborFrameDecoder extends FrameDecoder {
 
     /** As deep as Jackson reads. */
     private static final int MAX_DEPTH = 1000;

@@ -3,15 +3,15 @@ package io.wireformat.codec.internal.framing;
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentBuffer;
-import io.wireformat.codec.Splitter;
+import io.wireformat.codec.FrameDecoder;
 
 /**
  * Smile documents, each of which starts with a header and ends with the marker {@code FF}. No other byte is that marker
  * unless the header says that there are raw bytes, and such documents are refused.
  */
-final class SmileSplitter extends Splitter {
+final class SmileFrameDecoder extends FrameDecoder {
 
-    static final Frames.Envelope ENVELOPE = new Frames.Envelope() {
+    static final MessageFraming.Envelope ENVELOPE = new MessageFraming.Envelope() {
         @Override
         public void close(ContentBuffer out, int opened) {
             if (isRaw(out.array(), opened)) {

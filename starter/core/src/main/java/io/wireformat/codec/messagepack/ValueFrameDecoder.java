@@ -1,13 +1,13 @@
 package io.wireformat.codec.messagepack;
 
 import io.wireformat.DecodingException;
-import io.wireformat.codec.Splitter;
+import io.wireformat.codec.FrameDecoder;
 
 /**
  * Values behind one another, each of which ends by itself. Values within a value are counted and not entered, so that
  * no nesting takes memory; how deep it may be is seen when the value is read.
  */
-final class ValueSplitter extends Splitter {
+final class ValueFrameDecoder extends FrameDecoder {
 
     /** How far the value has been passed. */
     private long passed;
