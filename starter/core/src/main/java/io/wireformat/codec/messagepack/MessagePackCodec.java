@@ -138,7 +138,7 @@ public final class MessagePackCodec implements Codec {
     public Binding bind(Type type) {
         try {
             Projection.Projected root = (layout == Layout.MAP ? MAPS : ARRAYS).of(models, type);
-            return Binding.of(new ModelPlan(PackedValue.of(root.type(), new PackedTypes(layout))), root);
+            return Binding.of(new ModelPlan(MessagePackValue.of(root.type(), new MessagePackTypes(layout))), root);
         } catch (UnsupportedTypeException e) {
             if (type instanceof PartialType) {
                 return new Binding.Declined(e.reason());

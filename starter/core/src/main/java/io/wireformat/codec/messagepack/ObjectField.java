@@ -10,15 +10,15 @@ import org.jspecify.annotations.Nullable;
 
 /** A field of any but primitive type. */
 @SuppressWarnings("ArrayRecordComponent") // never compared, and the JIT compiler trusts record components
-record ObjectField(Field field, byte[] prefix, PackedValue value)
-        implements PackedField, FieldWriter.OfObject<ContentBuffer> {
+record ObjectField(Field field, byte[] prefix, MessagePackValue value)
+        implements MessagePackField, FieldWriter.OfObject<ContentBuffer> {
 
     @Override
     public void write(ContentBuffer out, @Nullable Object property) {
         out.writeBytes(prefix);
         if (property == null) {
             field.requireNullable();
-            PackWriter.nil(out);
+            MessagePackWriter.nil(out);
             return;
         }
         try {
@@ -30,7 +30,7 @@ record ObjectField(Field field, byte[] prefix, PackedValue value)
 
     @Override
     public void read(ContentReader in, FieldValues values) {
-        if (!PackReader.tryNil(in)) {
+        if (!MessagePackReader.tryNil(in)) {
             values.set(field.slot(), value.read(in));
         } else if (field.takesNull()) {
             values.set(field.slot(), null);

@@ -16,7 +16,7 @@ import tools.jackson.databind.node.ObjectNode;
  * A value of any type that the format has in common with JSON, as it is. A timestamp is read as its text; other
  * extensions are refused, and so are keys that are no text.
  */
-record OpenPacked() implements PackedValue {
+record OpenMessagePackValue() implements MessagePackValue {
 
     /** What a value takes in the tree, and again in what is made of the tree. */
     private static final int VALUE = 64;
@@ -27,17 +27,17 @@ record OpenPacked() implements PackedValue {
     public void write(ContentBuffer out, Object value) {
         JsonNode node = (JsonNode) value;
         switch (node.getNodeType()) {
-            case NULL -> PackWriter.nil(out);
-            case BOOLEAN -> PackWriter.bool(out, node.booleanValue());
+            case NULL -> MessagePackWriter.nil(out);
+            case BOOLEAN -> MessagePackWriter.bool(out, node.booleanValue());
             case NUMBER -> {
                 if (node.isIntegralNumber()) {
-                    PackWriter.integer(out, OpenNumbers.integer(node));
+                    MessagePackWriter.integer(out, OpenNumbers.integer(node));
                 } else {
-                    PackWriter.float64(out, OpenNumbers.number(node));
+                    MessagePackWriter.float64(out, OpenNumbers.number(node));
                 }
             }
-            case STRING -> PackWriter.text(out, node.stringValue());
-            case BINARY -> PackWriter.bytes(out, node.binaryValue());
+            case STRING -> MessagePackWriter.text(out, node.stringValue());
+            case BINARY -> MessagePackWriter.bytes(out, node.binaryValue());
             case ARRAY -> writeArray(out, node);
             case OBJECT -> writeObject(out, node);
             case MISSING, POJO -> throw new EncodingException("holds a value that is none of JSON's");
@@ -45,7 +45,7 @@ record OpenPacked() implements PackedValue {
     }
 
     private void writeArray(ContentBuffer out, JsonNode array) {
-        PackWriter.arrayHeader(out, array.size());
+        MessagePackWriter.arrayHeader(out, array.size());
         for (int i = 0; i < array.size(); i++) {
             try {
                 write(out, array.get(i));
@@ -56,10 +56,10 @@ record OpenPacked() implements PackedValue {
     }
 
     private void writeObject(ContentBuffer out, JsonNode object) {
-        PackWriter.mapHeader(out, object.size());
+        MessagePackWriter.mapHeader(out, object.size());
         int index = 0;
         for (Map.Entry<String, JsonNode> member : object.properties()) {
-            PackWriter.text(out, member.getKey());
+            MessagePackWriter.text(out, member.getKey());
             try {
                 write(out, member.getValue());
             } catch (EncodingException e) {
@@ -80,16 +80,16 @@ record OpenPacked() implements PackedValue {
             return readArray(in);
         }
         if (Token.isStr(token)) {
-            return NODES.stringNode(PackReader.text(in));
+            return NODES.stringNode(MessagePackReader.text(in));
         }
         return switch (token) {
             case Token.NIL -> {
                 in.skip(1);
                 yield NODES.nullNode();
             }
-            case Token.TRUE, Token.FALSE -> NODES.booleanNode(PackReader.bool(in));
-            case Token.FLOAT32, Token.FLOAT64 -> NODES.numberNode(PackReader.float64(in));
-            case Token.BIN8, Token.BIN16, Token.BIN32 -> NODES.binaryNode(PackReader.bytes(in));
+            case Token.TRUE, Token.FALSE -> NODES.booleanNode(MessagePackReader.bool(in));
+            case Token.FLOAT32, Token.FLOAT64 -> NODES.numberNode(MessagePackReader.float64(in));
+            case Token.BIN8, Token.BIN16, Token.BIN32 -> NODES.binaryNode(MessagePackReader.bytes(in));
             case Token.UINT64 -> {
                 in.skip(1);
                 long value = in.readLongBigEndian();
@@ -99,12 +99,12 @@ record OpenPacked() implements PackedValue {
             }
             case Token.FIXEXT4, Token.FIXEXT8, Token.EXT8, Token.EXT16, Token.EXT32 ->
                 NODES.stringNode(new InstantValue().read(in).toString());
-            default -> OpenNumbers.integer(PackReader.int64(in));
+            default -> OpenNumbers.integer(MessagePackReader.int64(in));
         };
     }
 
     private JsonNode readArray(ContentReader in) {
-        int count = PackReader.arraySize(in);
+        int count = MessagePackReader.arraySize(in);
         in.countElements(count, ContentReader.LIST_ELEMENT);
         in.enter();
         ArrayNode array = NODES.arrayNode();
@@ -120,7 +120,7 @@ record OpenPacked() implements PackedValue {
     }
 
     private JsonNode readObject(ContentReader in) {
-        int count = PackReader.mapSize(in);
+        int count = MessagePackReader.mapSize(in);
         in.countElements(count, 2 * ContentReader.MAP_ENTRY);
         in.enter();
         ObjectNode object = NODES.objectNode();
@@ -134,9 +134,9 @@ record OpenPacked() implements PackedValue {
     private static String key(ContentReader in, int index) {
         try {
             if (!Token.isStr(in.peekUnsignedByte())) {
-                throw PackReader.unexpected(in, "text", in.readUnsignedByte());
+                throw MessagePackReader.unexpected(in, "text", in.readUnsignedByte());
             }
-            return PackReader.text(in);
+            return MessagePackReader.text(in);
         } catch (DecodingException e) {
             throw e.inField("key").inElement(index);
         }

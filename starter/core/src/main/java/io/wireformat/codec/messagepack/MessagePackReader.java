@@ -6,9 +6,9 @@ import java.math.BigInteger;
 import java.nio.ByteBuffer;
 
 /** Reads single values and headers, in any form that the format has for them. */
-final class PackReader {
+final class MessagePackReader {
 
-    private PackReader() {}
+    private MessagePackReader() {}
 
     /** Passes nil, if that comes next. */
     static boolean tryNil(ContentReader in) {

@@ -4,13 +4,13 @@ import io.wireformat.codec.ContentBuffer;
 import java.nio.charset.StandardCharsets;
 
 /** Writes single values and headers, each in its shortest form. */
-final class PackWriter {
+final class MessagePackWriter {
 
     private static final int MAX_SCALAR = 1 + Long.BYTES;
 
     private static final int MAX_HEADER = 1 + Integer.BYTES;
 
-    private PackWriter() {}
+    private MessagePackWriter() {}
 
     static void nil(ContentBuffer out) {
         out.writeByte(Token.NIL);

@@ -14,7 +14,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A message compiled for MessagePack: written in one layout, read in both. */
-final class PackedMessage {
+final class MessagePackMessage {
 
     /** Each hole costs every message a byte; numbers further apart than this were not chosen for an array. */
     private static final int MAX_HOLES = 128;
@@ -27,7 +27,7 @@ final class PackedMessage {
 
     private final NameTable names;
 
-    private final PackedField[] fields;
+    private final MessagePackField[] fields;
 
     /** How many entries the fields are: their number in a map, or the highest number in an array. */
     private final int entries;
@@ -37,13 +37,13 @@ final class PackedMessage {
 
     private MessageWriter<ContentBuffer> writer = MessageWriter.compose(List.of());
 
-    PackedMessage(MessageModel model, MessagePackCodec.Layout layout) {
+    MessagePackMessage(MessageModel model, MessagePackCodec.Layout layout) {
         this.model = model;
         this.layout = layout;
         this.mentioned =
                 model.fields().stream().filter(field -> !field.isLeftOut()).toList();
         this.names = new NameTable(mentioned.stream().map(Field::name).toList());
-        this.fields = new PackedField[mentioned.size()];
+        this.fields = new MessagePackField[mentioned.size()];
         this.entries = layout == MessagePackCodec.Layout.MAP ? fields.length : highestNumber();
         TypeId id = model.typeId();
         this.typeEntry = id == null ? null : entry(id.property(), id.value());
@@ -52,8 +52,8 @@ final class PackedMessage {
     /** An entry of a map whose key and value are text. */
     static byte[] entry(String key, String value) {
         ContentBuffer entry = new ContentBuffer(64);
-        PackWriter.text(entry, key);
-        PackWriter.text(entry, value);
+        MessagePackWriter.text(entry, key);
+        MessagePackWriter.text(entry, value);
         return entry.toByteArray();
     }
 
@@ -71,9 +71,9 @@ final class PackedMessage {
         return last.number();
     }
 
-    void complete(PackedTypes types) {
+    void complete(MessagePackTypes types) {
         for (int i = 0; i < fields.length; i++) {
-            fields[i] = PackedField.compile(mentioned.get(i), prefix(i), types);
+            fields[i] = MessagePackField.compile(mentioned.get(i), prefix(i), types);
         }
         writer = MessageWriter.compose(List.of(fields));
     }
@@ -90,26 +90,26 @@ final class PackedMessage {
 
     void write(ContentBuffer out, Object message) {
         if (layout == MessagePackCodec.Layout.ARRAY) {
-            PackWriter.arrayHeader(out, entries);
+            MessagePackWriter.arrayHeader(out, entries);
         } else if (typeEntry != null) {
             writeAfter(out, typeEntry, message);
             return;
         } else {
-            PackWriter.mapHeader(out, entries);
+            MessagePackWriter.mapHeader(out, entries);
         }
         writer.write(out, message);
     }
 
     /** Writes a map that starts with an entry which the message does not have itself. */
     void writeAfter(ContentBuffer out, byte[] entry, Object message) {
-        PackWriter.mapHeader(out, entries + 1);
+        MessagePackWriter.mapHeader(out, entries + 1);
         out.writeBytes(entry);
         writer.write(out, message);
     }
 
     Object read(ContentReader in) {
         if (!Token.isArray(in.peekUnsignedByte())) {
-            return readMap(in, PackReader.mapSize(in));
+            return readMap(in, MessagePackReader.mapSize(in));
         }
         FieldValues values = newValues(in);
         readArray(in, values);
@@ -123,7 +123,7 @@ final class PackedMessage {
         for (int left = size; left > 0; left--) {
             int index = readKey(in, expected);
             if (index < 0) {
-                PackReader.skip(in);
+                MessagePackReader.skip(in);
             } else {
                 readField(in, values, fields[index]);
                 expected = index + 1;
@@ -141,27 +141,27 @@ final class PackedMessage {
         if (Token.isStr(in.peekUnsignedByte())) {
             return names.read(in, expected);
         }
-        PackReader.skip(in);
+        MessagePackReader.skip(in);
         return -1;
     }
 
     private void readArray(ContentReader in, FieldValues values) {
-        int count = PackReader.arraySize(in);
+        int count = MessagePackReader.arraySize(in);
         int next = 0;
         for (int number = 1; number <= count; number++) {
             if (next == fields.length || fields[next].field().number() != number) {
-                PackReader.skip(in);
+                MessagePackReader.skip(in);
                 continue;
             }
-            PackedField field = fields[next++];
+            MessagePackField field = fields[next++];
             // the writer's schema may have a hole where the reader's has a field
-            if (!PackReader.tryNil(in)) {
+            if (!MessagePackReader.tryNil(in)) {
                 readField(in, values, field);
             }
         }
     }
 
-    private static void readField(ContentReader in, FieldValues values, PackedField field) {
+    private static void readField(ContentReader in, FieldValues values, MessagePackField field) {
         try {
             field.read(in, values);
         } catch (DecodingException e) {

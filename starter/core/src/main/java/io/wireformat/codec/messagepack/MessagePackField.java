@@ -14,25 +14,25 @@ import io.wireformat.model.UnionModel;
  * hole in an array. The implementations are records, because the JIT compiler takes a record's components for
  * constants.
  */
-interface PackedField extends FieldWriter<ContentBuffer> {
+interface MessagePackField extends FieldWriter<ContentBuffer> {
 
     /** Reads the value. */
     void read(ContentReader in, FieldValues values);
 
     /** Compiles a field. */
-    static PackedField compile(Field field, byte[] prefix, PackedTypes types) {
+    static MessagePackField compile(Field field, byte[] prefix, MessagePackTypes types) {
         if (field.javaType().isPrimitive()) {
             return PrimitiveField.compile(field, (ScalarType) field.type(), prefix);
         }
         return new ObjectField(field, prefix, value(field, types));
     }
 
-    private static PackedValue value(Field field, PackedTypes types) {
+    private static MessagePackValue value(Field field, MessagePackTypes types) {
         if (field.type() instanceof EnumModel model) {
             return EnumValue.of(model, field.unknownIsNull());
         }
         return field.type() instanceof UnionModel model
-                ? new PackedValue.UnionValue(types.union(model), field.unknownIsNull())
-                : PackedValue.of(field.type(), types);
+                ? new MessagePackValue.UnionValue(types.union(model), field.unknownIsNull())
+                : MessagePackValue.of(field.type(), types);
     }
 }

@@ -9,35 +9,35 @@ import java.util.Map;
  * What has been compiled for one root. A message or union that holds itself, directly or not, finds itself here while
  * it is still being compiled. For one thread.
  */
-final class PackedTypes {
+final class MessagePackTypes {
 
     private final MessagePackCodec.Layout layout;
 
-    private final Map<MessageModel, PackedMessage> messages = new HashMap<>();
+    private final Map<MessageModel, MessagePackMessage> messages = new HashMap<>();
 
-    private final Map<UnionModel, PackedUnion> unions = new HashMap<>();
+    private final Map<UnionModel, MessagePackUnion> unions = new HashMap<>();
 
-    PackedTypes(MessagePackCodec.Layout layout) {
+    MessagePackTypes(MessagePackCodec.Layout layout) {
         this.layout = layout;
     }
 
-    PackedMessage message(MessageModel model) {
-        PackedMessage known = messages.get(model);
+    MessagePackMessage message(MessageModel model) {
+        MessagePackMessage known = messages.get(model);
         if (known != null) {
             return known;
         }
-        PackedMessage message = new PackedMessage(model, layout);
+        MessagePackMessage message = new MessagePackMessage(model, layout);
         messages.put(model, message);
         message.complete(this);
         return message;
     }
 
-    PackedUnion union(UnionModel model) {
-        PackedUnion known = unions.get(model);
+    MessagePackUnion union(UnionModel model) {
+        MessagePackUnion known = unions.get(model);
         if (known != null) {
             return known;
         }
-        PackedUnion union = new PackedUnion(model, layout);
+        MessagePackUnion union = new MessagePackUnion(model, layout);
         unions.put(model, union);
         union.complete(this);
         return union;

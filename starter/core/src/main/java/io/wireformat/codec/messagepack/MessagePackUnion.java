@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * A union compiled for MessagePack: written in one layout, read in both. A map starts with the type property, as in
  * JSON; an array holds the alternative's number and the alternative.
  */
-final class PackedUnion {
+final class MessagePackUnion {
 
     private static final int NUMBER_AND_ALTERNATIVE = 2;
 
@@ -27,22 +27,22 @@ final class PackedUnion {
     /** For each alternative, the entry that says which it is. */
     private final byte[][] entries;
 
-    private final PackedMessage[] alternatives;
+    private final MessagePackMessage[] alternatives;
 
-    PackedUnion(UnionModel model, MessagePackCodec.Layout layout) {
+    MessagePackUnion(UnionModel model, MessagePackCodec.Layout layout) {
         this.model = model;
         this.layout = layout;
         this.property = new NameTable(List.of(model.typeProperty()));
         this.ids = new NameTable(model.alternatives().stream().map(Field::name).toList());
         this.entries = new byte[model.alternatives().size()][];
-        this.alternatives = new PackedMessage[entries.length];
+        this.alternatives = new MessagePackMessage[entries.length];
     }
 
-    void complete(PackedTypes types) {
+    void complete(MessagePackTypes types) {
         for (int i = 0; i < alternatives.length; i++) {
             alternatives[i] =
                     types.message((MessageModel) model.alternatives().get(i).type());
-            entries[i] = PackedMessage.entry(
+            entries[i] = MessagePackMessage.entry(
                     model.typeProperty(), model.alternatives().get(i).name());
         }
     }
@@ -52,8 +52,8 @@ final class PackedUnion {
         if (layout == MessagePackCodec.Layout.MAP) {
             alternatives[index].writeAfter(out, entries[index], value);
         } else {
-            PackWriter.arrayHeader(out, NUMBER_AND_ALTERNATIVE);
-            PackWriter.integer(out, model.alternatives().get(index).number());
+            MessagePackWriter.arrayHeader(out, NUMBER_AND_ALTERNATIVE);
+            MessagePackWriter.integer(out, model.alternatives().get(index).number());
             alternatives[index].write(out, value);
         }
     }
@@ -73,30 +73,30 @@ final class PackedUnion {
     }
 
     private @Nullable Object readArray(ContentReader in) {
-        if (PackReader.arraySize(in) != NUMBER_AND_ALTERNATIVE) {
+        if (MessagePackReader.arraySize(in) != NUMBER_AND_ALTERNATIVE) {
             throw in.error("an array of an alternative's number and the alternative expected");
         }
-        int number = PackReader.int32(in);
+        int number = MessagePackReader.int32(in);
         for (int i = 0; i < alternatives.length; i++) {
             if (model.alternatives().get(i).number() == number) {
                 return alternatives[i].read(in);
             }
         }
-        PackReader.skip(in);
+        MessagePackReader.skip(in);
         return null;
     }
 
     private @Nullable Object readMap(ContentReader in) {
-        int size = PackReader.mapSize(in);
+        int size = MessagePackReader.mapSize(in);
         int start = in.position();
         for (int i = 0; i < size; i++) {
             if (readsTypeProperty(in)) {
                 int index = ids.read(in, -1);
                 if (index < 0) {
-                    PackReader.skipEntries(in, size - 1 - i);
+                    MessagePackReader.skipEntries(in, size - 1 - i);
                     return null;
                 }
-                PackedMessage alternative = alternatives[index];
+                MessagePackMessage alternative = alternatives[index];
                 if (i == 0) {
                     return alternative.readMap(in, size - 1);
                 }

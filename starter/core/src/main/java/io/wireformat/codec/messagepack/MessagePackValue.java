@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * A value other than nil and other than a primitive property. The implementations are records, because the JIT
  * compiler takes a record's components for constants and so folds element types into the code.
  */
-interface PackedValue {
+interface MessagePackValue {
 
     void write(ContentBuffer out, Object value);
 
@@ -26,7 +26,7 @@ interface PackedValue {
     @Nullable
     Object read(ContentReader in);
 
-    static PackedValue of(FieldType type, PackedTypes types) {
+    static MessagePackValue of(FieldType type, MessagePackTypes types) {
         if (type instanceof MessageModel model) {
             return new MessageValue(types.message(model));
         }
@@ -43,7 +43,7 @@ interface PackedValue {
             return MapValue.of(map, types);
         }
         if (type == OpenType.JSON) {
-            return new OpenPacked();
+            return new OpenMessagePackValue();
         }
         if (type == LogicalType.INSTANT) {
             return new InstantValue();
@@ -65,7 +65,7 @@ interface PackedValue {
         };
     }
 
-    record MessageValue(PackedMessage message) implements PackedValue {
+    record MessageValue(MessagePackMessage message) implements MessagePackValue {
 
         @Override
         public void write(ContentBuffer out, Object value) {
@@ -81,7 +81,7 @@ interface PackedValue {
         }
     }
 
-    record UnionValue(PackedUnion union, boolean nullable) implements PackedValue {
+    record UnionValue(MessagePackUnion union, boolean nullable) implements MessagePackValue {
 
         @Override
         public void write(ContentBuffer out, Object value) {
@@ -97,94 +97,94 @@ interface PackedValue {
         }
     }
 
-    record BooleanValue() implements PackedValue {
+    record BooleanValue() implements MessagePackValue {
 
         @Override
         public void write(ContentBuffer out, Object value) {
-            PackWriter.bool(out, (Boolean) value);
+            MessagePackWriter.bool(out, (Boolean) value);
         }
 
         @Override
         public Object read(ContentReader in) {
-            return PackReader.bool(in);
+            return MessagePackReader.bool(in);
         }
     }
 
-    record Int32Value() implements PackedValue {
+    record Int32Value() implements MessagePackValue {
 
         @Override
         public void write(ContentBuffer out, Object value) {
-            PackWriter.integer(out, (Integer) value);
+            MessagePackWriter.integer(out, (Integer) value);
         }
 
         @Override
         public Object read(ContentReader in) {
-            return PackReader.int32(in);
+            return MessagePackReader.int32(in);
         }
     }
 
-    record Int64Value() implements PackedValue {
+    record Int64Value() implements MessagePackValue {
 
         @Override
         public void write(ContentBuffer out, Object value) {
-            PackWriter.integer(out, (Long) value);
+            MessagePackWriter.integer(out, (Long) value);
         }
 
         @Override
         public Object read(ContentReader in) {
-            return PackReader.int64(in);
+            return MessagePackReader.int64(in);
         }
     }
 
-    record FloatValue() implements PackedValue {
+    record FloatValue() implements MessagePackValue {
 
         @Override
         public void write(ContentBuffer out, Object value) {
-            PackWriter.float32(out, (Float) value);
+            MessagePackWriter.float32(out, (Float) value);
         }
 
         @Override
         public Object read(ContentReader in) {
-            return PackReader.float32(in);
+            return MessagePackReader.float32(in);
         }
     }
 
-    record DoubleValue() implements PackedValue {
+    record DoubleValue() implements MessagePackValue {
 
         @Override
         public void write(ContentBuffer out, Object value) {
-            PackWriter.float64(out, (Double) value);
+            MessagePackWriter.float64(out, (Double) value);
         }
 
         @Override
         public Object read(ContentReader in) {
-            return PackReader.float64(in);
+            return MessagePackReader.float64(in);
         }
     }
 
-    record StringValue() implements PackedValue {
+    record StringValue() implements MessagePackValue {
 
         @Override
         public void write(ContentBuffer out, Object value) {
-            PackWriter.text(out, (String) value);
+            MessagePackWriter.text(out, (String) value);
         }
 
         @Override
         public Object read(ContentReader in) {
-            return PackReader.text(in);
+            return MessagePackReader.text(in);
         }
     }
 
-    record BytesValue() implements PackedValue {
+    record BytesValue() implements MessagePackValue {
 
         @Override
         public void write(ContentBuffer out, Object value) {
-            PackWriter.bytes(out, (byte[]) value);
+            MessagePackWriter.bytes(out, (byte[]) value);
         }
 
         @Override
         public Object read(ContentReader in) {
-            return PackReader.bytes(in);
+            return MessagePackReader.bytes(in);
         }
     }
 }
