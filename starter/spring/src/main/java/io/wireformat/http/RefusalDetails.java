@@ -144,7 +144,7 @@ final class RefusalDetails implements HandlerExceptionResolver {
         if (!ofPath.isEmpty()) {
             return List.copyOf(ofPath);
         }
-        List<MediaType> ofHandler = handler instanceof HandlerMethod found ? formats.readable(found) : List.of();
+        List<MediaType> ofHandler = handler instanceof HandlerMethod found ? List.copyOf(formats.readable(found)) : List.of();
         return ofHandler.isEmpty() ? opened.told(refusal.getSupportedMediaTypes()) : ofHandler;
     }
 }

@@ -74,7 +74,7 @@ final class RefusalDetails {
                 problem,
                 exchange.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE) instanceof HandlerFunction
                                 && body != null
-                        ? codecs.readable(body, false)
+                        ? codecs.readable(body)
                         : refusal.getSupportedMediaTypes());
     }
 
