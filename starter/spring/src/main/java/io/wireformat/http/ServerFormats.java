@@ -180,7 +180,7 @@ public final class ServerFormats {
     public void addProblemsTo(
             List<HandlerExceptionResolver> resolvers, Supplier<Stream<RequestMappingHandlerMapping>> all) {
         RefusalDetails details =
-                new RefusalDetails(problems, handlers, resources(all), registry.opened(), exchange, resolvers);
+                new RefusalDetails(problems, resources(all), exchange, resolvers);
         int behind = 0;
         for (int i = 0; i < resolvers.size(); i++) {
             if (resolvers.get(i) instanceof ExceptionHandlerExceptionResolver handled) {

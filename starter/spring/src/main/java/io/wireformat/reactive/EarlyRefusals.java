@@ -104,7 +104,7 @@ final class EarlyRefusals {
                 return null;
             }
         }
-        return unacceptable(exchange, method, accepted);
+        return unacceptable(exchange, accepted);
     }
 
     /** The same refusal of an answer, with the reason where a format that the request names is one. */
@@ -113,15 +113,15 @@ final class EarlyRefusals {
         if (!(failure instanceof NotAcceptableStatusException) || method == null || !answers.appliesTo(exchange)) {
             return failure;
         }
-        ResponseStatusException explained = unacceptable(exchange, method, answers.accepted(exchange));
+        ResponseStatusException explained = unacceptable(exchange, answers.accepted(exchange));
         return explained != null ? explained : failure;
     }
 
-    private @Nullable ResponseStatusException unacceptable(
-            ServerWebExchange exchange, RequestMethod method, List<MediaType> accepted) {
-        String reason = resources.whyNotWritten(exchange, method, accepted);
-        return reason == null
+    private @Nullable ResponseStatusException unacceptable(ServerWebExchange exchange, List<MediaType> accepted) {
+        ResourceFormats.Alternatives alternatives =
+                resources.toAnswer(exchange, exchange.getRequest().getMethod(), accepted, List.of());
+        return alternatives.reason() == null
                 ? null
-                : new UnacceptableException(List.copyOf(resources.writable(exchange, method)), reason);
+                : new UnacceptableException(alternatives.mediaTypes(), alternatives.reason());
     }
 }
