@@ -1,7 +1,7 @@
 package io.wireformat.autoconfigure;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.wireformat.metrics.CodecMeters;
+import io.wireformat.internal.pipeline.CodecMeters;
 import io.wireformat.micrometer.MicrometerCodecMeters;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
