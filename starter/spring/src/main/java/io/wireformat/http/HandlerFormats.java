@@ -10,12 +10,17 @@ import io.wireformat.web.FormatsReport.Speech;
 import io.wireformat.web.HandlerContent;
 import io.wireformat.web.RequestBodies;
 import io.wireformat.web.StreamTypes;
+import jakarta.servlet.http.HttpServletRequest;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -26,13 +31,19 @@ import org.springframework.http.HttpEntity;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.servlet.HandlerMapping;
 
 /** What a handler could have read or answered. */
 final class HandlerFormats implements HandlerContent {
 
+    /** Values have a class of their own for each of their handlers at most, where nobody makes classes all the time. */
+    private static final int MOST_ANSWERS = 5000;
+
     private final Supplier<Stream<FormatConverter>> formats;
 
     private final Supplier<List<HttpMessageConverter<?>>> others;
+
+    private final Map<Answer, Boolean> varying = new ConcurrentHashMap<>();
 
     HandlerFormats(Supplier<Stream<FormatConverter>> formats, Supplier<List<HttpMessageConverter<?>>> others) {
         this.formats = formats;
@@ -139,8 +150,35 @@ final class HandlerFormats implements HandlerContent {
                 : Speech.SILENT;
     }
 
-    /** Whether a value can be written in one way or another, so that a client's choice counts. */
-    boolean vary(ResolvableType declared, Class<?> valueClass) {
+    /** Whether a value that a method returns can be written in one way or another, so that a client's choice counts. */
+    boolean vary(MethodParameter returned, Class<?> valueClass, HttpServletRequest request) {
+        Answer answer = new Answer(
+                request.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE) instanceof HandlerMethod handler
+                        ? handler.getMethod()
+                        : null,
+                returned.getContainingClass(),
+                returned.getExecutable(),
+                valueClass);
+        Boolean known = varying.get(answer);
+        if (known == null) {
+            known = !BoundTypes.isLeftToSpring(valueClass) && vary(SchemaLinks.declared(returned), valueClass);
+            if (varying.size() >= MOST_ANSWERS) {
+                varying.clear();
+            }
+            varying.put(answer, known);
+        }
+        return known;
+    }
+
+    /**
+     * A value that was returned.
+     *
+     * @param handler that of the request, whose JSON view counts; null where it is no method
+     * @param controller the class of the method that returned it, which an exception handler may be
+     */
+    private record Answer(@Nullable Method handler, Class<?> controller, Executable method, Class<?> valueClass) {}
+
+    private boolean vary(ResolvableType declared, Class<?> valueClass) {
         return StreamTypes.isStream(declared, valueClass)
                 || formats.get()
                         .anyMatch(format -> format instanceof WireHttpMessageConverter wire

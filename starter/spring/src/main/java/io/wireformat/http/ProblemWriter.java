@@ -53,7 +53,7 @@ final class ProblemWriter {
 
     /** Whether errors of this request are problems. */
     boolean appliesTo(HttpServletRequest request) {
-        List<MediaType> accepted = exchange.accepted(request);
+        List<MediaType> accepted = exchange.accepted(request).ranges();
         return negotiation.appliesTo(accepted, request.getContentType()) || RequestStreams.of(request) != null;
     }
 
@@ -88,7 +88,7 @@ final class ProblemWriter {
                 }
             });
             VaryByAccept.addTo(output.getHeaders());
-            MediaType mediaType = negotiation.chosenFrom(exchange.accepted(request));
+            MediaType mediaType = negotiation.chosenFrom(exchange.accepted(request).ranges());
             WireHttpMessageConverter format = formatOf(mediaType);
             HttpMessageConverter<Object> other = format == null ? writerOf(mediaType) : null;
             if (format != null) {

@@ -90,7 +90,8 @@ final class RefusalDetails implements HandlerExceptionResolver {
             if (handler instanceof HandlerMethod method) {
                 writable.addAll(formats.writable(method));
             }
-            String reason = resources.whyNotWritten(request, asked, exchange.accepted(request));
+            String reason = resources.whyNotWritten(
+                    request, asked, exchange.accepted(request).ranges());
             ResourceFormats.complete(unacceptable.getBody(), "produces", writable, reason);
             explained = reason == null ? unacceptable : new UnacceptableException(List.copyOf(writable), reason);
         } else if (exception instanceof HttpMessageNotReadableException unreadable && problems.appliesTo(request)) {

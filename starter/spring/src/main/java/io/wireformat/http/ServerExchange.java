@@ -9,9 +9,11 @@ import io.wireformat.metrics.ContentCoder;
 import io.wireformat.metrics.ContentDecoder;
 import io.wireformat.metrics.Step;
 import io.wireformat.metrics.StepListener;
+import io.wireformat.web.AcceptedFormats;
 import io.wireformat.web.ContentRefusal;
 import io.wireformat.web.FormatMediaTypes;
 import io.wireformat.web.HandlerLimits;
+import io.wireformat.web.KeptByText;
 import io.wireformat.web.ServerCoding;
 import io.wireformat.web.UnwritableValues;
 import io.wireformat.web.VaryByAccept;
@@ -19,8 +21,11 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.lang.reflect.Type;
 import java.util.Collections;
+import java.util.Enumeration;
 import java.util.List;
 import java.util.Set;
+import java.util.StringJoiner;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
@@ -31,8 +36,11 @@ import org.springframework.http.HttpMessage;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
+import org.springframework.web.accept.ContentNegotiationManager;
 import org.springframework.web.accept.ContentNegotiationStrategy;
+import org.springframework.web.accept.HeaderContentNegotiationStrategy;
 import org.springframework.web.context.request.RequestContextHolder;
 import org.springframework.web.context.request.ServletRequestAttributes;
 import org.springframework.web.context.request.ServletWebRequest;
@@ -59,7 +67,11 @@ final class ServerExchange implements Exchange, StepListener {
 
     private final UnwritableValues unwritable = new UnwritableValues();
 
-    private final Supplier<ContentNegotiationStrategy> negotiation;
+    private final Supplier<Negotiation> negotiation;
+
+    private final Function<List<MediaType>, AcceptedFormats> classified;
+
+    private final KeptByText<AcceptedFormats> byText = new KeptByText<>();
 
     private final ServerSettings settings;
 
@@ -67,13 +79,20 @@ final class ServerExchange implements Exchange, StepListener {
 
     private final HandlerLimits handlerLimits;
 
-    /** With the application's negotiation, which is asked for when the first request comes. */
+    /**
+     * With the application's negotiation.
+     *
+     * @param negotiation asked for when the first request comes
+     * @param classified tells which formats are named by what a request accepts
+     */
     ServerExchange(
             Supplier<ContentNegotiationStrategy> negotiation,
+            Function<List<MediaType>, AcceptedFormats> classified,
             ServerSettings settings,
             ServerCoding coding,
             HandlerLimits handlerLimits) {
-        this.negotiation = negotiation;
+        this.negotiation = SingletonSupplier.of(() -> Negotiation.of(negotiation.get()));
+        this.classified = classified;
         this.settings = settings;
         this.coding = coding;
         this.handlerLimits = handlerLimits;
@@ -82,30 +101,70 @@ final class ServerExchange implements Exchange, StepListener {
     @Override
     public List<MediaType> offered(WireFormat format, FormatMediaTypes mediaTypes) {
         HttpServletRequest request = current();
-        return request != null ? mediaTypes.namedBy(accepted(request)) : mediaTypes.own();
+        return request != null ? accepted(request).namedOf(mediaTypes) : mediaTypes.own();
     }
 
     @Override
     public List<MediaType> accepted() {
-        HttpServletRequest request = current();
-        return request != null ? accepted(request) : List.of();
+        return acceptedNow().ranges();
     }
 
-    /** The media ranges that a request accepts; none where they cannot be told. */
-    @SuppressWarnings("unchecked") // nobody else sets the attribute
-    List<MediaType> accepted(HttpServletRequest request) {
-        List<MediaType> known = (List<MediaType>) request.getAttribute(ACCEPTED);
-        if (known != null) {
-            return known;
+    /** What the request accepts that the current thread answers. */
+    AcceptedFormats acceptedNow() {
+        HttpServletRequest request = current();
+        return request != null ? accepted(request) : classified.apply(List.of());
+    }
+
+    /** What a request accepts. */
+    AcceptedFormats accepted(HttpServletRequest request) {
+        AcceptedFormats known = (AcceptedFormats) request.getAttribute(ACCEPTED);
+        if (known == null) {
+            known = negotiation.get().isByHeaderAlone()
+                    ? byText.of(text(request.getHeaders(HttpHeaders.ACCEPT)), text -> classify(request))
+                    : classify(request);
+            request.setAttribute(ACCEPTED, known);
         }
-        List<MediaType> accepted;
+        return known;
+    }
+
+    private AcceptedFormats classify(HttpServletRequest request) {
+        List<MediaType> ranges;
         try {
-            accepted = negotiation.get().resolveMediaTypes(new ServletWebRequest(request));
+            ranges = negotiation.get().strategy().resolveMediaTypes(new ServletWebRequest(request));
         } catch (HttpMediaTypeNotAcceptableException e) {
-            accepted = List.of();
+            ranges = List.of();
         }
-        request.setAttribute(ACCEPTED, accepted);
-        return accepted;
+        return classified.apply(ranges);
+    }
+
+    /** Of a header that may be there more than once, as that has no other meaning than a list. */
+    private static String text(Enumeration<String> values) {
+        if (!values.hasMoreElements()) {
+            return "";
+        }
+        String first = values.nextElement();
+        if (!values.hasMoreElements()) {
+            return first;
+        }
+        StringJoiner all = new StringJoiner(",").add(first);
+        values.asIterator().forEachRemaining(all::add);
+        return all.toString();
+    }
+
+    /**
+     * The application's negotiation.
+     *
+     * @param isByHeaderAlone whether only the header {@code Accept} tells what is accepted, so that its text does
+     */
+    private record Negotiation(ContentNegotiationStrategy strategy, boolean isByHeaderAlone) {
+
+        static Negotiation of(ContentNegotiationStrategy strategy) {
+            return new Negotiation(
+                    strategy,
+                    strategy instanceof ContentNegotiationManager manager
+                            && manager.getStrategies().stream()
+                                    .allMatch(each -> each.getClass() == HeaderContentNegotiationStrategy.class));
+        }
     }
 
     @Override

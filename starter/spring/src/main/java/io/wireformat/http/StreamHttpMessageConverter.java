@@ -137,7 +137,11 @@ final class StreamHttpMessageConverter implements FormatConverter {
 
     @Override
     public boolean canWrite(ResolvableType targetType, Class<?> valueClass, @Nullable MediaType mediaType) {
-        return isNamed(mediaType) && !exchange.isUnable(formatName()) && whyNotWritten(targetType, valueClass) == null;
+        return writes
+                && StreamTypes.mayHaveMessages(valueClass)
+                && isNamed(mediaType)
+                && !exchange.isUnable(formatName())
+                && whyNotWritten(targetType, valueClass) == null;
     }
 
     private boolean isNamed(@Nullable MediaType mediaType) {

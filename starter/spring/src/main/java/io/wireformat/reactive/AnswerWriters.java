@@ -156,7 +156,11 @@ final class AnswerWriters implements WriterChoice {
                         && encoding.getEncoder() instanceof MeteredJacksonEncoder encoder
                 ? new SpringWriterOffer(
                         (HttpMessageWriter<Object>) writer,
-                        new ServerOffer(encoder.meters().format(), () -> accepted, registry::isOfFormat, settings),
+                        new ServerOffer(
+                                encoder.meters().format(),
+                                () -> registry.accepted(accepted),
+                                registry::isOfFormat,
+                                settings),
                         isNamed(encoder.meters().format(), accepted))
                 : writer;
     }

@@ -50,6 +50,8 @@ public final class FormatRegistry {
 
     private volatile List<SpringFormat> springs = List.of();
 
+    private volatile DeclarableFormats on = new DeclarableFormats(List.of(), List.of());
+
     private volatile Function<Class<?>, @Nullable Map<?, ?>> mappers = type -> null;
 
     /**
@@ -141,6 +143,7 @@ public final class FormatRegistry {
         springs = List.copyOf(timed);
         streams = Stream.concat(springsStreams, formats.stream().flatMap(this::streamsOf))
                 .toList();
+        on = declarable(Stream.of());
         log.info(
                 "Wire formats: {}",
                 FormatsReport.line(Stream.concat(
@@ -190,6 +193,11 @@ public final class FormatRegistry {
     /** Whether a media type is that of a format of ours. */
     public boolean isOfFormat(MediaType mediaType) {
         return formatOf(mediaType) != null;
+    }
+
+    /** Which formats are named by what a client accepts. */
+    public AcceptedFormats accepted(List<MediaType> ranges) {
+        return new AcceptedFormats(ranges, on);
     }
 
     /** The streams of those that have a framing. */
