@@ -100,7 +100,7 @@ final class AnnouncedContent implements HandlerInterceptor {
                 .orElse(null);
         if (reader instanceof WireHttpMessageConverter format) {
             format.read(body, new Announced(contentType, length), null);
-        } else if (reader instanceof MeteredJacksonHttpMessageConverter jackson && length > jackson.longest()) {
+        } else if (reader instanceof MeteredJacksonHttpMessageConverter jackson && length > jackson.longest(body)) {
             jackson.read(body, new Announced(contentType, length), null);
         }
     }

@@ -42,8 +42,8 @@ interface Exchange {
         return false;
     }
 
-    /** What content may cost to read, where it usually may cost so much. */
-    default DecodeLimits limits(DecodeLimits usual) {
+    /** What content may cost to read as a type, where it usually may cost so much. */
+    default DecodeLimits limits(ResolvableType type, DecodeLimits usual) {
         return usual;
     }
 

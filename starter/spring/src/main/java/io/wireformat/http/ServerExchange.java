@@ -217,7 +217,7 @@ final class ServerExchange implements Exchange, StepListener {
         if (request == null) {
             return;
         }
-        ServerTiming timing = timing(request);
+        ServerTiming timing = settings.serverTiming() ? timing(request) : null;
         if (timing != null) {
             timing.took(step, startedAt, nanos);
         }
@@ -243,7 +243,10 @@ final class ServerExchange implements Exchange, StepListener {
     }
 
     @Override
-    public DecodeLimits limits(DecodeLimits usual) {
+    public DecodeLimits limits(ResolvableType type, DecodeLimits usual) {
+        if (type.getSource() instanceof MethodParameter parameter) {
+            return handlerLimits.of(parameter, usual);
+        }
         HttpServletRequest request = current();
         return request != null
                         && request.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE)
@@ -297,7 +300,7 @@ final class ServerExchange implements Exchange, StepListener {
 
     @Override
     public void beforeBody(HttpHeaders headers) {
-        HttpServletRequest request = current();
+        HttpServletRequest request = settings.serverTiming() ? current() : null;
         ServerTiming timing = request != null ? timing(request) : null;
         if (timing != null) {
             // the application may tell of steps of its own

@@ -163,7 +163,7 @@ final class StreamHttpMessageConverter implements FormatConverter {
     public Object read(ResolvableType type, HttpInputMessage input, @Nullable Map<String, Object> hints)
             throws IOException {
         MeteredStreams streams = streams(type);
-        DecodeLimits limits = exchange.limits(streams.limits());
+        DecodeLimits limits = exchange.limits(type, streams.limits());
         InputStream body = body(input, limits);
         IncomingMessages messages = new IncomingMessages(
                 streams.reader(limits), body, failure -> exchange.unreadable(failure, input), input);
