@@ -3,7 +3,6 @@ package io.wireformat.metrics;
 import java.lang.reflect.Type;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,10 +20,6 @@ public final class TypeTimers {
 
     private final Map<Type, StepTimer> timers = new ConcurrentHashMap<>();
 
-    private final Map<Class<?>, StepTimer> reads = new ConcurrentHashMap<>();
-
-    private final Map<Class<?>, StepTimer> writes = new ConcurrentHashMap<>();
-
     /**
      * Clocks.
      *
@@ -33,35 +28,6 @@ public final class TypeTimers {
     public TypeTimers(Metering metering, String format) {
         this.metering = metering;
         this.format = format;
-    }
-
-    /**
-     * The clock of what is read as a class.
-     *
-     * @param type what it is bound to, asked for the first time
-     */
-    public StepTimer ofRead(Class<?> read, Supplier<@Nullable Type> type) {
-        return of(reads, read, type);
-    }
-
-    /**
-     * The clock of values of a class that are written as what they are.
-     *
-     * @param type what they are bound to, asked for the first time
-     */
-    public StepTimer ofWritten(Class<?> written, Supplier<@Nullable Type> type) {
-        return of(writes, written, type);
-    }
-
-    private StepTimer of(Map<Class<?>, StepTimer> byClass, Class<?> known, Supplier<@Nullable Type> type) {
-        StepTimer timer = byClass.get(known);
-        if (timer == null) {
-            timer = of(type.get());
-            if (byClass.size() < MOST_TYPES) {
-                byClass.put(known, timer);
-            }
-        }
-        return timer;
     }
 
     /** The clock of a type, or of all that have no name. */

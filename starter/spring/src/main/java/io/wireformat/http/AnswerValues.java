@@ -1,17 +1,22 @@
 package io.wireformat.http;
 
 import io.wireformat.web.BodyFormat;
+import io.wireformat.web.BoundTypes;
 import io.wireformat.web.DocumentedFormats.Direction;
 import io.wireformat.web.FormatRegistry;
 import io.wireformat.web.OpenedHandlers;
 import io.wireformat.web.StreamTypes;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.lang.reflect.Executable;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.stream.BaseStream;
 import java.util.stream.Stream;
@@ -22,6 +27,7 @@ import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpEntity;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
+import org.springframework.http.ProblemDetail;
 import org.springframework.http.ResponseEntity;
 import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.http.converter.HttpMessageNotWritableException;
@@ -56,6 +62,9 @@ import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityRetur
  */
 final class AnswerValues implements HandlerMethodReturnValueHandler {
 
+    /** Values have a class of their own for each of their handlers at most, where nobody makes classes all the time. */
+    private static final int MOST_ANSWERS = 5000;
+
     private static final String PRODUCIBLE = HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE;
 
     private final HandlerMethodReturnValueHandler spring;
@@ -84,7 +93,8 @@ final class AnswerValues implements HandlerMethodReturnValueHandler {
             Predicate<MediaType> streams,
             List<HttpMessageConverter<?>> converters,
             Duration longestWait) {
-        Shared shared = new Shared(all, registry, exchange, streams, converters, longestWait);
+        Shared shared = new Shared(
+                all, registry, exchange, streams, converters, longestWait, new ConcurrentHashMap<>());
         return all.stream()
                 .map(handler -> writesBodies(handler) ? new AnswerValues(handler, shared) : handler)
                 .toList();
@@ -108,8 +118,20 @@ final class AnswerValues implements HandlerMethodReturnValueHandler {
         HttpServletRequest asked = request.getNativeRequest(HttpServletRequest.class);
         HttpServletResponse answer = request.getNativeResponse(HttpServletResponse.class);
         try {
-            if (asked == null || answer == null || !takesFormats(asked, answer, value)) {
+            if (asked == null || answer == null) {
                 spring.handleReturnValue(value, type, container, request);
+                return;
+            }
+            if (!takesFormats(asked, answer, value)) {
+                Set<MediaType> producible = producible(asked, type, bodyOf(value));
+                if (!producible.isEmpty()) {
+                    asked.setAttribute(PRODUCIBLE, producible);
+                }
+                try {
+                    spring.handleReturnValue(value, type, container, request);
+                } finally {
+                    asked.removeAttribute(PRODUCIBLE);
+                }
                 return;
             }
             OpenedHandlers.Opening opening = opening(asked);
@@ -149,6 +171,18 @@ final class AnswerValues implements HandlerMethodReturnValueHandler {
                 || response.getContentType() != null
                 || (value instanceof HttpEntity<?> entity
                         && entity.getHeaders().containsHeader(HttpHeaders.CONTENT_TYPE));
+    }
+
+    /**
+     * What the converters that do not speak for formats would tell Spring that they write a value as, if it asked them
+     * again; nothing where it has to ask.
+     */
+    private Set<MediaType> producible(HttpServletRequest request, MethodParameter type, @Nullable Object body) {
+        return body != null
+                        && spring instanceof AbstractMessageConverterMethodProcessor
+                        && shared.exchange().accepted(request).arePlain()
+                ? shared.producible(type, body.getClass())
+                : Set.of();
     }
 
     private static @Nullable Object bodyOf(@Nullable Object value) {
@@ -289,14 +323,54 @@ final class AnswerValues implements HandlerMethodReturnValueHandler {
         void run() throws Exception;
     }
 
-    /** What the handlers of an application share. */
+    private record Answer(Class<?> controller, Executable method, Class<?> valueClass) {}
+
+    /**
+     * What the handlers of an application share.
+     *
+     * @param prepared what Spring's converters write the values of handlers as
+     */
     private record Shared(
             List<HandlerMethodReturnValueHandler> springs,
             FormatRegistry registry,
             ServerExchange exchange,
             Predicate<MediaType> streams,
             List<HttpMessageConverter<?>> converters,
-            Duration longestWait) {
+            Duration longestWait,
+            Map<Answer, Set<MediaType>> prepared) {
+
+        Set<MediaType> producible(MethodParameter type, Class<?> valueClass) {
+            Answer answer = new Answer(type.getContainingClass(), type.getExecutable(), valueClass);
+            Set<MediaType> known = prepared.get(answer);
+            if (known == null) {
+                known = BoundTypes.isLeftToSpring(valueClass)
+                                || ProblemDetail.class.isAssignableFrom(valueClass)
+                                || exchange.browsersGetJson()
+                        ? Set.of()
+                        : writable(HandlerFormats.unwrapped(type), valueClass);
+                if (prepared.size() >= MOST_ANSWERS) {
+                    prepared.clear();
+                }
+                prepared.put(answer, known);
+            }
+            return known;
+        }
+
+        /** Only of converters that keep what they tell; what is HTML changes more than the choice. */
+        private Set<MediaType> writable(ResolvableType type, Class<?> valueClass) {
+            Set<MediaType> writable = new LinkedHashSet<>();
+            for (HttpMessageConverter<?> converter : converters) {
+                if (!(converter instanceof FormatConverter)
+                        && Converters.canWrite(converter, type, valueClass, null)) {
+                    if (!(converter instanceof MeteredJacksonHttpMessageConverter)
+                            && !BoundTypes.isOfSpring(converter.getClass().getName())) {
+                        return Set.of();
+                    }
+                    writable.addAll(converter.getSupportedMediaTypes(valueClass));
+                }
+            }
+            return writable.contains(MediaType.TEXT_HTML) ? Set.of() : Collections.unmodifiableSet(writable);
+        }
 
         /** Whether a value is written as the body of an answer, rather than being used to render one. */
         boolean writesBodyOf(MethodParameter type) {

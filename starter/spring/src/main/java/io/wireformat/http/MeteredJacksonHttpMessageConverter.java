@@ -17,7 +17,7 @@ import io.wireformat.metrics.Outcome;
 import io.wireformat.metrics.Step;
 import io.wireformat.metrics.StepTimer;
 import io.wireformat.metrics.TypeTimers;
-import io.wireformat.web.BoundTypes;
+import io.wireformat.web.BodyTimers;
 import io.wireformat.web.SpringFormat;
 import io.wireformat.web.StreamTypes;
 import java.io.ByteArrayInputStream;
@@ -36,6 +36,7 @@ import org.springframework.http.HttpInputMessage;
 import org.springframework.http.HttpOutputMessage;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.AbstractJacksonHttpMessageConverter;
+import org.springframework.util.StringUtils;
 import tools.jackson.databind.ObjectMapper;
 
 /**
@@ -69,7 +70,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
 
     private final Map<Limited, LimitedConverter> limited = new ConcurrentHashMap<>();
 
-    private final TypeTimers timers;
+    private final BodyTimers timers;
 
     /**
      * A converter.
@@ -89,7 +90,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
         this.format = format;
         this.original = (AbstractJacksonHttpMessageConverter<ObjectMapper>) original;
         this.offer = offer;
-        this.timers = new TypeTimers(metering, format());
+        this.timers = new BodyTimers(new TypeTimers(metering, format()));
         this.exchange = buffered.exchange();
         this.memory = buffered.memory();
         this.bufferSize = buffered.bufferSize();
@@ -176,16 +177,25 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
                 : mediaType;
     }
 
+    /** The type alone, which the original then finds: it adds the others, and this one where it is not as it was chosen. */
     @Override
     protected void addDefaultHeaders(HttpHeaders headers, Object value, @Nullable MediaType contentType)
             throws IOException {
-        super.addDefaultHeaders(headers, value, offer.labelled(value.getClass(), contentType));
+        MediaType label = offer.labelled(value.getClass(), contentType);
+        if (label == null
+                || !label.isConcrete()
+                || MediaType.APPLICATION_OCTET_STREAM.equalsTypeAndSubtype(label)
+                || getDefaultCharset() != null) {
+            super.addDefaultHeaders(headers, value, label);
+        } else if (!StringUtils.hasLength(headers.getFirst(HttpHeaders.CONTENT_TYPE))) {
+            headers.set(HttpHeaders.CONTENT_TYPE, label.toString());
+        }
     }
 
     @Override
     public Object read(ResolvableType type, HttpInputMessage input, @Nullable Map<String, Object> hints)
             throws IOException {
-        StepTimer timer = timerToRead(type);
+        StepTimer timer = timers.toRead(type);
         try (ReceivedBody body = ReceivedBody.of(type, input, exchange, limits)) {
             StepTimer.Steps steps = timer.steps();
             try (HeldContent head = received(body, steps)) {
@@ -233,19 +243,6 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
         }
     }
 
-    /** By its class alone, where that is all that there is to a type. */
-    private StepTimer timerToRead(ResolvableType type) {
-        return type.getType() instanceof Class<?> known
-                ? timers.ofRead(known, () -> BoundTypes.toRead(type))
-                : timers.of(BoundTypes.toRead(type));
-    }
-
-    private StepTimer timerToWrite(ResolvableType type, Class<?> valueClass) {
-        return type.getType() == valueClass
-                ? timers.ofWritten(valueClass, () -> BoundTypes.toWrite(type, valueClass))
-                : timers.of(BoundTypes.toWrite(type, valueClass));
-    }
-
     private AbstractJacksonHttpMessageConverter<ObjectMapper> reader(ResolvableType type, BodyParts parts) {
         DecodeLimits within = parts.body.limits();
         if (!bounds.bind(within)) {
@@ -264,13 +261,13 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
     protected void writeInternal(
             Object value, ResolvableType type, HttpOutputMessage output, @Nullable Map<String, Object> hints)
             throws IOException {
-        StepTimer timer = timerToWrite(type, value.getClass());
+        StepTimer timer = timers.toWrite(type, value.getClass());
         try (HeldContent held = memory.hold()) {
             BufferedBody body = new BufferedBody(output, held, bufferSize, exchange);
             Outcome outcome = Outcome.ERROR;
             StepTimer.Steps steps = timer.steps();
             try {
-                original.write(value, type, body.getHeaders().getContentType(), body, hints);
+                original.write(value, type, null, body, hints);
                 outcome = Outcome.SUCCESS;
             } catch (IOException | RuntimeException e) {
                 outcome = SpringOutcome.of(e);
@@ -278,7 +275,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
             } finally {
                 steps.ended(Step.SERIALIZE, outcome);
             }
-            if (exchange.hasContent()) {
+            if (exchange.hasContent(output)) {
                 timer.size(body.count(), Outcome.SUCCESS);
             }
             body.send();

@@ -53,8 +53,7 @@ final class ProblemWriter {
 
     /** Whether errors of this request are problems. */
     boolean appliesTo(HttpServletRequest request) {
-        List<MediaType> accepted = exchange.accepted(request).ranges();
-        return negotiation.appliesTo(accepted, request.getContentType()) || RequestStreams.of(request) != null;
+        return negotiation.appliesTo(exchange.accepted(request), request.getContentType()) || RequestStreams.of(request) != null;
     }
 
     /** The format that has this media type, or null. */

@@ -12,8 +12,8 @@ import io.wireformat.metrics.StepListener;
 import io.wireformat.web.AcceptedFormats;
 import io.wireformat.web.ContentRefusal;
 import io.wireformat.web.FormatMediaTypes;
+import io.wireformat.web.FormatRegistry;
 import io.wireformat.web.HandlerLimits;
-import io.wireformat.web.KeptByText;
 import io.wireformat.web.ServerCoding;
 import io.wireformat.web.UnwritableValues;
 import io.wireformat.web.VaryByAccept;
@@ -21,11 +21,8 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.lang.reflect.Type;
 import java.util.Collections;
-import java.util.Enumeration;
 import java.util.List;
 import java.util.Set;
-import java.util.StringJoiner;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
@@ -33,9 +30,11 @@ import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpInputMessage;
 import org.springframework.http.HttpMessage;
+import org.springframework.http.HttpOutputMessage;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.http.server.ServletServerHttpResponse;
 import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.accept.ContentNegotiationManager;
@@ -69,9 +68,7 @@ final class ServerExchange implements Exchange, StepListener {
 
     private final Supplier<Negotiation> negotiation;
 
-    private final Function<List<MediaType>, AcceptedFormats> classified;
-
-    private final KeptByText<AcceptedFormats> byText = new KeptByText<>();
+    private final Supplier<FormatRegistry> formats;
 
     private final ServerSettings settings;
 
@@ -83,16 +80,16 @@ final class ServerExchange implements Exchange, StepListener {
      * With the application's negotiation.
      *
      * @param negotiation asked for when the first request comes
-     * @param classified tells which formats are named by what a request accepts
+     * @param formats asked for then too
      */
     ServerExchange(
             Supplier<ContentNegotiationStrategy> negotiation,
-            Function<List<MediaType>, AcceptedFormats> classified,
+            Supplier<FormatRegistry> formats,
             ServerSettings settings,
             ServerCoding coding,
             HandlerLimits handlerLimits) {
         this.negotiation = SingletonSupplier.of(() -> Negotiation.of(negotiation.get()));
-        this.classified = classified;
+        this.formats = formats;
         this.settings = settings;
         this.coding = coding;
         this.handlerLimits = handlerLimits;
@@ -112,7 +109,12 @@ final class ServerExchange implements Exchange, StepListener {
     /** What the request accepts that the current thread answers. */
     AcceptedFormats acceptedNow() {
         HttpServletRequest request = current();
-        return request != null ? accepted(request) : classified.apply(List.of());
+        return request != null ? accepted(request) : formats.get().accepted(List.of());
+    }
+
+    /** Whether browsers are answered in JSON, though they accept XML. */
+    boolean browsersGetJson() {
+        return settings.browsersGetJson();
     }
 
     /** What a request accepts. */
@@ -120,35 +122,20 @@ final class ServerExchange implements Exchange, StepListener {
         AcceptedFormats known = (AcceptedFormats) request.getAttribute(ACCEPTED);
         if (known == null) {
             known = negotiation.get().isByHeaderAlone()
-                    ? byText.of(text(request.getHeaders(HttpHeaders.ACCEPT)), text -> classify(request))
-                    : classify(request);
+                    ? formats.get()
+                            .accepted(Collections.list(request.getHeaders(HttpHeaders.ACCEPT)), () -> ranges(request))
+                    : formats.get().accepted(ranges(request));
             request.setAttribute(ACCEPTED, known);
         }
         return known;
     }
 
-    private AcceptedFormats classify(HttpServletRequest request) {
-        List<MediaType> ranges;
+    private List<MediaType> ranges(HttpServletRequest request) {
         try {
-            ranges = negotiation.get().strategy().resolveMediaTypes(new ServletWebRequest(request));
+            return negotiation.get().strategy().resolveMediaTypes(new ServletWebRequest(request));
         } catch (HttpMediaTypeNotAcceptableException e) {
-            ranges = List.of();
+            return List.of();
         }
-        return classified.apply(ranges);
-    }
-
-    /** Of a header that may be there more than once, as that has no other meaning than a list. */
-    private static String text(Enumeration<String> values) {
-        if (!values.hasMoreElements()) {
-            return "";
-        }
-        String first = values.nextElement();
-        if (!values.hasMoreElements()) {
-            return first;
-        }
-        StringJoiner all = new StringJoiner(",").add(first);
-        values.asIterator().forEachRemaining(all::add);
-        return all.toString();
     }
 
     /**
@@ -288,8 +275,9 @@ final class ServerExchange implements Exchange, StepListener {
     }
 
     @Override
-    public boolean hasContent() {
-        HttpServletResponse response = currentResponse();
+    public boolean hasContent(HttpOutputMessage output) {
+        HttpServletResponse response =
+                output instanceof ServletServerHttpResponse answer ? answer.getServletResponse() : currentResponse();
         return response == null || !NO_CONTENT.contains(response.getStatus());
     }
 

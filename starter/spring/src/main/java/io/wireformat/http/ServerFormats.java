@@ -4,7 +4,6 @@ import io.wireformat.codec.Framings;
 import io.wireformat.metrics.AskedType;
 import io.wireformat.metrics.Metering;
 import io.wireformat.metrics.Side;
-import io.wireformat.web.AcceptedFormats;
 import io.wireformat.web.DocumentedFormats;
 import io.wireformat.web.FormatRegistry;
 import io.wireformat.web.HandlerLimits;
@@ -79,7 +78,7 @@ public final class ServerFormats {
             ServerSettings settings,
             ServerCoding coding) {
         this.jackson = formats.jackson();
-        this.exchange = new ServerExchange(negotiation, this::classified, settings, coding, handlerLimits);
+        this.exchange = new ServerExchange(negotiation, this::registry, settings, coding, handlerLimits);
         this.metering = formats.metering(Side.SERVER, exchange);
         this.registry = formats.registry(metering, settings.handlers());
         this.converters = new CopyOnWriteArrayList<>(registry.formats().stream()
@@ -133,8 +132,8 @@ public final class ServerFormats {
         list.addAll(streams);
     }
 
-    private AcceptedFormats classified(List<MediaType> ranges) {
-        return registry.accepted(ranges);
+    private FormatRegistry registry() {
+        return registry;
     }
 
     private Stream<MeteredJacksonHttpMessageConverter> timed() {

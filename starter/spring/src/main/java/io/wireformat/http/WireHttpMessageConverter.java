@@ -184,7 +184,7 @@ final class WireHttpMessageConverter implements FormatConverter {
             throw new HttpMessageNotWritableException(HidingHints.refusalOf(format.name()));
         }
         exchange.inFormat(output.getHeaders());
-        if (!exchange.hasContent()) {
+        if (!exchange.hasContent(output)) {
             exchange.beforeBody(output.getHeaders());
             output.getBody().flush();
             return;

@@ -13,6 +13,7 @@ import io.wireformat.metrics.ReceiveLimits;
 import io.wireformat.metrics.Side;
 import io.wireformat.metrics.TypeTimers;
 import io.wireformat.web.BodyFormat;
+import io.wireformat.web.BodyTimers;
 import io.wireformat.web.BoundTypes;
 import io.wireformat.web.DocumentedFormats;
 import io.wireformat.web.DocumentedFormats.Direction;
@@ -143,7 +144,7 @@ public final class ReactiveFormats {
         return new JacksonMeters(
                 format,
                 registry::isOfFormat,
-                new TypeTimers(metering, format.format().name()),
+                new BodyTimers(new TypeTimers(metering, format.format().name())),
                 timing,
                 jackson.memory(metering),
                 jackson.limits(metering),

@@ -17,10 +17,13 @@ public final class AcceptedFormats {
 
     private final boolean any;
 
+    private final boolean plain;
+
     /** What these ranges name of the formats that are on. */
     AcceptedFormats(List<MediaType> ranges, DeclarableFormats on) {
         this.ranges = List.copyOf(ranges);
         this.any = ranges.stream().anyMatch(range -> on.all().anyMatch(format -> format.named(range) != null));
+        this.plain = ranges.stream().allMatch(AcceptedFormats::isPlain);
         if (any) {
             on.all().forEach(format -> named.put(format, format.namedBy(ranges)));
         }
@@ -34,6 +37,17 @@ public final class AcceptedFormats {
     /** Whether a format or a stream of ours is named, be it to refuse it. */
     public boolean nameAny() {
         return any;
+    }
+
+    /** Whether nothing is accepted with parameters, or by its suffix. */
+    public boolean arePlain() {
+        return plain;
+    }
+
+    private static boolean isPlain(MediaType range) {
+        int weights = range.getParameter("q") != null ? 1 : 0;
+        return range.getParameters().size() == weights
+                && (range.isConcrete() || range.getSubtype().equals("*"));
     }
 
     /** The media types of a format that are named and not refused. */

@@ -16,6 +16,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -49,6 +50,8 @@ public final class FormatRegistry {
     private volatile List<FramedFormat> streams;
 
     private volatile List<SpringFormat> springs = List.of();
+
+    private final KeptByText<AcceptedFormats> acceptedByText = new KeptByText<>();
 
     private volatile DeclarableFormats on = new DeclarableFormats(List.of(), List.of());
 
@@ -144,6 +147,7 @@ public final class FormatRegistry {
         streams = Stream.concat(springsStreams, formats.stream().flatMap(this::streamsOf))
                 .toList();
         on = declarable(Stream.of());
+        acceptedByText.forget();
         log.info(
                 "Wire formats: {}",
                 FormatsReport.line(Stream.concat(
@@ -198,6 +202,30 @@ public final class FormatRegistry {
     /** Which formats are named by what a client accepts. */
     public AcceptedFormats accepted(List<MediaType> ranges) {
         return new AcceptedFormats(ranges, on);
+    }
+
+    /**
+     * Which formats are named by the header {@code Accept}, where nothing else tells what is accepted.
+     *
+     * @param ranges what the header says, asked for where its text is not known
+     */
+    public AcceptedFormats accepted(List<String> header, Supplier<List<MediaType>> ranges) {
+        return acceptedByText.of(text(header), () -> accepted(ranges.get()));
+    }
+
+    /**
+     * Which formats are named by what is accepted.
+     *
+     * @param header {@code Accept}, which most often says it
+     */
+    public AcceptedFormats accepted(List<String> header, List<MediaType> ranges) {
+        AcceptedFormats known = accepted(header, () -> ranges);
+        return known.ranges().equals(ranges) ? known : accepted(ranges);
+    }
+
+    /** A header that is there more than once means the same as one with all that they list. */
+    private static String text(List<String> header) {
+        return header.size() == 1 ? header.get(0) : String.join(",", header);
     }
 
     /** The streams of those that have a framing. */

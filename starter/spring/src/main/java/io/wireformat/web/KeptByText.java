@@ -2,7 +2,7 @@ package io.wireformat.web;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * What the texts of a header mean, kept for as many texts as well-behaved clients send. Whoever sends ever new ones, or
@@ -10,7 +10,7 @@ import java.util.function.Function;
  *
  * @param <T> what a text means; not changed once it is made
  */
-public final class KeptByText<T> {
+final class KeptByText<T> {
 
     private static final int MOST_TEXTS = 500;
 
@@ -19,12 +19,12 @@ public final class KeptByText<T> {
     private final Map<String, T> kept = new ConcurrentHashMap<>();
 
     /** The meaning of a text; made where it is not kept. */
-    public T of(String text, Function<String, T> meaning) {
+    T of(String text, Supplier<T> meaning) {
         T known = kept.get(text);
         if (known != null) {
             return known;
         }
-        T made = meaning.apply(text);
+        T made = meaning.get();
         if (text.length() <= LONGEST_TEXT) {
             if (kept.size() >= MOST_TEXTS) {
                 kept.clear();
@@ -32,5 +32,10 @@ public final class KeptByText<T> {
             kept.put(text, made);
         }
         return made;
+    }
+
+    /** What texts mean has changed. */
+    void forget() {
+        kept.clear();
     }
 }
