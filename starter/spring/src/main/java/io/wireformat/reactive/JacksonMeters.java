@@ -1,10 +1,10 @@
 package io.wireformat.reactive;
 
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.jackson.JacksonBounds;
-import io.wireformat.metrics.ArrivingContent;
-import io.wireformat.metrics.ContentMemory;
-import io.wireformat.metrics.StepTimer;
+import io.wireformat.internal.jackson.JacksonBounds;
+import io.wireformat.internal.pipeline.ArrivingContent;
+import io.wireformat.internal.pipeline.ContentMemory;
+import io.wireformat.internal.pipeline.StepTimer;
 import io.wireformat.web.BodyTimers;
 import io.wireformat.web.SpringFormat;
 import java.io.IOException;

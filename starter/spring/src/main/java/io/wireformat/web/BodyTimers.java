@@ -1,7 +1,7 @@
 package io.wireformat.web;
 
-import io.wireformat.metrics.StepTimer;
-import io.wireformat.metrics.TypeTimers;
+import io.wireformat.internal.pipeline.StepTimer;
+import io.wireformat.internal.pipeline.TypeTimers;
 import java.lang.reflect.Type;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
