@@ -16,7 +16,6 @@ import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.internal.pipeline.Step;
 import io.wireformat.internal.pipeline.StepTimer;
 import io.wireformat.web.BodyFormat;
-import io.wireformat.web.BoundTypes;
 import io.wireformat.web.SpringFormat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -111,7 +110,7 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
             ResolvableType type,
             @Nullable MimeType mimeType,
             @Nullable Map<String, Object> hints) {
-        StepTimer timer = meters.timers().of(BoundTypes.toRead(type));
+        StepTimer timer = meters.timers().toRead(type);
         RequestRules rules = meters.requests();
         Asked asked = asked(hints);
         DecodeLimits limits = limits(asked);
@@ -177,7 +176,7 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
     public Object decode(
             DataBuffer content, ResolvableType type, @Nullable MimeType mimeType, @Nullable Map<String, Object> hints) {
         try {
-            StepTimer timer = meters.timers().of(BoundTypes.toRead(type));
+            StepTimer timer = meters.timers().toRead(type);
             return timed(content, null, limits(asked(hints)), type, mimeType, hints, timer);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
