@@ -4,10 +4,8 @@ import io.wireformat.codec.Binding.Carrier;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.http.WireFormats;
-import io.wireformat.internal.pipeline.CodecFigures;
 import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.internal.pipeline.TypeBinding;
-import io.wireformat.internal.pipeline.TypeFigures;
 import io.wireformat.web.HandlerDescription;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,17 +15,13 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 
-/**
- * Tells which formats are on, what they carry and what they cost; and in which of them each handler reads and answers.
- */
+/** Tells which formats are on and what they carry, and in which of them each handler reads and answers. */
 @Endpoint(id = "wireformat")
 final class WireformatEndpoint {
 
     private final Supplier<Map<String, List<TypeBinding>>> inUse;
 
     private final WireFormats shared;
-
-    private final CodecFigures figures;
 
     private final Supplier<List<HandlerDescription>> handlers;
 
@@ -40,11 +34,9 @@ final class WireformatEndpoint {
     WireformatEndpoint(
             Supplier<Map<String, List<TypeBinding>>> inUse,
             WireFormats shared,
-            CodecFigures figures,
             Supplier<List<HandlerDescription>> handlers) {
         this.inUse = inUse;
         this.shared = shared;
-        this.figures = figures;
         this.handlers = handlers;
     }
 
@@ -57,9 +49,7 @@ final class WireformatEndpoint {
         shared.named().forEach((name, format) -> {
             List<TypeBinding> types = typesByFormat.get(name);
             formats.put(
-                    name,
-                    new FormatDescription(
-                            types != null, MediaTypes.of(format), TypeDescription.of(types), figures.of(name)));
+                    name, new FormatDescription(types != null, MediaTypes.of(format), TypeDescription.of(types)));
         });
         return new Description(formats, described, shared.limits(), Content.of(shared.memory()));
     }
@@ -70,8 +60,7 @@ final class WireformatEndpoint {
             DecodeLimits limits,
             Content content) {}
 
-    record FormatDescription(
-            boolean enabled, MediaTypes mediaTypes, List<TypeDescription> types, List<TypeFigures> figures) {}
+    record FormatDescription(boolean enabled, MediaTypes mediaTypes, List<TypeDescription> types) {}
 
     /** What content is called: as we send it, as we also read it, and how a vendor's own types end. */
     record MediaTypes(String sent, List<String> alternatives, String suffix) {

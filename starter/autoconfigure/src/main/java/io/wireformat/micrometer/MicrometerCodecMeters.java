@@ -22,7 +22,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  */
 public final class MicrometerCodecMeters implements CodecMeters {
 
-    static final String SIZE = "wireformat.content.size";
+    private static final String SIZE = "wireformat.content.size";
 
     private static final int OUTCOMES = Outcome.values().length;
 
@@ -30,22 +30,9 @@ public final class MicrometerCodecMeters implements CodecMeters {
 
     private final MeterRegistry registry;
 
-    private final boolean histogram;
-
-    /**
-     * Meters in a registry.
-     *
-     * @param registry where they are
-     * @param histogram whether they publish percentile histograms, which cost about half as much again
-     */
-    public MicrometerCodecMeters(MeterRegistry registry, boolean histogram) {
+    /** Meters in a registry. */
+    public MicrometerCodecMeters(MeterRegistry registry) {
         this.registry = registry;
-        this.histogram = histogram;
-    }
-
-    /** The name of a step's timer. */
-    static String timer(Step step) {
-        return "wireformat." + step.label();
     }
 
     @Override
@@ -74,10 +61,9 @@ public final class MicrometerCodecMeters implements CodecMeters {
             int index = step.ordinal() * OUTCOMES + outcome.ordinal();
             Timer timer = timers.get(index);
             if (timer == null) {
-                timer = Timer.builder(timer(step))
+                timer = Timer.builder("wireformat." + step.label())
                         .description("Time to " + step.label() + " content")
                         .tags(tags.and("outcome", outcome.tag()))
-                        .publishPercentileHistogram(histogram)
                         .register(registry);
                 timers.set(index, timer);
             }
@@ -113,7 +99,6 @@ public final class MicrometerCodecMeters implements CodecMeters {
                     .description(description)
                     .baseUnit("bytes")
                     .tags(all)
-                    .publishPercentileHistogram(histogram)
                     .register(registry);
         }
     }

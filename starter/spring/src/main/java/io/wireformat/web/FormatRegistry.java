@@ -13,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -241,21 +240,13 @@ public final class FormatRegistry {
         return inUse;
     }
 
-    /**
-     * Logs which handlers no format speaks to; at debug, which types the formats carry, and why not the others.
-     *
-     * @param speech whether any format speaks to a handler, as far as the types that it declares tell
-     * @param bind makes each format say which of a handler's types it declines, before a request does
-     */
-    public void report(
-            Collection<HandlerMethod> handlers,
-            Function<HandlerMethod, FormatsReport.Speech> speech,
-            Consumer<HandlerMethod> bind) {
+    /** Logs which handlers no format speaks to; at debug, which types the formats carry, and why not the others. */
+    public void report(Collection<HandlerMethod> handlers, HandlerContent content) {
         if (!formats.isEmpty()) {
-            FormatsReport.logSilent(handlers, speech);
+            FormatsReport.logSilent(handlers, content::speech);
         }
         if (DeclineLog.isRead()) {
-            handlers.forEach(bind);
+            handlers.forEach(content::bind);
         }
         if (log.isDebugEnabled()) {
             log.debug(
