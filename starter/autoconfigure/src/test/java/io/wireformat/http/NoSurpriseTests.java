@@ -67,9 +67,7 @@ class NoSurpriseTests {
     @Test
     void answersAsWithoutTheStarterWhereErrorsAreSpringsProblems() throws Exception {
         assertThat(surprises(
-                        SurpriseRequests.third(stack),
-                        List.of(),
-                        stack.properties() + ".problemdetails.enabled=true"))
+                        SurpriseRequests.third(stack), List.of(), stack.properties() + ".problemdetails.enabled=true"))
                 .isEmpty();
     }
 
@@ -77,9 +75,7 @@ class NoSurpriseTests {
     @Test
     void answersAsWithoutTheStarterWhereAParameterNamesTheType() throws Exception {
         assertThat(surprises(
-                        SurpriseRequests.third(stack),
-                        List.of(),
-                        "spring.mvc.contentnegotiation.favor-parameter=true"))
+                        SurpriseRequests.third(stack), List.of(), "spring.mvc.contentnegotiation.favor-parameter=true"))
                 .isEmpty();
     }
 
