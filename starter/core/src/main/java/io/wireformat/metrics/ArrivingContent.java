@@ -24,9 +24,10 @@ public final class ArrivingContent implements AutoCloseable {
 
     private boolean open = true;
 
-    ArrivingContent(ContentMemory memory, DecodeLimits limits, StepTimer.Running receiving) {
+    ArrivingContent(
+            ContentMemory memory, long declaredLength, DecodeLimits limits, StepTimer.Running receiving) {
         this.memory = memory;
-        this.content = memory.hold();
+        this.content = memory.hold(declaredLength);
         this.limits = limits;
         this.receiving = receiving;
     }

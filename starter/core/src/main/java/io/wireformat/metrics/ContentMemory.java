@@ -78,13 +78,26 @@ public final class ContentMemory {
 
     /** A buffer to write content to. */
     public HeldContent hold() {
-        return new HeldContent(this, acquire.get());
+        return new HeldContent(this, acquire.get(), -1);
+    }
+
+    /**
+     * A buffer for content that comes.
+     *
+     * @param announced how many bytes the sender says; much is refused at once where there is no room for it now
+     */
+    HeldContent hold(long announced) {
+        if (announced > LITTLE) {
+            take(announced, announced);
+            add(-announced);
+        }
+        return new HeldContent(this, acquire.get(), announced);
     }
 
     /**
      * Reads content in, to its end.
      *
-     * @param declaredLength what the sender said, or -1; believed only where it exceeds the limit
+     * @param declaredLength what the sender said, or -1
      * @throws ContentTooLargeException when there are more bytes than the limit
      * @throws OverloadedException when too much is held already
      */
@@ -103,7 +116,7 @@ public final class ContentMemory {
         if (declaredLength > contentSize) {
             throw ContentTooLargeException.read(limits);
         }
-        HeldContent content = hold();
+        HeldContent content = hold(declaredLength);
         try {
             if (content.fill(in, contentSize < most ? contentSize + 1 : most) > contentSize) {
                 throw ContentTooLargeException.read(limits);
@@ -118,7 +131,7 @@ public final class ContentMemory {
     /**
      * Awaits content that arrives in parts.
      *
-     * @param declaredLength what the sender said, or -1; believed only where it exceeds the limit
+     * @param declaredLength what the sender said, or -1
      * @param timer takes the time until it is complete
      * @throws ContentTooLargeException when more is announced
      */
@@ -126,7 +139,7 @@ public final class ContentMemory {
         if (declaredLength > limits.contentSize()) {
             throw ContentTooLargeException.read(limits);
         }
-        return new ArrivingContent(this, limits, timer.start(Step.RECEIVE));
+        return new ArrivingContent(this, declaredLength, limits, timer.start(Step.RECEIVE));
     }
 
     /**
