@@ -60,6 +60,9 @@ public final class ArrivingContent implements AutoCloseable {
             if (content.fill(part, enough) > limit) {
                 throw ContentTooLargeException.read(limits);
             }
+        } catch (OutOfMemoryError e) {
+            receiving.end(Outcome.OVERLOADED);
+            throw new OverloadedException(e);
         } catch (IOException | RuntimeException e) {
             receiving.end(Outcome.of(e));
             throw e;

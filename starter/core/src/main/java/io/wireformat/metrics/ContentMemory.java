@@ -122,6 +122,9 @@ public final class ContentMemory {
                 throw ContentTooLargeException.read(limits);
             }
             return content;
+        } catch (OutOfMemoryError e) {
+            content.close();
+            throw new OverloadedException(e);
         } catch (IOException | RuntimeException | Error e) {
             content.close();
             throw e;

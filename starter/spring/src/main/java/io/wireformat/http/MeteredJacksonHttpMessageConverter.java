@@ -218,6 +218,9 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
             outcome = Outcome.SUCCESS;
             parts.memory.settle();
             return value;
+        } catch (OutOfMemoryError e) {
+            parts.memory.release();
+            throw new OverloadedException(e);
         } catch (RuntimeException e) {
             parts.memory.release();
             RuntimeException refusal = parts.content.refusal();
