@@ -45,12 +45,6 @@ public final class ContentReader {
     /** What a text or an array takes beside its characters or bytes. */
     public static final long TEXT = 48;
 
-    /**
-     * How much of what has been taken already is charged at once: so much that the compiler keeps the rest of the counting
-     * out of the loops that read, where it costs more than the subtraction that is left.
-     */
-    private static final int AHEAD = 64 * 1024;
-
     /** What a reader makes whose memory nobody else counts, before it counts itself. */
     private static final int ALONE = 16 * 1024;
 
@@ -244,7 +238,7 @@ public final class ContentReader {
     /** Requires that there is memory for what will be charged. */
     public void requireMemory(long bytes) {
         if (allowance < bytes) {
-            allowance += memory().chargeAhead(bytes - allowance, AHEAD);
+            allowance += memory().chargeAhead(bytes - allowance);
         }
     }
 
