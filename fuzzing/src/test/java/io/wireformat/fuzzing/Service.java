@@ -6,14 +6,14 @@ import io.wireformat.codec.Codec;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.Framing;
 import io.wireformat.http.WireFormats;
-import io.wireformat.metrics.ExchangeMemory;
-import io.wireformat.metrics.HeldContent;
-import io.wireformat.metrics.MeteredCodec;
-import io.wireformat.metrics.MeteredPlan;
-import io.wireformat.metrics.MeteredStreams;
-import io.wireformat.metrics.Metering;
-import io.wireformat.metrics.Side;
-import io.wireformat.metrics.StepListener;
+import io.wireformat.internal.pipeline.ExchangeMemory;
+import io.wireformat.internal.pipeline.MeteredCodec;
+import io.wireformat.internal.pipeline.MeteredPlan;
+import io.wireformat.internal.pipeline.MeteredStreams;
+import io.wireformat.internal.pipeline.Metering;
+import io.wireformat.internal.pipeline.PooledContent;
+import io.wireformat.internal.pipeline.Side;
+import io.wireformat.internal.pipeline.StepListener;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -121,7 +121,7 @@ final class Service {
     }
 
     static byte[] write(MeteredPlan plan, Object value) {
-        try (HeldContent content = plan.write(value)) {
+        try (PooledContent content = plan.write(value)) {
             ContentBuffer buffer = content.buffer();
             return buffer.toByteArray();
         } catch (IOException e) {

@@ -2,7 +2,6 @@ package io.wireformat;
 
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.ContentBuffer;
-import io.wireformat.codec.ContentBufferPool;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
@@ -11,22 +10,23 @@ import io.wireformat.codec.Limit;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.codec.avro.AvroCodec;
+import io.wireformat.codec.internal.ContentBufferPool;
 import io.wireformat.codec.messagepack.MessagePackCodec;
 import io.wireformat.internal.BuiltInFormat;
-import io.wireformat.jackson.JacksonBounds;
-import io.wireformat.jackson.JacksonMessages;
+import io.wireformat.internal.jackson.JacksonBounds;
+import io.wireformat.internal.jackson.JacksonMessages;
+import io.wireformat.internal.pipeline.CodecMeters;
+import io.wireformat.internal.pipeline.ContentBudget;
+import io.wireformat.internal.pipeline.GuardedEncoding;
+import io.wireformat.internal.pipeline.MeteredCodec;
+import io.wireformat.internal.pipeline.MeteredPlan;
+import io.wireformat.internal.pipeline.MeteredStreamReader;
+import io.wireformat.internal.pipeline.MeteredStreamWriter;
+import io.wireformat.internal.pipeline.MeteredStreams;
+import io.wireformat.internal.pipeline.Metering;
+import io.wireformat.internal.pipeline.Side;
+import io.wireformat.internal.pipeline.StepListener;
 import io.wireformat.lock.WireformatLock;
-import io.wireformat.metrics.CodecMeters;
-import io.wireformat.metrics.ContentMemory;
-import io.wireformat.metrics.Encoding;
-import io.wireformat.metrics.MeteredCodec;
-import io.wireformat.metrics.MeteredPlan;
-import io.wireformat.metrics.MeteredStreamReader;
-import io.wireformat.metrics.MeteredStreamWriter;
-import io.wireformat.metrics.MeteredStreams;
-import io.wireformat.metrics.Metering;
-import io.wireformat.metrics.Side;
-import io.wireformat.metrics.StepListener;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.UnsupportedTypeException;
 import io.wireformat.schema.SchemaLanguage;
@@ -92,7 +92,7 @@ public final class Wireformat {
         this.models = models;
         ContentBufferPool buffers = new ContentBufferPool(KEPT_BUFFER);
         Metering metering = new Metering(
-                Side.CLIENT, CodecMeters.NONE, StepListener.NONE, new ContentMemory(buffers, Long.MAX_VALUE), limits);
+                Side.CLIENT, CodecMeters.NONE, StepListener.NONE, new ContentBudget(buffers, Long.MAX_VALUE), limits);
         Map<String, Format> byName = new LinkedHashMap<>();
         Stream.concat(
                         Stream.of(JacksonMessages.json(models.mapper(), new JacksonBounds(Set.of(Limit.values())))),
@@ -247,7 +247,7 @@ public final class Wireformat {
             Plan plan = plan(type);
             ContentBuffer content = buffers.acquire();
             try {
-                Encoding.run(() -> plan.encode(value, content));
+                GuardedEncoding.run(() -> plan.encode(value, content));
                 return content.toByteArray();
             } finally {
                 buffers.release(content);

@@ -3,16 +3,16 @@ package io.wireformat.autoconfigure;
 import com.github.luben.zstd.Zstd;
 import io.wireformat.Wireformat;
 import io.wireformat.codec.Codec;
-import io.wireformat.codec.ContentBufferPool;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Limit;
-import io.wireformat.coding.ContentCodings;
+import io.wireformat.codec.internal.ContentBufferPool;
 import io.wireformat.http.JacksonMetering;
 import io.wireformat.http.WireFormats;
 import io.wireformat.internal.BuiltInFormat;
+import io.wireformat.internal.coding.ContentCodings;
+import io.wireformat.internal.pipeline.CodecMeters;
+import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.lock.WireformatLock;
-import io.wireformat.metrics.CodecMeters;
-import io.wireformat.metrics.ContentMemory;
 import io.wireformat.model.MessageModels;
 import io.wireformat.web.ServerCoding;
 import java.util.List;
@@ -79,7 +79,7 @@ public final class WireformatAutoConfiguration {
                 EnabledFormats.of(codecs, properties.formats()),
                 models.mapper(),
                 meters.getIfAvailable(() -> CodecMeters.NONE),
-                new ContentMemory(new ContentBufferPool(bufferSize), inFlight(limits)),
+                new ContentBudget(new ContentBufferPool(bufferSize), inFlight(limits)),
                 limits(limits),
                 jackson);
     }

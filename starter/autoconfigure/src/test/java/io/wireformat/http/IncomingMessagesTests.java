@@ -3,14 +3,14 @@ package io.wireformat.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.wireformat.codec.ContentBufferPool;
 import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.internal.ContentBufferPool;
 import io.wireformat.fixtures.Point;
-import io.wireformat.metrics.CodecMeters;
-import io.wireformat.metrics.ContentMemory;
-import io.wireformat.metrics.Metering;
-import io.wireformat.metrics.Side;
-import io.wireformat.metrics.StepListener;
+import io.wireformat.internal.pipeline.CodecMeters;
+import io.wireformat.internal.pipeline.ContentBudget;
+import io.wireformat.internal.pipeline.Metering;
+import io.wireformat.internal.pipeline.Side;
+import io.wireformat.internal.pipeline.StepListener;
 import java.io.ByteArrayInputStream;
 import java.util.List;
 import java.util.Set;
@@ -24,7 +24,7 @@ class IncomingMessagesTests {
 
     private static final Point POINT = new Point(15, -2, "left");
 
-    private final ContentMemory memory = new ContentMemory(new ContentBufferPool(1024), Long.MAX_VALUE);
+    private final ContentBudget memory = new ContentBudget(new ContentBufferPool(1024), Long.MAX_VALUE);
 
     @Test
     void whoEndsTheRequestWaitsForWhoStillReads() throws Exception {

@@ -1,20 +1,20 @@
 package io.wireformat.http;
 
 import io.wireformat.codec.Codec;
-import io.wireformat.codec.ContentBufferPool;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Framing;
-import io.wireformat.codec.Framings;
-import io.wireformat.jackson.JacksonBounds;
-import io.wireformat.metrics.CodecMeters;
-import io.wireformat.metrics.ContentMemory;
-import io.wireformat.metrics.MeteredCodec;
-import io.wireformat.metrics.MeteredStreamReader;
-import io.wireformat.metrics.MeteredStreamWriter;
-import io.wireformat.metrics.MeteredStreams;
-import io.wireformat.metrics.Metering;
-import io.wireformat.metrics.Side;
-import io.wireformat.metrics.StepListener;
+import io.wireformat.codec.internal.ContentBufferPool;
+import io.wireformat.codec.internal.framing.Framings;
+import io.wireformat.internal.jackson.JacksonBounds;
+import io.wireformat.internal.pipeline.CodecMeters;
+import io.wireformat.internal.pipeline.ContentBudget;
+import io.wireformat.internal.pipeline.MeteredCodec;
+import io.wireformat.internal.pipeline.MeteredStreamReader;
+import io.wireformat.internal.pipeline.MeteredStreamWriter;
+import io.wireformat.internal.pipeline.MeteredStreams;
+import io.wireformat.internal.pipeline.Metering;
+import io.wireformat.internal.pipeline.Side;
+import io.wireformat.internal.pipeline.StepListener;
 import io.wireformat.web.SpringFormat;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -141,7 +141,7 @@ public enum StreamFormat {
     }
 
     private MeteredStreams streams(Type type, DecodeLimits limits) {
-        ContentMemory memory = new ContentMemory(new ContentBufferPool(BUFFER), Long.MAX_VALUE);
+        ContentBudget memory = new ContentBudget(new ContentBufferPool(BUFFER), Long.MAX_VALUE);
         return streams(type, new Metering(Side.SERVER, CodecMeters.NONE, StepListener.NONE, memory, limits));
     }
 

@@ -3,15 +3,15 @@ package io.wireformat.reactive;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.buffer.UnpooledByteBufAllocator;
-import io.wireformat.codec.ContentBufferPool;
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.metrics.ContentMemory;
-import io.wireformat.metrics.Metering;
-import io.wireformat.metrics.Outcome;
-import io.wireformat.metrics.Side;
-import io.wireformat.metrics.Step;
-import io.wireformat.metrics.StepListener;
-import io.wireformat.metrics.TypeMeters;
+import io.wireformat.codec.internal.ContentBufferPool;
+import io.wireformat.internal.pipeline.ContentBudget;
+import io.wireformat.internal.pipeline.Metering;
+import io.wireformat.internal.pipeline.Outcome;
+import io.wireformat.internal.pipeline.Side;
+import io.wireformat.internal.pipeline.Step;
+import io.wireformat.internal.pipeline.StepListener;
+import io.wireformat.internal.pipeline.TypeMeters;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Queue;
@@ -28,7 +28,7 @@ final class HeldMemory implements AfterEachCallback {
 
     private final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(false);
 
-    private final ContentMemory memory = new ContentMemory(new ContentBufferPool(1 << 20), Long.MAX_VALUE);
+    private final ContentBudget memory = new ContentBudget(new ContentBufferPool(1 << 20), Long.MAX_VALUE);
 
     private final Queue<Outcome> outcomes = new ConcurrentLinkedQueue<>();
 

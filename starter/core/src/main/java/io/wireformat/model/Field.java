@@ -1,6 +1,10 @@
 package io.wireformat.model;
 
 import io.wireformat.EncodingException;
+import io.wireformat.model.internal.conversion.Conversion;
+import io.wireformat.model.internal.conversion.Conversions;
+import io.wireformat.model.internal.conversion.Presence;
+import io.wireformat.model.internal.conversion.Typed;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -71,7 +75,7 @@ public final class Field {
      *
      * @param typed what the field holds, and how it is made from the property
      * @param property reads the property: a handle from an object of the message's class
-     * @param slot the position of the property among the slots
+     * @param slot the position of the property among the values
      */
     static Field of(
             String name, int number, Typed typed, boolean nullable, boolean signed, MethodHandle property, int slot) {
@@ -263,12 +267,11 @@ public final class Field {
     }
 
     /** The property when the content does not mention the field and its class leaves it alone. */
-    @Nullable
-    Object absent() {
+    public @Nullable Object absent() {
         return conversion.read(zero());
     }
 
-    /** The position of the property among the {@link Slots}. */
+    /** The position of the property among the {@link FieldValues}. */
     public int slot() {
         return slot;
     }

@@ -3,10 +3,10 @@ package io.wireformat.http;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.WireFormat;
-import io.wireformat.coding.UnsupportedCodingException;
-import io.wireformat.metrics.ContentCoder;
-import io.wireformat.metrics.MeteredStreamWriter;
-import io.wireformat.metrics.MeteredStreams;
+import io.wireformat.internal.coding.UnsupportedCodingException;
+import io.wireformat.internal.pipeline.ContentCoder;
+import io.wireformat.internal.pipeline.MeteredStreamWriter;
+import io.wireformat.internal.pipeline.MeteredStreams;
 import io.wireformat.web.BodyFormat;
 import io.wireformat.web.FramedFormat;
 import io.wireformat.web.StreamTypes;
@@ -78,6 +78,10 @@ final class StreamHttpMessageConverter implements FormatConverter {
     @Override
     public MediaType mediaType() {
         return format.mediaTypes().own().get(0);
+    }
+
+    FramedFormat format() {
+        return format;
     }
 
     /** The name of the messages' format. */

@@ -1,21 +1,21 @@
 package io.wireformat.reactive;
 
 import io.wireformat.DecodingException;
-import io.wireformat.codec.CborTags;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
 import io.wireformat.codec.OverloadedException;
-import io.wireformat.coding.UnsupportedCodingException;
+import io.wireformat.codec.internal.CborTags;
 import io.wireformat.http.JacksonMetering;
 import io.wireformat.http.SpringOutcome;
-import io.wireformat.jackson.HeapEstimate;
-import io.wireformat.metrics.ArrivingContent;
-import io.wireformat.metrics.CodedInput;
-import io.wireformat.metrics.ContentDecoder;
-import io.wireformat.metrics.HeldContent;
-import io.wireformat.metrics.Outcome;
-import io.wireformat.metrics.Step;
-import io.wireformat.metrics.StepTimer;
+import io.wireformat.internal.coding.UnsupportedCodingException;
+import io.wireformat.internal.jackson.HeapEstimate;
+import io.wireformat.internal.pipeline.ArrivingContent;
+import io.wireformat.internal.pipeline.CodedInput;
+import io.wireformat.internal.pipeline.ContentDecoder;
+import io.wireformat.internal.pipeline.Outcome;
+import io.wireformat.internal.pipeline.PooledContent;
+import io.wireformat.internal.pipeline.Step;
+import io.wireformat.internal.pipeline.StepTimer;
 import io.wireformat.web.BodyFormat;
 import io.wireformat.web.BoundTypes;
 import io.wireformat.web.SpringFormat;
@@ -144,7 +144,7 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
     }
 
     private Optional<Object> parse(
-            HeldContent content,
+            PooledContent content,
             @Nullable CodedInput coded,
             DecodeLimits limits,
             ResolvableType type,

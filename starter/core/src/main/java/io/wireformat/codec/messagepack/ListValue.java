@@ -14,7 +14,7 @@ import java.util.Objects;
  *
  * @param type of the elements
  */
-record ListValue(FieldType type, PackedValue element) implements PackedValue {
+record ListValue(FieldType type, MessagePackValue element) implements MessagePackValue {
 
     /**
      * The most elements for which room is made before they come. A count is covered by the bytes left, but nested
@@ -26,7 +26,7 @@ record ListValue(FieldType type, PackedValue element) implements PackedValue {
     public void write(ContentBuffer out, Object value) {
         List<?> list = (List<?>) value;
         int count = list.size();
-        PackWriter.arrayHeader(out, count);
+        MessagePackWriter.arrayHeader(out, count);
         for (int i = 0; i < count; i++) {
             Object item = list.get(i);
             if (item == null) {
@@ -42,7 +42,7 @@ record ListValue(FieldType type, PackedValue element) implements PackedValue {
 
     @Override
     public Object read(ContentReader in) {
-        int count = PackReader.arraySize(in);
+        int count = MessagePackReader.arraySize(in);
         in.countList(count, type);
         List<Object> list = new ArrayList<>(Math.min(count, MAX_INITIAL_CAPACITY));
         for (int i = 0; i < count; i++) {

@@ -4,11 +4,11 @@ import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.Compatibility;
 import io.wireformat.codec.Compatibility.Kept;
-import io.wireformat.codec.Frames;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.GeneratedTypes;
-import io.wireformat.codec.SizePrefix;
 import io.wireformat.codec.WireFormat;
+import io.wireformat.codec.internal.framing.MessageFraming;
+import io.wireformat.codec.internal.framing.SizePrefix;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
@@ -147,10 +147,10 @@ public final class ThriftCodec implements Codec {
 
     private static Framing streams(WireFormat messages) {
         String name = messages.name() + "-seq";
-        return new Frames(
+        return new MessageFraming(
                 new WireFormat(name, "application/x-" + name, List.of(), true),
                 SizePrefix.BIG_ENDIAN,
-                SizePrefix.BIG_ENDIAN::splitter);
+                SizePrefix.BIG_ENDIAN::frameDecoder);
     }
 
     private static WireFormat format(String protocol) {
