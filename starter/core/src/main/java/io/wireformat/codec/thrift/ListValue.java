@@ -8,8 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A list: the count and the type of the elements, then the elements. */
-record ListValue(
-        FieldType elementType, ThriftValue element, int elementCode, int elementSize, ThriftEncoding encoding)
+record ListValue(FieldType elementType, ThriftValue element, int elementCode, int elementSize, ThriftEncoding encoding)
         implements ThriftContainer {
 
     static ListValue of(FieldType elementType, ThriftValue element, ThriftEncoding encoding) {

@@ -24,8 +24,7 @@ public final class ArrivingContent implements AutoCloseable {
 
     private boolean open = true;
 
-    ArrivingContent(
-            ContentBudget memory, long declaredLength, DecodeLimits limits, StepTimer.Running receiving) {
+    ArrivingContent(ContentBudget memory, long declaredLength, DecodeLimits limits, StepTimer.Running receiving) {
         this.memory = memory;
         this.content = memory.hold(declaredLength);
         this.limits = limits;

@@ -87,7 +87,7 @@ public final class PooledContent implements AutoCloseable {
     private int expected(long most) {
         int size = buffer.size();
         long more = Math.min(Math.min(announced + 1, most), (long) size * BELIEVED) - size;
-        return size < ContentMemory.LITTLE || more < CHUNK ? CHUNK : (int) Math.min(more, Integer.MAX_VALUE - size);
+        return size < ContentBudget.LITTLE || more < CHUNK ? CHUNK : (int) Math.min(more, Integer.MAX_VALUE - size);
     }
 
     /**

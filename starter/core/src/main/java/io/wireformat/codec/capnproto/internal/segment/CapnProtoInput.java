@@ -311,7 +311,7 @@ public final class CapnProtoInput {
     }
 
     /** Counts the elements of which a list is to be made, each of which charges its own memory. */
-    void countList(int at, int count, FieldType element) {
+    public void countList(int at, int count, FieldType element) {
         content.position(at);
         content.countList(count, element);
     }
