@@ -238,6 +238,9 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
             Object value = reader(type, parts).read(type, parts, hints);
             parts.settle();
             return value;
+        } catch (OutOfMemoryError e) {
+            parts.memory.release();
+            throw new OverloadedException(e);
         } catch (RuntimeException e) {
             throw parts.refusalOr(e);
         }

@@ -3,6 +3,7 @@ package io.wireformat.reactive;
 import io.wireformat.DecodingException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
+import io.wireformat.codec.OverloadedException;
 import io.wireformat.codec.internal.CborTags;
 import io.wireformat.http.JacksonMetering;
 import io.wireformat.http.SpringOutcome;
@@ -166,6 +167,9 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
             Object value = timed(buffer, coded, limits, type, mimeType, hints, timer);
             memory.settle();
             return Optional.ofNullable(value);
+        } catch (OutOfMemoryError e) {
+            memory.release();
+            throw new OverloadedException(e);
         } catch (RuntimeException | Error e) {
             memory.release();
             throw e;
