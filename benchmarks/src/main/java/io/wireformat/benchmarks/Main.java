@@ -14,7 +14,7 @@ final class Main {
     /**
      * Runs the bench.
      *
-     * @param arguments the folder for the results
+     * @param arguments the folder for the results, and the audit service's jar
      */
     public static void main(String[] arguments) throws IOException {
         Settings settings = Settings.fromSystemProperties();
@@ -22,7 +22,10 @@ final class Main {
         Jmh jmh = new Jmh(settings);
         List<Bench> benches = List.of(
                 new CodecBench(settings, jmh),
-                new ExchangeBench(settings, jmh));
+                new ExchangeBench(settings, jmh),
+                new SocketBench(settings),
+                new ServiceBench(settings, Path.of(arguments[1])),
+                new StartBench(settings, folder));
         settings.requireKnown(
                 benches.stream().flatMap(bench -> bench.names().stream()).toList());
         List<Pair> pairs = new ArrayList<>();
