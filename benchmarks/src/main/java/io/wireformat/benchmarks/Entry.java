@@ -18,6 +18,6 @@ record Entry<R>(Format format, Way way, boolean interoperates, Supplier<? extend
 
     /** What measures more than the goals need. */
     boolean isExtra() {
-        return way.compareTo(Way.HAND_WRITTEN) > 0;
+        return way.compareTo(Way.HAND_WRITTEN) > 0 || format.compareTo(Format.CAPNPROTO) > 0;
     }
 }

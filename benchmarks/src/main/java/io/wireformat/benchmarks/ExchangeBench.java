@@ -29,14 +29,14 @@ record ExchangeBench(Settings settings, Jmh jmh) implements Bench {
     private void measure(String name, int items, List<Pair> pairs) {
         List<Jmh.Task> tasks = new ArrayList<>();
         tasks.add(task(name, false, Spoken.JSON, items));
-        for (Spoken format : Spoken.values()) {
+        for (Spoken format : settings.spoken()) {
             tasks.add(task(name, true, format, items));
         }
         List<Jmh.Figures> figures = jmh.measure(tasks);
         Jmh.Figures base = figures.get(0);
-        for (Spoken format : Spoken.values()) {
-            Jmh.Figures side = figures.get(1 + format.ordinal());
-            String label = "starter " + format;
+        for (int i = 1; i < figures.size(); i++) {
+            Jmh.Figures side = figures.get(i);
+            String label = "starter " + settings.spoken().get(i - 1);
             pairs.add(Jmh.Figures.pair(name, label, side.nanos(), "Boot JSON", base.nanos(), "ns"));
             pairs.add(Jmh.Figures.pair(name, label, side.bytes(), "Boot JSON", base.bytes(), "B"));
         }

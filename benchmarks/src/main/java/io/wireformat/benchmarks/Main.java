@@ -38,8 +38,9 @@ final class Main {
         }
         String page = Report.page(Goal.all(), pairs, settings);
         System.out.println(page);
-        Files.writeString(folder.resolve("performance.md"), page);
+        Path tables = folder.resolve("performance-" + Runtime.version().feature() + ".md");
+        Files.writeString(tables, page);
         jmh.writeTo(folder.resolve("jmh.json"));
-        System.out.println("performance.md has these tables, jmh.json what JMH measured: " + folder);
+        System.out.println(tables + " has these tables, jmh.json beside it what JMH measured");
     }
 }

@@ -17,7 +17,7 @@ import java.util.Map;
  */
 record Rivalry(String name, int connections, int blocks, int events) {
 
-    private static final int WARM_UP_SECONDS = 3;
+    private static final int WARM_UP_SECONDS = 2;
 
     /**
      * Who is sent requests.

@@ -75,12 +75,13 @@ record ServiceBench(Settings settings, Path jar) implements Bench {
                                     "--server.port=0",
                                     "--management.server.port=0",
                                     "--audit.data-dir=" + data));
-                    Application echo = Stack.MVC.start(true)) {
+                    Application boot = Stack.MVC.start(false);
+                    Application starter = Stack.MVC.start(true)) {
                 Properties keys = keys(data.resolve("keys.properties"));
-                measure(service, echo, keys, "", pairs);
+                measure(service, boot, starter, keys, "", pairs);
                 if (settings.rows() > 0) {
                     fill(service, keys);
-                    measure(service, echo, keys, "." + settings.rows(), pairs);
+                    measure(service, boot, starter, keys, "." + settings.rows(), pairs);
                 }
             } finally {
                 FileSystemUtils.deleteRecursively(data);
@@ -92,36 +93,41 @@ record ServiceBench(Settings settings, Path jar) implements Bench {
     }
 
     private void measure(
-            Application service, Application echo, Properties keys, String suffix, List<Pair> pairs) {
+            Application service,
+            Application boot,
+            Application starter,
+            Properties keys,
+            String suffix,
+            List<Pair> pairs) {
         for (Request request : Request.values()) {
             String name = Part.SERVICE.named(request);
             if (settings.includes(name)) {
                 List<Rivalry.Side> sides = new ArrayList<>();
-                for (Spoken format : Spoken.values()) {
-                    sides.add(side(request, format, service, echo, keys));
-                }
                 byte[] content = request == Request.PAGE
                         ? service.send("GET", path(request), headers(Spoken.PROTOBUF, key(request, keys)), NOTHING)
-                        : content(echo, request, Spoken.PROTOBUF);
+                        : content(starter, request, Spoken.PROTOBUF);
                 sides.add(Rivalry.Side.of(
                         "Boot byte[]",
-                        echo,
+                        boot,
                         "POST",
                         "/bytes",
                         Map.of("Content-Type", "application/octet-stream", "Accept", "application/octet-stream"),
                         content));
+                for (Spoken format : settings.spoken()) {
+                    sides.add(side(request, format, service, starter, keys));
+                }
                 pairs.addAll(new Rivalry(
                                 name + suffix, CONNECTIONS, settings.blocks(), request == Request.SINGLE ? 1 : BATCH)
-                        .measure(sides, List.of("audit JSON", "Boot byte[]")));
+                        .measure(sides, List.of("Boot byte[]", "audit JSON")));
             }
         }
     }
 
     private static Rivalry.Side side(
-            Request request, Spoken format, Application service, Application echo, Properties keys) {
+            Request request, Spoken format, Application service, Application starter, Properties keys) {
         String method = request == Request.PAGE ? "GET" : "POST";
         Map<String, String> headers = headers(format, key(request, keys));
-        byte[] content = request == Request.PAGE ? NOTHING : content(echo, request, format);
+        byte[] content = request == Request.PAGE ? NOTHING : content(starter, request, format);
         byte[] answer = service.send(method, path(request), headers, content);
         if (request == Request.PAGE && format == Spoken.JSON) {
             requirePage(answer);
@@ -145,10 +151,10 @@ record ServiceBench(Settings settings, Path jar) implements Bench {
         }
     }
 
-    private static byte[] content(Application echo, Request request, Spoken format) {
+    private static byte[] content(Application starter, Request request, Spoken format) {
         byte[] json = JsonMapper.shared()
                 .writeValueAsBytes(request == Request.SINGLE ? events(1).get(0) : events(BATCH));
-        return SocketBench.content(echo, request == Request.SINGLE ? "/events" : "/batch", json, format);
+        return SocketBench.content(starter, request == Request.SINGLE ? "/events" : "/batch", json, format);
     }
 
     /** Without ids, so that the service stores each anew. */

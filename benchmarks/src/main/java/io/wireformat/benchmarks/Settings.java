@@ -63,6 +63,11 @@ record Settings(
         return include.isEmpty();
     }
 
+    /** The formats of exchanges. */
+    List<Spoken> spoken() {
+        return isForGoals() ? List.of(Spoken.JSON, Spoken.PROTOBUF) : List.of(Spoken.values());
+    }
+
     /**
      * Requires that each choice means something.
      *

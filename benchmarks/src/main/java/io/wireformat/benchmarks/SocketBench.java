@@ -46,14 +46,14 @@ record SocketBench(Settings settings) implements Bench {
         return pairs;
     }
 
-    private static List<Rivalry.Side> sides(Application boot, Application starter, int items) {
+    private List<Rivalry.Side> sides(Application boot, Application starter, int items) {
         String path = Events.path(items);
         byte[] json = Events.json(items, 1).get(0);
         List<Rivalry.Side> sides = new ArrayList<>();
         sides.add(side("Boot JSON", boot, path, Spoken.JSON.mediaType(), json));
         byte[] protobuf = content(starter, path, json, Spoken.PROTOBUF);
         sides.add(side("Boot byte[]", boot, "/bytes", BYTES, protobuf));
-        for (Spoken format : Spoken.values()) {
+        for (Spoken format : settings.spoken()) {
             byte[] content = content(starter, path, json, format);
             sides.add(side("starter " + format, starter, path, format.mediaType(), content));
         }
