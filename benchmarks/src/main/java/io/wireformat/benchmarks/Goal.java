@@ -123,7 +123,7 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
             return "";
         }
         if (kind == Kind.MEAN_AT_MOST) {
-            return mean(concerned).toString();
+            return mean(concerned) + ", of " + concerned.size();
         }
         Pair worst = worst(concerned).orElseThrow();
         return kind == Kind.DIFFERENCE_AT_MOST
