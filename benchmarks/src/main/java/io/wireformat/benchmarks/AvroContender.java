@@ -2,7 +2,7 @@ package io.wireformat.benchmarks;
 
 import io.wireformat.benchmarks.generated.avro.AuditEventRecord;
 import io.wireformat.codec.ContentBuffer;
-import io.wireformat.codec.ContentBufferStream;
+import io.wireformat.codec.internal.ContentBufferStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.function.Function;

@@ -1,7 +1,7 @@
 package io.wireformat.benchmarks;
 
 import io.wireformat.codec.ContentBuffer;
-import io.wireformat.codec.ContentBufferStream;
+import io.wireformat.codec.internal.ContentBufferStream;
 import tools.jackson.core.FormatSchema;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.ObjectReader;

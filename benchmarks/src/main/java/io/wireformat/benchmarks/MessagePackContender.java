@@ -1,7 +1,7 @@
 package io.wireformat.benchmarks;
 
 import io.wireformat.codec.ContentBuffer;
-import io.wireformat.codec.ContentBufferStream;
+import io.wireformat.codec.internal.ContentBufferStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;

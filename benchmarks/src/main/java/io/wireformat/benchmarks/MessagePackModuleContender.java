@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import io.wireformat.codec.ContentBuffer;
-import io.wireformat.codec.ContentBufferStream;
+import io.wireformat.codec.internal.ContentBufferStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.msgpack.jackson.dataformat.MessagePackFactory;

@@ -1,7 +1,7 @@
 package io.wireformat.benchmarks;
 
 import io.wireformat.codec.ContentBuffer;
-import io.wireformat.codec.ContentBufferStream;
+import io.wireformat.codec.internal.ContentBufferStream;
 import org.apache.thrift.TException;
 import org.apache.thrift.protocol.TCompactProtocol;
 import org.apache.thrift.protocol.TProtocol;
