@@ -53,7 +53,8 @@ final class Application implements AutoCloseable {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(arguments);
         try {
-            Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+            Process process =
+                    new ProcessBuilder(command).redirectErrorStream(true).start();
             Thread atExit = new Thread(process::destroyForcibly);
             Runtime.getRuntime().addShutdownHook(atExit);
             BufferedReader output = process.inputReader(StandardCharsets.UTF_8);
@@ -105,8 +106,8 @@ final class Application implements AutoCloseable {
         try {
             HttpResponse<byte[]> response = CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
             if (response.statusCode() / 100 != 2) {
-                throw new IllegalStateException(method + " " + path + " with " + headers.get("Content-Type") + ": "
-                        + response.statusCode());
+                throw new IllegalStateException(
+                        method + " " + path + " with " + headers.get("Content-Type") + ": " + response.statusCode());
             }
             return response.body();
         } catch (IOException e) {

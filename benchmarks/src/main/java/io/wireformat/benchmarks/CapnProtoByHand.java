@@ -223,8 +223,7 @@ final class CapnProtoByHand {
             to.writeBytes(bytes);
         }
         to.writeZeros(WORD - (length & WORD - 1));
-        to.setLongLittleEndian(
-                reference, offset(reference, at) | 1 | ((length + 1L) << 3 | BYTES) << Integer.SIZE);
+        to.setLongLittleEndian(reference, offset(reference, at) | 1 | ((length + 1L) << 3 | BYTES) << Integer.SIZE);
     }
 
     private static long offset(int reference, int at) {

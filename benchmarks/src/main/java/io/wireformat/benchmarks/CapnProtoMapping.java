@@ -112,13 +112,12 @@ final class CapnProtoMapping {
                         channel.getName().toString(),
                         channel.getSubscribers(),
                         channel.getChannelId().toString()),
-                new VideoInfo(
-                        info.getDuration(), info.getDescription().toString(), info.getSize(), qualities));
+                new VideoInfo(info.getDuration(), info.getDescription().toString(), info.getSize(), qualities));
     }
 
     static void build(StructBatch batch, MessageBuilder message) {
-        StructList.Builder<StructStruct.Builder> items =
-                message.initRoot(StructBatchStruct.factory).initItems(batch.items().size());
+        StructList.Builder<StructStruct.Builder> items = message.initRoot(StructBatchStruct.factory)
+                .initItems(batch.items().size());
         for (int n = 0; n < items.size(); n++) {
             Struct struct = batch.items().get(n);
             StructStruct.Builder to = items.get(n);

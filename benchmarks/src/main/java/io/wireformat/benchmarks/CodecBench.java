@@ -12,7 +12,9 @@ record CodecBench(Settings settings, Jmh jmh) implements Bench {
     @Override
     public List<String> names() {
         return Stream.concat(
-                        Lineup.all().stream().flatMap(lineup -> cells(lineup, false)).map(Cell::toString),
+                        Lineup.all().stream()
+                                .flatMap(lineup -> cells(lineup, false))
+                                .map(Cell::toString),
                         textLimits().map(Jmh.Task::name))
                 .toList();
     }
@@ -40,7 +42,10 @@ record CodecBench(Settings settings, Jmh jmh) implements Bench {
     private List<Pair> pairs(List<Cell> cells) {
         List<Jmh.Figures> measured = jmh.measure(cells.stream()
                 .map(cell -> new Jmh.Task(
-                        cell.toString(), MessageBenchmark.class, cell.operation().toString(), cell.parameters()))
+                        cell.toString(),
+                        MessageBenchmark.class,
+                        cell.operation().toString(),
+                        cell.parameters()))
                 .toList());
         Map<Cell, Jmh.Figures> figures = new LinkedHashMap<>();
         for (int i = 0; i < cells.size(); i++) {
@@ -81,20 +86,18 @@ record CodecBench(Settings settings, Jmh jmh) implements Bench {
     }
 
     private static Stream<Jmh.Task> textLimits() {
-        return Stream.of("4", "16")
-                .flatMap(length -> Stream.of("with", "without")
-                        .map(method -> new Jmh.Task(
-                                Part.CODEC.named("text limit", length),
-                                TextLimitBenchmark.class,
-                                method,
-                                Map.of("length", length))));
+        return Stream.of("4", "16").flatMap(length -> Stream.of("with", "without")
+                .map(method -> new Jmh.Task(
+                        Part.CODEC.named("text limit", length),
+                        TextLimitBenchmark.class,
+                        method,
+                        Map.of("length", length))));
     }
 
     /** Contenders follow each other closely within an operation, so that a drift of the machine hits all alike. */
     private static Stream<Cell> cells(Lineup<?> lineup, boolean forGoals) {
-        return Stream.of(Operation.values())
-                .flatMap(operation -> lineup.entries().stream()
-                        .filter(entry -> !(forGoals && entry.isExtra()))
-                        .map(entry -> new Cell(lineup.sample().name(), entry.format(), entry.way(), operation)));
+        return Stream.of(Operation.values()).flatMap(operation -> lineup.entries().stream()
+                .filter(entry -> !(forGoals && entry.isExtra()))
+                .map(entry -> new Cell(lineup.sample().name(), entry.format(), entry.way(), operation)));
     }
 }

@@ -49,12 +49,14 @@ final class Entries<R extends Record> {
     /** What needs nothing but the record. */
     Entries<R> withoutSchema() {
         add(Format.JSON, Way.LIBRARY, () -> JacksonContender.of(mapper(), type));
-        add(Format.CBOR, Way.LIBRARY, () -> JacksonContender.of(CBORMapper.builder().build(), type));
+        add(
+                Format.CBOR,
+                Way.LIBRARY,
+                () -> JacksonContender.of(CBORMapper.builder().build(), type));
         return add(Format.FORY, Way.LIBRARY, () -> ForyContender.of(type));
     }
 
-    <G extends MessageLite> Entries<R> protobuf(
-            Function<R, G> toMessage, Function<G, R> toRecord, Parser<G> parser) {
+    <G extends MessageLite> Entries<R> protobuf(Function<R, G> toMessage, Function<G, R> toRecord, Parser<G> parser) {
         plan(Format.PROTOBUF, () -> new ProtobufCodec(models(), GeneratedTypes.NONE));
         generated(Format.PROTOBUF, () -> new ProtobufContender<>(toMessage, toRecord, parser));
         return add(new Entry<>(Format.PROTOBUF, Way.JACKSON, false, () -> {
@@ -88,23 +90,18 @@ final class Entries<R extends Record> {
     Entries<R> messagePack(MessagePackContender.Pack<R> pack, MessagePackContender.Unpack<R> unpack) {
         plan(
                 Format.MESSAGEPACK,
-                () -> new MessagePackCodec(
-                        models(), MessagePackCodec.Layout.MAP, MessagePackCodec.OtherTypes.NONE));
+                () -> new MessagePackCodec(models(), MessagePackCodec.Layout.MAP, MessagePackCodec.OtherTypes.NONE));
         add(Format.MESSAGEPACK, Way.LIBRARY, () -> MessagePackModuleContender.of(type));
         return add(Format.MESSAGEPACK, Way.LOW_LEVEL, () -> new MessagePackContender<>(pack, unpack));
     }
 
     Entries<R> thrift(ThriftContender.Write<R> write, ThriftContender.Read<R> read) {
-        plan(
-                Format.THRIFT,
-                () -> new ThriftCodec(models(), GeneratedTypes.NONE, ThriftCodec.Protocol.COMPACT));
+        plan(Format.THRIFT, () -> new ThriftCodec(models(), GeneratedTypes.NONE, ThriftCodec.Protocol.COMPACT));
         return add(Format.THRIFT, Way.LIBRARY, () -> new ThriftContender<>(write, read));
     }
 
     Entries<R> capnProto(int words, BiConsumer<R, MessageBuilder> build, Function<MessageReader, R> toRecord) {
-        plan(
-                Format.CAPNPROTO,
-                () -> new CapnProtoCodec(models(), GeneratedTypes.NONE, CapnProtoCodec.Encoding.PLAIN));
+        plan(Format.CAPNPROTO, () -> new CapnProtoCodec(models(), GeneratedTypes.NONE, CapnProtoCodec.Encoding.PLAIN));
         return add(Format.CAPNPROTO, Way.LIBRARY, () -> new CapnProtoContender<>(words, build, toRecord));
     }
 

@@ -142,8 +142,7 @@ final class FlatBuffersByHand {
             at += Integer.BYTES;
             comments.add(text(from, target(from, at)));
         }
-        return new SocialInfo(
-                intField(from, table, 0), intField(from, table, 1), comments, intField(from, table, 3));
+        return new SocialInfo(intField(from, table, 0), intField(from, table, 1), comments, intField(from, table, 3));
     }
 
     private static void write(Channel channel, ContentBuffer to, int reference) {

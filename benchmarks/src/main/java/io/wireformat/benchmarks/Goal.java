@@ -144,8 +144,9 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
                     case AT_LEAST -> worst.ratio().value() >= limit;
                     case MEAN_AT_MOST -> mean(concerned).value() <= limit;
                     // what cannot be told from nothing is nothing
-                    case DIFFERENCE_AT_MOST -> difference(worst) <= limit
-                            || (limit == 0 && worst.ratio().low() <= 1);
+                    case DIFFERENCE_AT_MOST ->
+                        difference(worst) <= limit
+                                || (limit == 0 && worst.ratio().low() <= 1);
                 };
         return met ? "met" : "missed";
     }

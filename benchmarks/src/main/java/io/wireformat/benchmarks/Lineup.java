@@ -112,8 +112,7 @@ record Lineup<R extends Record>(Sample<R> sample, List<Entry<R>> entries) {
                 Sample.structBatches(),
                 new Entries<>(StructBatch.class)
                         .withoutSchema()
-                        .protobuf(
-                                ProtobufMapping::toMessage, ProtobufMapping::toRecord, StructBatchMessage.parser())
+                        .protobuf(ProtobufMapping::toMessage, ProtobufMapping::toRecord, StructBatchMessage.parser())
                         .byHand(ProtobufByHand::write, ProtobufByHand::structBatch)
                         .avro(AvroMapping::toGenerated, AvroMapping::toRecord, StructBatchRecord.getClassSchema())
                         .byHand(AvroByHand::write, AvroByHand::structBatch)

@@ -43,7 +43,8 @@ record Ratio(double value, double low, double high) {
     static Ratio median(double... figures) {
         double[] sorted = figures.clone();
         Arrays.sort(sorted);
-        int rank = new BinomialDistribution(null, sorted.length, 0.5).inverseCumulativeProbability((1 - CONFIDENCE) / 2);
+        int rank =
+                new BinomialDistribution(null, sorted.length, 0.5).inverseCumulativeProbability((1 - CONFIDENCE) / 2);
         return new Ratio(
                 new ListStatistics(sorted).getPercentile(50),
                 rank == 0 ? Double.NaN : sorted[rank - 1],

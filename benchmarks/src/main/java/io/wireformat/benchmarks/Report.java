@@ -16,7 +16,8 @@ final class Report {
 
     /** What was measured. */
     static String pairs(List<Pair> pairs) {
-        StringBuilder table = new StringBuilder("| measured | side | beside | unit | side / beside (95 %) |\n|---|---|---|---|---|\n");
+        StringBuilder table = new StringBuilder(
+                "| measured | side | beside | unit | side / beside (95 %) |\n|---|---|---|---|---|\n");
         for (Pair pair : pairs) {
             row(
                     table,
@@ -69,7 +70,10 @@ final class Report {
 
     private static String figure(double figure) {
         return Double.isFinite(figure)
-                ? new BigDecimal(figure).round(new MathContext(DIGITS)).stripTrailingZeros().toPlainString()
+                ? new BigDecimal(figure)
+                        .round(new MathContext(DIGITS))
+                        .stripTrailingZeros()
+                        .toPlainString()
                 : "?";
     }
 }

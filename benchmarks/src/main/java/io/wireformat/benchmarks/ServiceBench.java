@@ -146,7 +146,9 @@ record ServiceBench(Settings settings, Path jar) implements Bench {
         byte[] json = JsonMapper.shared().writeValueAsBytes(events(FILLING_BATCH));
         Path script = Wrk.script("POST", headers(Spoken.JSON, key(Request.BATCH, keys)), json);
         for (long stored = 0; stored < settings.rows(); ) {
-            stored += Wrk.run(service.url(path(Request.BATCH)), script, CONNECTIONS, 10).requests() * FILLING_BATCH;
+            stored += Wrk.run(service.url(path(Request.BATCH)), script, CONNECTIONS, 10)
+                            .requests()
+                    * FILLING_BATCH;
             System.out.println("the log has " + stored + " events more");
         }
     }

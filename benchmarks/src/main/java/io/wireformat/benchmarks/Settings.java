@@ -21,14 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param rows how many events the service's log has before it is measured
  */
 record Settings(
-        List<Pattern> include,
-        int forks,
-        int warmups,
-        int iterations,
-        int parallel,
-        int blocks,
-        int starts,
-        int rows) {
+        List<Pattern> include, int forks, int warmups, int iterations, int parallel, int blocks, int starts, int rows) {
 
     /** Settings from the system properties. */
     static Settings fromSystemProperties() {
@@ -76,8 +69,8 @@ record Settings(
     void requireKnown(List<String> names) {
         for (Pattern each : include) {
             if (names.stream().noneMatch(name -> each.matcher(name).lookingAt())) {
-                throw new IllegalArgumentException("bench.include=" + each + " is nothing that is measured; the parts are "
-                        + Arrays.toString(Part.values()));
+                throw new IllegalArgumentException("bench.include=" + each
+                        + " is nothing that is measured; the parts are " + Arrays.toString(Part.values()));
             }
         }
     }

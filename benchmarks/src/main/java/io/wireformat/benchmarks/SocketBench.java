@@ -70,10 +70,7 @@ record SocketBench(Settings settings) implements Bench {
     /** The starter makes what it is then sent. */
     static byte[] content(Application starter, String path, byte[] json, Spoken format) {
         return starter.send(
-                "POST",
-                path,
-                Map.of("Content-Type", Spoken.JSON.mediaType(), "Accept", format.mediaType()),
-                json);
+                "POST", path, Map.of("Content-Type", Spoken.JSON.mediaType(), "Accept", format.mediaType()), json);
     }
 
     private static String name(Stack stack, Load load) {

@@ -67,8 +67,8 @@ record StartBench(Settings settings, Path folder) implements Bench {
             Rivalry.requireEcho(application, Events.path(1), headers(side.format), side.content);
             to.millis[n] = (System.nanoTime() - start) / 1e6;
             to.cpuMillis[n] = application.cpuSeconds() * 1e3;
-            to.classes[n] = Double.parseDouble(new String(
-                    application.send("GET", "/classes", Map.of(), NOTHING), StandardCharsets.US_ASCII));
+            to.classes[n] = Double.parseDouble(
+                    new String(application.send("GET", "/classes", Map.of(), NOTHING), StandardCharsets.US_ASCII));
         }
     }
 

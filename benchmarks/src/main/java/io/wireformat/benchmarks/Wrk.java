@@ -42,8 +42,7 @@ final class Wrk {
             Path folder = Files.createTempDirectory("bench");
             Path body = Files.write(folder.resolve("content"), content);
             StringBuilder script = new StringBuilder("wrk.method = \"" + method + "\"\n");
-            headers.forEach((name, value) ->
-                    script.append("wrk.headers[\"" + name + "\"] = \"" + value + "\"\n"));
+            headers.forEach((name, value) -> script.append("wrk.headers[\"" + name + "\"] = \"" + value + "\"\n"));
             if (content.length > 0) {
                 script.append("local file = io.open(\"" + body + "\", \"rb\")\n")
                         .append("wrk.body = file:read(\"*a\")\nfile:close()\n");
@@ -69,13 +68,7 @@ final class Wrk {
     static Load run(String url, Path script, int connections, int seconds) {
         try {
             Process process = new ProcessBuilder(
-                            "wrk",
-                            "-t1",
-                            "-c" + connections,
-                            "-d" + seconds + "s",
-                            "-s",
-                            script.toString(),
-                            url)
+                            "wrk", "-t1", "-c" + connections, "-d" + seconds + "s", "-s", script.toString(), url)
                     .redirectErrorStream(true)
                     .start();
             String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -85,7 +78,9 @@ final class Wrk {
             }
             long requests = Long.parseLong(result.group(1));
             return new Load(
-                    requests, requests * 1e6 / Long.parseLong(result.group(2)), Double.parseDouble(result.group(3)) / 1e3);
+                    requests,
+                    requests * 1e6 / Long.parseLong(result.group(2)),
+                    Double.parseDouble(result.group(3)) / 1e3);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {

@@ -52,8 +52,12 @@ class AgreementTests {
 
     private static class Json implements Contender<AuditEvent, AuditEvent> {
 
-        private final Contender<AuditEvent, ?> json =
-                new Entries<>(AuditEvent.class).withoutSchema().all().get(0).start().get();
+        private final Contender<AuditEvent, ?> json = new Entries<>(AuditEvent.class)
+                .withoutSchema()
+                .all()
+                .get(0)
+                .start()
+                .get();
 
         @Override
         public AuditEvent hold(AuditEvent message) {

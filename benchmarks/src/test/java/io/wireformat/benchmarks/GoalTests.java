@@ -26,11 +26,13 @@ class GoalTests {
 
     @Test
     void aMeanBalancesPairs() {
-        assertThat(MEAN.verdict(List.of(pair("a", 50, 100), pair("b", 200, 100)))).isEqualTo("met");
+        assertThat(MEAN.verdict(List.of(pair("a", 50, 100), pair("b", 200, 100))))
+                .isEqualTo("met");
         assertThat(MEAN.measured(List.of(pair("a", 50, 100), pair("b", 200, 100))))
                 .startsWith("1.00 (")
                 .endsWith("), of 2");
-        assertThat(MEAN.verdict(List.of(pair("a", 50, 100), pair("b", 210, 100)))).isEqualTo("missed");
+        assertThat(MEAN.verdict(List.of(pair("a", 50, 100), pair("b", 210, 100))))
+                .isEqualTo("missed");
     }
 
     @Test

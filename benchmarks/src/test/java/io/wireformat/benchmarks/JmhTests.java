@@ -15,13 +15,18 @@ class JmhTests {
     void measuresTimeAndAllocationInAJvmOfItsOwn(@TempDir Path folder) {
         Cell cell = new Cell("AuditEvent", Format.PROTOBUF, Way.PLAN, Operation.READ);
         Jmh jmh = new Jmh(new Settings(List.of(), 1, 1, 1, 1, 1, 1, 0));
-        Jmh.Figures measured = jmh.measure(
-                new Jmh.Task(cell.toString(), MessageBenchmark.class, "read", cell.parameters()));
+        Jmh.Figures measured =
+                jmh.measure(new Jmh.Task(cell.toString(), MessageBenchmark.class, "read", cell.parameters()));
         assertThat(measured.nanos().getMean()).isPositive();
         assertThat(measured.bytes().getMean()).isPositive();
         Path file = folder.resolve("jmh.json");
         jmh.writeTo(file);
-        assertThat(JsonMapper.shared().readTree(file).get(0).get("params").get("format").asString())
+        assertThat(JsonMapper.shared()
+                        .readTree(file)
+                        .get(0)
+                        .get("params")
+                        .get("format")
+                        .asString())
                 .isEqualTo("PROTOBUF");
     }
 }

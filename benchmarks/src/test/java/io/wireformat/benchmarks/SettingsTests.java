@@ -38,8 +38,9 @@ class SettingsTests {
         Settings settings = settings(Map.of("bench.include", "codec|exchagne"));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> settings.requireKnown(NAMES))
-                .withMessage("bench.include=exchagne is nothing that is measured; the parts are [codec, exchange, socket, "
-                        + "service, start]");
+                .withMessage(
+                        "bench.include=exchagne is nothing that is measured; the parts are [codec, exchange, socket, "
+                                + "service, start]");
         assertThatCode(() -> settings(Map.of("bench.include", "codec")).requireKnown(NAMES))
                 .doesNotThrowAnyException();
     }
@@ -52,7 +53,15 @@ class SettingsTests {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"bench.forks", "bench.warmups", "bench.iterations", "bench.parallel", "bench.blocks", "bench.starts"})
+    @ValueSource(
+            strings = {
+                "bench.forks",
+                "bench.warmups",
+                "bench.iterations",
+                "bench.parallel",
+                "bench.blocks",
+                "bench.starts"
+            })
     void aNumberThatIsNoneNamesTheProperty(String property) {
         for (String value : List.of("few", "0", "-1")) {
             assertThatIllegalArgumentException()

@@ -27,8 +27,7 @@ class StackTests {
     @ParameterizedTest
     @EnumSource
     void noApplicationHasTheLibrariesOfTheFormats(Stack stack) {
-        assertThat(stack.classPath(true))
-                .doesNotContain(home(Message.class), home(Schema.class));
+        assertThat(stack.classPath(true)).doesNotContain(home(Message.class), home(Schema.class));
     }
 
     @ParameterizedTest
