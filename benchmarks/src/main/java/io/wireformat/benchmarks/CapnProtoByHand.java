@@ -227,7 +227,7 @@ final class CapnProtoByHand {
     }
 
     private static long offset(int reference, int at) {
-        return (at - reference - WORD) / WORD << 2;
+        return (long) ((at - reference - WORD) / WORD) << 2;
     }
 
     private static long sizes(int dataWords, int pointers) {

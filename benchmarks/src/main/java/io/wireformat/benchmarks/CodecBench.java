@@ -67,9 +67,10 @@ record CodecBench(Settings settings, Jmh jmh) implements Bench {
     }
 
     private static void addPair(List<Pair> to, Map<Cell, Jmh.Figures> figures, Cell side, Cell base, String baseLabel) {
+        Jmh.Figures measured = figures.get(side);
         Jmh.Figures beside = figures.get(base);
-        if (beside != null) {
-            to.add(Jmh.Figures.pair(side.toString(), side.way().toString(), figures.get(side), baseLabel, beside));
+        if (measured != null && beside != null) {
+            to.add(Jmh.Figures.pair(side.toString(), side.way().toString(), measured, baseLabel, beside));
         }
     }
 
