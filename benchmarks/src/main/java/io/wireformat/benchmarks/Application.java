@@ -24,7 +24,8 @@ final class Application implements AutoCloseable {
     private static final HttpClient CLIENT =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
-    private static final int SECONDS_TO_END = 30;
+    /** Enough to write an archive of classes. */
+    private static final int SECONDS_TO_END = 180;
 
     private static final double TICKS_PER_SECOND = 100;
 
