@@ -38,7 +38,7 @@ final class AddressBookStudy implements Study {
         return "*Protocol Buffers x JSON* (Go): two people with three phones each, posted to a service that stores them in"
                 + " Redis, and got from it, by 100 connections. Its summary swaps the labels of JSON and Protobuf, so its"
                 + " raw figures are taken. Here the service stores in memory, Gatling keeps 100 users waiting for one"
-                + " answer each, and the size is that of the content, to which Redis adds the same for every format."
+                + " answer each, and the size is that of the content, to which Redis adds about the same for every format."
                 + " Client and server share this machine.";
     }
 

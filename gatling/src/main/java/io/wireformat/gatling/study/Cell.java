@@ -50,9 +50,11 @@ record Cell(
 
     /** Whether the verdict would be the same at both ends of what was measured. */
     boolean isFirm() {
-        return measured.filter(ratio -> Verdict.of(published, bound, ratio.low())
-                        == Verdict.of(published, bound, ratio.high()))
-                .isPresent();
+        return measured.filter(ratio -> is(ratio.low()) && is(ratio.high())).isPresent();
+    }
+
+    private boolean is(double ratio) {
+        return verdict().equals(Optional.of(Verdict.of(published, bound, ratio)));
     }
 
     /** Whether a verdict is a confirmation. */

@@ -3,6 +3,7 @@ package io.wireformat.gatling.study;
 import io.wireformat.gatling.codec.MessageCodec;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.NullUnmarked;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -63,8 +64,9 @@ public class CodecBenchmark {
             codec = Messages.codec(format);
             messages = Messages.named(message);
             contents = messages.contents(codec);
-            for (int i = 0; i < contents.size(); i++) {
-                if (!codec.decode(contents.get(i), messages.type()).equals(messages.list().get(i))) {
+            for (byte[] content : contents) {
+                Object read = codec.decode(content, messages.type());
+                if (!Arrays.equals(codec.encode(read, messages.type()), content)) {
                     throw new StudyException(format + " does not read the " + message + " that it wrote");
                 }
             }

@@ -1,0 +1,73 @@
+package io.wireformat.gatling.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Properties;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class StudyMainTests {
+
+    @TempDir
+    private Path output;
+
+    @Tag("full")
+    @ParameterizedTest
+    @CsvSource({
+        "order, 16, 16",
+        "audit-event, 10, 8",
+        "cold-start, 9, 8",
+        "address-book, 10, 10",
+        "video, 92, 62",
+        "cloud, 144, 48"
+    })
+    void repeatsEveryCellThatFitsTheSmallestRun(String study, int cells, int measured) throws IOException {
+        StudyMain.run(study, properties("tiny"));
+
+        List<String> rows = Files.readAllLines(output.resolve("cells.csv"));
+        assertThat(rows).hasSize(1 + cells);
+        assertThat(rows).filteredOn(row -> row.matches(".*,(yes|no),.*")).hasSize(measured);
+        assertThat(output.resolve("cells.md")).content().contains("-Dstudy=" + study + " -Dstudy.size=tiny");
+        assertThat(output.resolve("published-and-measured.svg")).exists();
+    }
+
+    @Test
+    void aStudyThatThereIsNotIsNamed() {
+        assertThatExceptionOfType(StudyException.class)
+                .isThrownBy(() -> StudyMain.run("clouds", properties("tiny")))
+                .withMessage("there is no study 'clouds', only order, audit-event, cold-start, address-book, video, cloud"
+                        + " and all");
+    }
+
+    @Test
+    void aPropertyThatThereIsNotIsNamed() {
+        Properties properties = properties("tiny");
+        properties.setProperty("study.round", "3");
+
+        assertThatExceptionOfType(StudyException.class)
+                .isThrownBy(() -> StudyMain.run("cloud", properties))
+                .withMessage("unknown property study.round; there are study.output, study.size");
+    }
+
+    @Test
+    void aSizeThatThereIsNotIsNamed() {
+        assertThatExceptionOfType(StudyException.class)
+                .isThrownBy(() -> StudyMain.run("cloud", properties("huge")))
+                .withMessage("study.size: 'huge' is none of tiny, short, full");
+    }
+
+    private Properties properties(String size) {
+        Properties properties = new Properties();
+        properties.setProperty("study.output", output.toString());
+        properties.setProperty("study.size", size);
+        return properties;
+    }
+}
