@@ -187,13 +187,12 @@ public final class RegionLink implements AutoCloseable {
             service.close();
             return;
         }
-        long window = windows.atFirst(profile);
         PathNoise upNoise = PathNoise.of(profile, random.split());
         PathNoise downNoise = PathNoise.of(profile, random.split());
         // the client may send once the answer to its SYN is back; the kernel here has told it at once
         long establishedAt = acceptedAt + profile.roundTripNanos();
-        PathTiming up = new PathTiming(profile, establishedAt, window, upNoise);
-        PathTiming down = new PathTiming(profile, acceptedAt, window, downNoise);
+        PathTiming up = PathTiming.of(profile, establishedAt, windows, upNoise);
+        PathTiming down = PathTiming.of(profile, acceptedAt, windows, downNoise);
         long connection = connections.incrementAndGet();
         observer.connected(connection, acceptedAt, establishedAt);
         client.pipeline()

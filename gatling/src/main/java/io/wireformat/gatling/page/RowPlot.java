@@ -19,8 +19,6 @@ public final class RowPlot implements Node {
     private static final int TOP = 4;
     private static final int AXIS = 32;
     private static final double LETTER = 7;
-    private static final double AXIS_LETTER = 6;
-    private static final double BETWEEN_LABELS = 6;
 
     private final String title;
     private final Scale scale;
@@ -73,7 +71,7 @@ public final class RowPlot implements Node {
                 .with("viewBox", "0 0 " + WIDTH + " " + (bottom + AXIS))
                 .with("role", "img")
                 .styled("plot");
-        svg.add(axis(left, right, bottom));
+        svg.add(Axis.below(scale, left, right, TOP, bottom, unit));
         for (int i = 0; i < rows.size(); i++) {
             Lane lane = new Lane(scale, left, right, TOP + height * i, height);
             svg.add(rows.get(i).draw(lane));
@@ -83,26 +81,6 @@ public final class RowPlot implements Node {
 
     private static double room(OptionalInt letters) {
         return letters.orElse(0) * LETTER + 10;
-    }
-
-    private List<Element> axis(double left, double right, int bottom) {
-        List<Element> axis = new ArrayList<>();
-        double free = Double.NEGATIVE_INFINITY;
-        for (double tick : scale.ticks()) {
-            double x = left + scale.place(tick) * (right - left);
-            axis.add(Element.of("path")
-                    .with("d", Lane.path("M%.2f,%d V%d", x, TOP, bottom))
-                    .styled("axis"));
-            String label = scale.label(tick);
-            double half = label.length() * AXIS_LETTER / 2;
-            if (x - half >= free) {
-                axis.add(Lane.text(x, bottom + 13, label).styled("faint").with("text-anchor", "middle"));
-                free = x + half + BETWEEN_LABELS;
-            }
-        }
-        axis.add(
-                Lane.text((left + right) / 2, bottom + 28, unit).styled("faint").with("text-anchor", "middle"));
-        return axis;
     }
 
     private record Row(String label, String value, String says, Function<Lane, List<Element>> marks) {

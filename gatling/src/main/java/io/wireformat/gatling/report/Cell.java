@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A cell as it is published: what one exchange cost. Figures are null where nobody measured them; a void cell has none
- * at all, so its latency and cost are null and its lists empty.
+ * at all, so its latency is null and its list empty.
  *
  * @param protocol {@code HTTP/1.1}, {@code HTTPS/1.1} or {@code HTTPS/2}
  * @param requests exchanges, the failed ones included
@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
  * @param localMs the part of the prediction that does not depend on the link
  * @param serverCpuUs processor time of the whole service for one exchange
  * @param clientCpuUs what the client spends on writing and reading the content
- * @param overTime how the exchanges went, second by second in which there were any
  */
 public record Cell(
         String format,
@@ -44,9 +43,7 @@ public record Cell(
         @Nullable Double predictedMs,
         @Nullable Double localMs,
         @Nullable Double serverCpuUs,
-        @Nullable Double clientCpuUs,
-        @Nullable Cost cost,
-        List<Second> overTime) {
+        @Nullable Double clientCpuUs) {
 
     /** What the cell is about. */
     public CellKey key() {
@@ -102,15 +99,4 @@ public record Cell(
                 "client deserialize",
                 "unexplained");
     }
-
-    /**
-     * What a million exchanges cost.
-     *
-     * @param bytesPart for what goes over the wire
-     * @param cpuPart for the processor time of the service and of the client's reading and writing
-     */
-    public record Cost(String currency, double perMillion, double bytesPart, double cpuPart) {}
-
-    /** One second of the run. */
-    public record Second(double atSecond, double exchangesPerSecond, double p50Ms) {}
 }

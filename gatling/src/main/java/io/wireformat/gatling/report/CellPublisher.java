@@ -1,9 +1,6 @@
 package io.wireformat.gatling.report;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -48,19 +45,12 @@ final class CellPublisher {
                 figure(isVoid, predictedMillis(result), 3),
                 isVoid ? null : facts.localMs(),
                 figure(isVoid, result.serverCpuMicros(), 1),
-                figure(isVoid, clientCpu, 1),
-                isVoid ? null : cost(wire.request() + wire.response(), result.serverCpuMicros() + clientCpu),
-                isVoid ? List.of() : overTime(result));
+                figure(isVoid, clientCpu, 1));
     }
 
     private double predictedMillis(CellResult result) {
         Double local = run.facts(result.key()).localMs();
         return local == null ? Double.NaN : local + run.links().exchangeMillis(result.key(), result.wire());
-    }
-
-    private Cell.@Nullable Cost cost(double bytes, double cpuMicros) {
-        Prices prices = run.prices();
-        return prices == null || !Double.isFinite(bytes + cpuMicros) ? null : prices.of(bytes, cpuMicros);
     }
 
     private static Cell.Content content(double raw, Cell.Content compressed) {
@@ -87,25 +77,6 @@ final class CellPublisher {
                         .map(part -> millis(part == 0 ? millis[0] : Statistics.percentile(millis, part)))
                         .boxed()
                         .toList());
-    }
-
-    /** Each second of each block, so that the pauses between blocks do not count as seconds without load. */
-    private static List<Cell.Second> overTime(CellResult result) {
-        List<Cell.Second> seconds = new ArrayList<>();
-        for (List<Sample> block : result.samplesByBlock()) {
-            double begin = block.stream().mapToDouble(Sample::atSecond).min().orElse(0);
-            Map<Long, List<Double>> bySecond = new LinkedHashMap<>();
-            for (Sample sample : block) {
-                bySecond.computeIfAbsent((long) (sample.atSecond() - begin), none -> new ArrayList<>())
-                        .add(sample.millis());
-            }
-            bySecond.forEach((second, millis) -> seconds.add(new Cell.Second(
-                    Rounded.to(begin + second, 1),
-                    millis.size(),
-                    millis(Statistics.lowerMedian(
-                            millis.stream().mapToDouble(Double::doubleValue).toArray())))));
-        }
-        return seconds;
     }
 
     private static double millis(double value) {

@@ -1,55 +1,27 @@
 package io.wireformat.gatling.report;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
-/** The outcome of a run: its settings, an answer for each question, and the cells behind the answers. */
-public final class Comparison {
+/**
+ * The cells of a run, and how good its model is.
+ *
+ * @param medianModelErrorPercent by how much the model is off, over all cells that it predicts
+ * @param warnings what a reader should know before believing the figures
+ */
+public record Comparison(List<Cell> cells, @Nullable Double medianModelErrorPercent, List<String> warnings) {
 
-    private final Run run;
-    private final List<String> verdicts;
-    private final List<CellResult> results;
-    private final List<Cell> cells;
-    private final List<Regression> regressions;
-
-    private Comparison(Run run, List<CellResult> results, List<Regression> regressions) {
-        this.run = run;
-        this.verdicts = Verdicts.of(results);
-        this.results = List.copyOf(results);
-        this.cells = results.stream().map(new CellPublisher(run)::publish).toList();
-        this.regressions = List.copyOf(regressions);
-    }
-
-    /**
-     * Makes a comparison from the blocks of a run.
-     *
-     * @param settings what a reader needs to judge the figures, in the order to show it
-     * @param regions the links that were measured through
-     * @param links what a model of the links predicts
-     */
-    public static Comparison of(
-            Map<String, Object> settings, List<PublishedRegion> regions, List<Block> blocks, LinkModel links) {
-        return of(new Run(settings, regions, blocks, links, Map.of(), null, List.of()), Optional.empty());
-    }
-
-    /**
-     * Makes a comparison.
-     *
-     * @param baseline what to hold it against
-     */
-    public static Comparison of(Run run, Optional<Baseline> baseline) {
+    /** Makes a comparison. */
+    public static Comparison of(Run run) {
         List<CellResult> results = results(run.blocks());
-        return new Comparison(
-                run, results, baseline.map(before -> before.against(results)).orElse(List.of()));
+        List<Cell> cells = results.stream().map(new CellPublisher(run)::publish).toList();
+        return new Comparison(cells, ModelError.medianPercent(cells), Warnings.of(results));
     }
 
     /** The cells of a run, those of one question together. */
@@ -91,67 +63,5 @@ public final class Comparison {
 
     private static Set<Integer> saturatedRounds(List<Block> blocks) {
         return blocks.stream().filter(Block::isSaturated).map(Block::round).collect(Collectors.toSet());
-    }
-
-    /** What a reader needs to judge the figures. */
-    public Map<String, Object> settings() {
-        return run.settings();
-    }
-
-    /** A sentence for each operation and region. */
-    public List<String> verdicts() {
-        return verdicts;
-    }
-
-    /** How many exchanges failed in all cells together. */
-    public int failed() {
-        return results.stream().mapToInt(CellResult::failed).sum();
-    }
-
-    /** How many cells are void. */
-    public long voidCells() {
-        return results.stream().filter(CellResult::isVoid).count();
-    }
-
-    List<Cell> cells() {
-        return cells;
-    }
-
-    List<CellResult> results() {
-        return results;
-    }
-
-    /** The table and the sentences for a terminal. */
-    public String toText() {
-        return ConsoleTable.of(this);
-    }
-
-    /** What differs from the baseline. */
-    public List<Regression> regressions() {
-        return regressions;
-    }
-
-    /** Writes {@code comparison.json} and the {@link RawSamples}. */
-    public void writeTo(Path directory) throws IOException {
-        Files.createDirectories(directory);
-        RawSamples.write(directory, run.blocks());
-        Files.writeString(directory.resolve("comparison.json"), toJson());
-    }
-
-    String toJson() {
-        return published().toJson();
-    }
-
-    /** What is written. */
-    public PublishedComparison published() {
-        return new PublishedComparison(
-                run.settings(),
-                verdicts,
-                run.regions(),
-                cells,
-                ModelError.medianPercent(cells),
-                Warnings.of(results),
-                regressions,
-                run.shapes());
     }
 }

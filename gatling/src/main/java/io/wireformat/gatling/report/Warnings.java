@@ -44,7 +44,8 @@ final class Warnings {
             warnings.add(String.format(
                     Locale.ROOT,
                     "%s: the parts %s the median by %.1f %%%s.",
-                    Labels.cell(result.key()),
+                    result.key().operation() + ", " + result.key().region() + ", "
+                            + result.key().connection() + ", " + result.key().format(),
                     part > 0 ? "fall short of" : "exceed",
                     100 * Math.abs(part),
                     composition.hasWire() ? "" : ", because the link could not tell the exchanges apart"));

@@ -7,7 +7,6 @@ import io.wireformat.gatling.report.CellFacts;
 import io.wireformat.gatling.report.CellKey;
 import io.wireformat.gatling.report.Comparison;
 import io.wireformat.gatling.report.Median;
-import io.wireformat.gatling.report.PublishedComparison;
 import io.wireformat.gatling.report.PublishedRegion;
 import io.wireformat.gatling.report.Run;
 import io.wireformat.gatling.study.Sample;
@@ -25,7 +24,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -41,7 +39,7 @@ public final class SplitReport {
 
     private final List<SplitSample> samples;
 
-    private final PublishedComparison comparison;
+    private final Comparison comparison;
 
     private SplitReport(List<SplitSample> samples) {
         this.samples = samples;
@@ -50,10 +48,7 @@ public final class SplitReport {
                         samples.stream().anyMatch(sample -> sample.cell().way().equals(known.name())))
                 .map(RegionModel::publish)
                 .toList();
-        this.comparison = Comparison.of(
-                        new Run(Map.of(), regions, blocks(), new RegionModel(regions), facts(), null, List.of()),
-                        Optional.empty())
-                .published();
+        this.comparison = Comparison.of(new Run(regions, blocks(), new RegionModel(regions), facts()));
     }
 
     /** A section on all samples of a run; it has no items where there are none. */
