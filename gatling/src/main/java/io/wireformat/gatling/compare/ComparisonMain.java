@@ -118,6 +118,7 @@ public final class ComparisonMain {
         SampleFile.write(output.resolve(SAMPLES), samples);
         Files.write(output.resolve(JSON), MAPPER.writeValueAsBytes(verdict));
         Files.writeString(output.resolve(PAGE), VerdictPage.of(verdict));
+        verdict.doubt().ifPresent(ComparisonMain::complain);
         verdict.sentences().forEach(System.out::println);
         verdict.thresholds().forEach(System.out::println);
         System.out.println("written to " + output.resolve(PAGE) + ", " + JSON + " and " + SAMPLES);

@@ -9,12 +9,16 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** A format with a content coding, which is what a service can choose. Its name is {@code json}, or {@code json+gzip}. */
 record Contender(String name, MessageCodec codec, Coding coding) {
 
     static final String PROPERTY = "compare.contenders";
+
+    /** Converted by Spring, and coded by Tomcat. */
+    private static final Set<String> SPRINGS_OWN = Set.of("json", "xml", "cbor", "smile");
 
     /**
      * Reads the names. JSON without a coding is what the others are held against, so it comes first where there is one.
@@ -30,6 +34,7 @@ record Contender(String name, MessageCodec codec, Coding coding) {
         Map<String, MessageCodec> codecs = codecs(names).stream().collect(Collectors.toMap(MessageCodec::name, c -> c));
         List<Contender> contenders = new ArrayList<>();
         codings.forEach((name, coding) -> contenders.add(new Contender(name, codecs.get(format(name)), coding)));
+        contenders.forEach(Contender::requireServed);
         return List.copyOf(contenders);
     }
 
@@ -39,6 +44,13 @@ record Contender(String name, MessageCodec codec, Coding coding) {
 
     boolean isCoded() {
         return coding != Coding.IDENTITY;
+    }
+
+    private void requireServed() {
+        if (coding == Coding.ZSTD && SPRINGS_OWN.contains(format())) {
+            throw new ComparisonException(
+                    PROPERTY + ": " + name + ": the service's server codes " + format() + " in gzip alone");
+        }
     }
 
     private static List<MessageCodec> codecs(List<String> names) {

@@ -7,7 +7,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /**
  * The logarithms of medians, one for each launch of the service and contender, as the sum of a launch, a contender and an
  * error. Differences between contenders are free of what a launch does to all; their error is estimated from what the sum
- * leaves. Where a contender's differences from the control spread far more or less than that, its own spread is taken,
+ * leaves. Where a contender's differences from the control spread far more than those of the others, its own spread is taken,
  * by the paired t-test.
  */
 final class Effects {
@@ -49,18 +49,18 @@ final class Effects {
                         .orElseThrow())
                 .toArray();
         freedom = (launches - 1) * (contenders - 1);
-        variance = residualSquares() / freedom;
+        variance = residualSquares(-1) / freedom;
     }
 
-    private double residualSquares() {
-        double all = IntStream.of(IntStream.range(0, contenders).toArray())
-                .mapToDouble(c -> means[c])
-                .average()
-                .orElseThrow();
+    /** What launches and columns leave, in all columns but one; a column of -1 leaves none out. */
+    private double residualSquares(int leftOut) {
+        int[] columns =
+                IntStream.range(0, contenders).filter(c -> c != leftOut).toArray();
+        double all = IntStream.of(columns).mapToDouble(c -> means[c]).average().orElseThrow();
         double squares = 0;
         for (double[] launch : logs) {
-            double mean = IntStream.range(0, contenders).mapToDouble(c -> launch[c]).average().orElseThrow();
-            for (int c = 0; c < contenders; c++) {
+            double mean = IntStream.of(columns).mapToDouble(c -> launch[c]).average().orElseThrow();
+            for (int c : columns) {
                 double left = launch[c] - mean - means[c] + all;
                 squares += left * left;
             }
@@ -101,18 +101,18 @@ final class Effects {
                         .sum()
                 / (launches - 1);
         double pooled = 2 * variance;
-        if (isUnalike(paired, pooled)) {
+        if (isUnalike(contender, paired)) {
             return t(launches - 1, contenders - 1) * Math.sqrt(paired / launches);
         }
         return critical() * Math.sqrt(pooled / launches);
     }
 
-    private boolean isUnalike(double paired, double pooled) {
-        if (contenders < 3 || pooled == 0) {
-            return false;
-        }
-        double probability = FDistribution.of(launches - 1, freedom).survivalProbability(paired / pooled);
-        return probability < UNALIKE;
+    /** Whether it spreads more than the others do among themselves, by an F-test that is wrong once in a thousand times. */
+    private boolean isUnalike(int contender, double paired) {
+        int left = (launches - 1) * (contenders - 2);
+        double others = left == 0 ? 0 : 2 * residualSquares(contender) / left;
+        return others > 0
+                && FDistribution.of(launches - 1, left).survivalProbability(paired / others) < UNALIKE;
     }
 
     private double critical() {

@@ -23,7 +23,7 @@ public final class SampleFile {
             for (Sample sample : samples) {
                 out.write(String.format(
                         Locale.ROOT,
-                        "%d,%s,%s,%s,%s,%.6f,%.4f,%.4f,%d,%d,%.1f,%.1f,%.1f,%.1f%n",
+                        "%d,%s,%s,%s,%s,%.6f,%.6f,%.6f,%d,%d,%.3f,%.3f,%.3f,%.3f%n",
                         sample.launch(),
                         sample.contender(),
                         sample.operation(),

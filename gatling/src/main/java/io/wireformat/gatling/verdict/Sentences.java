@@ -124,7 +124,8 @@ final class Sentences {
             return "at no bandwidth" + (Double.isInfinite(early) ? "" : ", or from " + megabytes(early));
         }
         if (enough == 0) {
-            return "at every bandwidth" + (late == 0 ? "" : ", or from " + megabytes(late));
+            return "at every bandwidth"
+                    + (late == 0 ? "" : Double.isInfinite(late) ? ", or at none" : ", or from " + megabytes(late));
         }
         return "above " + megabytes(enough) + " (" + (early == 0 ? "0" : megabytes(early)) + " to "
                 + (Double.isInfinite(late) ? "none" : megabytes(late)) + ")";

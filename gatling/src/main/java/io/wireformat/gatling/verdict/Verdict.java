@@ -30,6 +30,21 @@ public record Verdict(
 
     private static final Quantile QUANTILE = Quantile.withDefaults();
 
+    /** Later than this a request began because the machine was busy, not because a timer is coarse. */
+    private static final double LATE_MS = 5;
+
+    private static final double MANY = 0.01;
+
+    /** What makes its figures doubtful; empty for nothing. */
+    public Optional<String> doubt() {
+        long late = cells.stream().filter(cell -> cell.lateP99Ms() > LATE_MS).count();
+        return late <= MANY * cells.size()
+                ? Optional.empty()
+                : Optional.of("The machine was too busy: in " + late + " of " + cells.size()
+                        + " cells one request in a hundred began more than 5 ms late. What follows is about its queues as"
+                        + " much as about the contenders.");
+    }
+
     /** Of all samples of a run. */
     public static Verdict of(RunFacts run, List<Sample> samples) {
         List<Contest> contests = contests(run, samples);

@@ -58,6 +58,7 @@ public final class VerdictPage {
 
     private List<Node> answer() {
         List<Node> nodes = new ArrayList<>();
+        verdict.doubt().ifPresent(doubt -> nodes.add(Element.of("p", Element.of("strong", doubt)).styled("alarm")));
         nodes.add(Element.of("ul")
                 .styled("verdicts")
                 .add(verdict.sentences().stream()

@@ -87,7 +87,7 @@ class SplitReportTests {
     void partsThatDoNotAreNamed() {
         assertThat(words(samples(new ServerTiming(0, 0, 10_000, 0))))
                 .contains("The parts add up to the measured medians within 30.3 %.")
-                .contains("POST, same region, JSON: the parts exceed the median by 30.3 %.");
+                .contains("POST, same-region, warm, json: the parts exceed the median by 30.3 %.");
     }
 
     @Test

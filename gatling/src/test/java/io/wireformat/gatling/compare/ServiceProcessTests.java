@@ -1,0 +1,75 @@
+package io.wireformat.gatling.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ServiceProcessTests {
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void aMissingJarIsNamedWithTheCommandThatBuildsIt() {
+        assertThatExceptionOfType(ComparisonException.class)
+                .isThrownBy(() -> start(directory.resolve("absent.jar"), 0))
+                .withMessageContaining("absent.jar")
+                .withMessageContaining("mvn -Pcompare verify");
+    }
+
+    @Test
+    void aTakenPortIsNamedWithThePropertyThatChangesIt() throws IOException {
+        Path jar = Files.createFile(directory.resolve("service.jar"));
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            assertThatExceptionOfType(ComparisonException.class)
+                    .isThrownBy(() -> start(jar, taken.getLocalPort()))
+                    .withMessageContaining("port " + taken.getLocalPort() + " is taken")
+                    .withMessageContaining("compare.port");
+        }
+    }
+
+    @Test
+    void aServiceThatDoesNotStartIsReportedWithItsLastWords() throws IOException {
+        Path jar = Files.writeString(directory.resolve("service.jar"), "not a jar");
+
+        assertThatExceptionOfType(ComparisonException.class)
+                .isThrownBy(() -> start(jar, 0))
+                .withMessageContaining("ended with exit code 1 before it was ready")
+                .withMessageContaining("Invalid or corrupt jarfile");
+    }
+
+    @Test
+    void nothingOfAFailedStartKeepsRunning() throws IOException {
+        long before = ProcessHandle.current().children().count();
+        Path jar = Files.writeString(directory.resolve("service.jar"), "not a jar");
+
+        assertThatExceptionOfType(ComparisonException.class).isThrownBy(() -> start(jar, 0));
+        assertThat(ProcessHandle.current().children().count()).isEqualTo(before);
+    }
+
+    @Test
+    void aFailedStartLeavesNoDataBehind() throws IOException {
+        Path jar = Files.writeString(directory.resolve("service.jar"), "not a jar");
+        Path temporary = Files.createDirectory(directory.resolve("temporary"));
+        Path notAFile = Files.createDirectory(directory.resolve("log"));
+
+        for (Path log : List.of(notAFile, directory.resolve("service.log"))) {
+            assertThatExceptionOfType(ComparisonException.class)
+                    .isThrownBy(() -> ServiceProcess.start(jar, log, ServiceProcess.Security.NONE, 0, 0, temporary));
+            assertThat(temporary).isEmptyDirectory();
+        }
+    }
+
+    private void start(Path jar, int port) {
+        ServiceProcess.start(jar, directory.resolve("service.log"), ServiceProcess.Security.NONE, port, 0)
+                .close();
+    }
+}
