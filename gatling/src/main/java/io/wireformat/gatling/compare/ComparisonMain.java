@@ -72,7 +72,7 @@ public final class ComparisonMain {
         Workload workload = new Workload(settings.contenders());
         try (Launches launches = new Launches(settings, workload)) {
             List<Place> places = settings.remote().isPresent()
-                    ? List.of(Place.direct(settings.distances().get(0)))
+                    ? List.of(Place.here())
                     : Place.open(settings.distances(), settings.states(), launches.address());
             ComparisonRun run = new ComparisonRun(settings, workload, launches, places);
             ComparisonRun.set(run);

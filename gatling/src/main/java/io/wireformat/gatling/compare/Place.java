@@ -34,6 +34,11 @@ record Place(Distance distance, ConnectionState state, Optional<RegionLink> link
         return new Place(distance, ConnectionState.STEADY, Optional.empty());
     }
 
+    /** Wherever this machine is, seen from a service that runs elsewhere. */
+    static Place here() {
+        return direct(new Distance("here", Optional.empty(), "from this machine to the target", "measured as it is"));
+    }
+
     String label() {
         return distance.name() + " " + state.label();
     }

@@ -75,7 +75,7 @@ final class Sentences {
         return place.linked()
                 ? "At " + Figures.significant(place.roundTripMs()) + " ms and " + megabytes(place.bytesPerSecond())
                         + ", " + state(place.state()) + ", "
-                : "Within the zone ";
+                : place.region().equals("here") ? "From here " : "Within the zone ";
     }
 
     /** The fastest, what the others of its kind take, and what the first contender takes. */

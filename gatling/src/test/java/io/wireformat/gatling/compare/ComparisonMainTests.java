@@ -45,7 +45,7 @@ class ComparisonMainTests {
                     .contains(
                             "contender", "format", "coding", "operation", "region", "state", "requests", "failed",
                             "median");
-            assertThat(cell.get("region").asString()).isEqualTo("same-zone");
+            assertThat(cell.get("region").asString()).isEqualTo("here");
             assertThat(cell.get("requests").asInt())
                     .isEqualTo(cell.get("operation").asString().equals("ingest-one") ? 16 : 8);
             assertThat(cell.get("failed").asInt()).isZero();
