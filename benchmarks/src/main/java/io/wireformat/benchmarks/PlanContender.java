@@ -3,9 +3,9 @@ package io.wireformat.benchmarks;
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.ContentBuffer;
-import io.wireformat.codec.ContentBufferPool;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.Plan;
+import io.wireformat.codec.internal.ContentBufferPool;
 
 /** Ours: the starter's plan, with a pooled buffer, as the HTTP converters use it. */
 record PlanContender<R>(Class<R> type, Plan plan, ContentBufferPool buffers) implements Contender<R, R> {

@@ -6,7 +6,7 @@ import io.wireformat.benchmarks.generated.protobuf.VideoMessage;
 import io.wireformat.codec.avro.AvroCodec;
 import io.wireformat.fixtures.capnp.CapnpFixtures;
 import io.wireformat.fixtures.thrift.TreeStruct;
-import io.wireformat.metrics.MeteredPlan;
+import io.wireformat.internal.pipeline.MeteredPlan;
 import io.wireformat.model.MessageModels;
 import io.wireformat.schemas.video.Video;
 import io.wireformat.schemas.video.VideoMessages;

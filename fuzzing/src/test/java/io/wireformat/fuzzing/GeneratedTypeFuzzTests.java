@@ -15,7 +15,7 @@ import io.wireformat.fixtures.capnp.CapnpFixtures;
 import io.wireformat.fixtures.thrift.EverythingStruct;
 import io.wireformat.fixtures.thrift.PointStruct;
 import io.wireformat.fixtures.thrift.TreeStruct;
-import io.wireformat.metrics.MeteredPlan;
+import io.wireformat.internal.pipeline.MeteredPlan;
 import io.wireformat.schemas.cloud.StructBatch;
 import io.wireformat.schemas.video.Video;
 import io.wireformat.schemas.video.VideoMessages;

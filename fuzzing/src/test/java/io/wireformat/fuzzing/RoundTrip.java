@@ -1,7 +1,7 @@
 package io.wireformat.fuzzing;
 
 import io.wireformat.EncodingException;
-import io.wireformat.metrics.MeteredPlan;
+import io.wireformat.internal.pipeline.MeteredPlan;
 import java.util.Arrays;
 
 /** What was read can be written, is read again as the same, and is then written to the same bytes. */

@@ -1,9 +1,9 @@
 package io.wireformat.fuzzing;
 
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.metrics.MeteredStreamReader;
-import io.wireformat.metrics.MeteredStreamWriter;
-import io.wireformat.metrics.MeteredStreams;
+import io.wireformat.internal.pipeline.MeteredStreamReader;
+import io.wireformat.internal.pipeline.MeteredStreamWriter;
+import io.wireformat.internal.pipeline.MeteredStreams;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

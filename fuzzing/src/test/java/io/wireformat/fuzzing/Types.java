@@ -1,6 +1,6 @@
 package io.wireformat.fuzzing;
 
-import io.wireformat.metrics.MeteredPlan;
+import io.wireformat.internal.pipeline.MeteredPlan;
 import io.wireformat.schemas.cloud.StructBatch;
 import io.wireformat.schemas.video.Video;
 import io.wireformat.schemas.video.VideoMessages;

@@ -6,9 +6,9 @@
  *       ({@code http.ServerFormats}, put there by {@code autoconfigure.WireformatServerAutoConfiguration}).
  *   <li>{@code http.WireHttpMessageConverter} is one format: it says whether it takes part, and asks
  *       {@code web.BodyFormat} for which types.
- *   <li>{@link io.wireformat.metrics.MeteredCodec} keeps the format's plans by type;
- *       {@link io.wireformat.metrics.MeteredPlan} reads the content in, decodes it, later encodes the answer, and times
- *       each step.
+ *   <li>{@link io.wireformat.internal.pipeline.MeteredCodec} keeps the format's plans by type;
+ *       {@link io.wireformat.internal.pipeline.MeteredPlan} reads the content in, decodes it, later encodes the answer,
+ *       and times each step.
  *   <li>{@link io.wireformat.codec.protobuf.ProtobufCodec} and its like bind a type once, to a
  *       {@link io.wireformat.codec.Plan}.
  *   <li>The plan is compiled from the {@link io.wireformat.model.MessageModel} of the type, which follows the
@@ -16,7 +16,7 @@
  * </ol>
  *
  * <p>JSON, XML, CBOR and Smile keep Spring's own converters, with their steps timed
- * ({@code http.MeteredJacksonHttpMessageConverter}), within limits ({@code jackson.JacksonBounds}). Errors are written by {@code http.ProblemWriter}. Clients are given a format by {@code http.WireformatClient}.
+ * ({@code http.MeteredJacksonHttpMessageConverter}), within limits ({@code internal.jackson.JacksonBounds}). Errors are written by {@code http.ProblemWriter}. Clients are given a format by {@code http.WireformatClient}.
  *
  * <p>In this package: what applications use in their records ({@link io.wireformat.FieldNumber}), what they may catch, and
  * {@link io.wireformat.Wireformat}, which leads to the same plans without HTTP.

@@ -2,7 +2,6 @@ package io.wireformat.gatling.compare;
 
 import io.wireformat.gatling.codec.Coding;
 import io.wireformat.gatling.link.RegionProfile;
-import io.wireformat.gatling.report.RunEnvironment;
 import io.wireformat.gatling.verdict.RunFacts;
 import java.util.Collection;
 import java.util.HashMap;

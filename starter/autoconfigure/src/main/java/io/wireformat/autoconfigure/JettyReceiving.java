@@ -1,8 +1,8 @@
 package io.wireformat.autoconfigure;
 
-import io.wireformat.metrics.ContentTooSlowException;
-import io.wireformat.metrics.ReceiveLimits;
-import io.wireformat.metrics.ReceivePace;
+import io.wireformat.codec.ContentTooSlowException;
+import io.wireformat.internal.pipeline.ReceiveLimits;
+import io.wireformat.internal.pipeline.ReceivePace;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;

@@ -2,7 +2,7 @@ package io.wireformat.autoconfigure;
 
 import io.wireformat.http.ServerFormats;
 import io.wireformat.http.WireFormats;
-import io.wireformat.metrics.CodecFigures;
+import io.wireformat.internal.pipeline.CodecFigures;
 import io.wireformat.reactive.ReactiveFormats;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;

@@ -2,8 +2,8 @@ package io.wireformat.autoconfigure;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.config.MeterFilter;
-import io.wireformat.metrics.CodecFigures;
-import io.wireformat.metrics.CodecMeters;
+import io.wireformat.internal.pipeline.CodecFigures;
+import io.wireformat.internal.pipeline.CodecMeters;
 import io.wireformat.micrometer.MicrometerCodecFigures;
 import io.wireformat.micrometer.MicrometerCodecMeters;
 import io.wireformat.micrometer.OwnHistograms;

@@ -1,7 +1,7 @@
 package io.wireformat.autoconfigure;
 
 import io.wireformat.http.ServerFormats;
-import io.wireformat.metrics.ReceiveLimits;
+import io.wireformat.internal.pipeline.ReceiveLimits;
 import io.wireformat.reactive.ReactiveFormats;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;

@@ -4,12 +4,12 @@ import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
-import io.wireformat.metrics.CodecMeters;
-import io.wireformat.metrics.Coding;
-import io.wireformat.metrics.Outcome;
-import io.wireformat.metrics.Side;
-import io.wireformat.metrics.Step;
-import io.wireformat.metrics.TypeMeters;
+import io.wireformat.internal.pipeline.CodecMeters;
+import io.wireformat.internal.pipeline.Coding;
+import io.wireformat.internal.pipeline.Outcome;
+import io.wireformat.internal.pipeline.Side;
+import io.wireformat.internal.pipeline.Step;
+import io.wireformat.internal.pipeline.TypeMeters;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 

@@ -1,4 +1,4 @@
-/** The figures of {@code io.wireformat.metrics} in Micrometer, where that is there. */
+/** The figures of {@code io.wireformat.internal.pipeline} in Micrometer, where that is there. */
 @NullMarked
 package io.wireformat.micrometer;
 

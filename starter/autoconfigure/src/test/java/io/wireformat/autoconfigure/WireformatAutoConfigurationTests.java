@@ -15,7 +15,7 @@ import io.wireformat.http.SecurityProblems;
 import io.wireformat.http.ServerFormats;
 import io.wireformat.http.WireFormats;
 import io.wireformat.http.WireformatClient;
-import io.wireformat.metrics.CodecMeters;
+import io.wireformat.internal.pipeline.CodecMeters;
 import io.wireformat.model.MessageModels;
 import java.lang.reflect.Type;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.wireformat.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Point;
-import io.wireformat.metrics.Step;
+import io.wireformat.internal.pipeline.Step;
 import java.net.http.HttpResponse;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.wireformat.fixtures.Point;
-import io.wireformat.metrics.ContentMemory;
+import io.wireformat.internal.pipeline.ContentMemory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,11 +3,11 @@ package io.wireformat.micrometer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.wireformat.metrics.Coding;
-import io.wireformat.metrics.Outcome;
-import io.wireformat.metrics.Side;
-import io.wireformat.metrics.Step;
-import io.wireformat.metrics.TypeMeters;
+import io.wireformat.internal.pipeline.Coding;
+import io.wireformat.internal.pipeline.Outcome;
+import io.wireformat.internal.pipeline.Side;
+import io.wireformat.internal.pipeline.Step;
+import io.wireformat.internal.pipeline.TypeMeters;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Point;
 import io.wireformat.http.StreamFormat;
-import io.wireformat.metrics.Outcome;
+import io.wireformat.internal.pipeline.Outcome;
 import io.wireformat.web.BodyFormat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

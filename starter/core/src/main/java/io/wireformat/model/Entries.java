@@ -1,5 +1,6 @@
 package io.wireformat.model;
 
+import io.wireformat.model.internal.conversion.Typed;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;

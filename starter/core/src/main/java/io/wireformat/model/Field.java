@@ -1,6 +1,10 @@
 package io.wireformat.model;
 
 import io.wireformat.EncodingException;
+import io.wireformat.model.internal.conversion.Conversion;
+import io.wireformat.model.internal.conversion.Conversions;
+import io.wireformat.model.internal.conversion.Presence;
+import io.wireformat.model.internal.conversion.Typed;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -263,8 +267,7 @@ public final class Field {
     }
 
     /** The property when the content does not mention the field and its class leaves it alone. */
-    @Nullable
-    Object absent() {
+    public @Nullable Object absent() {
         return conversion.read(zero());
     }
 

@@ -1,5 +1,8 @@
 package io.wireformat.model;
 
+import io.wireformat.model.internal.conversion.OpenValue;
+import io.wireformat.model.internal.conversion.ProtobufValue;
+import io.wireformat.model.internal.conversion.StandardTypes;
 import java.util.List;
 
 /** What values take on a heap of less than 32 GB, where a reference has four bytes. */

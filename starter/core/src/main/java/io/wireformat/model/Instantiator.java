@@ -1,6 +1,8 @@
 package io.wireformat.model;
 
 import io.wireformat.DecodingException;
+import io.wireformat.model.internal.introspection.Construction;
+import io.wireformat.model.internal.introspection.CreatorCall;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;

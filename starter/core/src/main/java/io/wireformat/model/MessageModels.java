@@ -1,5 +1,23 @@
 package io.wireformat.model;
 
+import io.wireformat.model.internal.conversion.CollectionClasses;
+import io.wireformat.model.internal.conversion.Conversion;
+import io.wireformat.model.internal.conversion.Conversions;
+import io.wireformat.model.internal.conversion.Presence;
+import io.wireformat.model.internal.conversion.StandardTypes;
+import io.wireformat.model.internal.conversion.Typed;
+import io.wireformat.model.internal.introspection.FieldNumbers;
+import io.wireformat.model.internal.introspection.KotlinReflection;
+import io.wireformat.model.internal.introspection.KotlinSupport;
+import io.wireformat.model.internal.introspection.MessageClass;
+import io.wireformat.model.internal.introspection.ValueClass;
+import io.wireformat.model.internal.json.GeneratedClass;
+import io.wireformat.model.internal.json.JsonMapping;
+import io.wireformat.model.internal.json.OpenJson;
+import io.wireformat.model.internal.json.SameForEveryMapper;
+import io.wireformat.model.internal.json.Shape;
+import io.wireformat.model.internal.json.SpringPage;
+import io.wireformat.model.internal.json.Subtypes;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;

@@ -1,5 +1,6 @@
 package io.wireformat.model;
 
+import io.wireformat.model.internal.conversion.Typed;
 import java.lang.reflect.Type;
 import java.util.HashMap;
 import java.util.Set;

@@ -1,5 +1,10 @@
 package io.wireformat.model;
 
+import io.wireformat.model.internal.conversion.Conversion;
+import io.wireformat.model.internal.conversion.Conversions;
+import io.wireformat.model.internal.conversion.OpenValue;
+import io.wireformat.model.internal.conversion.ProtobufValue;
+import io.wireformat.model.internal.conversion.Typed;
 import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Type;
 import java.time.Duration;

@@ -1,5 +1,8 @@
 package io.wireformat.model;
 
+import io.wireformat.model.internal.conversion.Conversions;
+import io.wireformat.model.internal.conversion.ProtobufValue;
+import io.wireformat.model.internal.conversion.Typed;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;

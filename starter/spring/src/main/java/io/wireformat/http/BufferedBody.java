@@ -1,6 +1,6 @@
 package io.wireformat.http;
 
-import io.wireformat.metrics.HeldContent;
+import io.wireformat.internal.pipeline.HeldContent;
 import java.io.IOException;
 import java.io.OutputStream;
 import org.springframework.http.HttpHeaders;

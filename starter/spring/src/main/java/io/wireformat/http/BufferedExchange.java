@@ -1,8 +1,8 @@
 package io.wireformat.http;
 
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.jackson.JacksonBounds;
-import io.wireformat.metrics.ContentMemory;
+import io.wireformat.internal.jackson.JacksonBounds;
+import io.wireformat.internal.pipeline.ContentMemory;
 
 /**
  * An exchange whose content passes through a buffer.

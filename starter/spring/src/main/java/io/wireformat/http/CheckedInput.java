@@ -1,8 +1,8 @@
 package io.wireformat.http;
 
-import io.wireformat.codec.CborTags;
 import io.wireformat.codec.DecodedMemory;
-import io.wireformat.jackson.HeapEstimate;
+import io.wireformat.codec.internal.CborTags;
+import io.wireformat.internal.jackson.HeapEstimate;
 import io.wireformat.web.SpringFormat;
 import java.io.IOException;
 import java.io.InputStream;

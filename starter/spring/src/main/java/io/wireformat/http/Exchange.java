@@ -4,8 +4,8 @@ import io.wireformat.EncodingException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
 import io.wireformat.codec.WireFormat;
-import io.wireformat.metrics.ContentCoder;
-import io.wireformat.metrics.ContentDecoder;
+import io.wireformat.internal.pipeline.ContentCoder;
+import io.wireformat.internal.pipeline.ContentDecoder;
 import io.wireformat.web.FormatMediaTypes;
 import java.lang.reflect.Type;
 import java.util.List;
@@ -55,7 +55,7 @@ interface Exchange {
     /**
      * What decodes content that comes in, as its headers say.
      *
-     * @throws io.wireformat.coding.UnsupportedCodingException when nothing does
+     * @throws io.wireformat.internal.coding.UnsupportedCodingException when nothing does
      */
     default ContentDecoder decoder(HttpMessage message, DecodeLimits limits) {
         return ContentDecoder.NONE;

@@ -1,6 +1,6 @@
 package io.wireformat.http;
 
-import io.wireformat.metrics.Step;
+import io.wireformat.internal.pipeline.Step;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;

@@ -23,7 +23,7 @@ public final class HostFormats {
 
     private static final String CHOSEN = HostFormats.class.getName();
 
-    private final WireformatClient formats;
+    private final ClientFormats formats;
 
     private final Map<HostName, ClientFormat> byHost = new HashMap<>();
 
@@ -31,10 +31,10 @@ public final class HostFormats {
 
     private final ThreadLocal<@Nullable String> current = new ThreadLocal<>();
 
-    HostFormats(WireformatClient formats, Map<String, String> namesByHost) {
+    HostFormats(ClientFormats formats, Map<String, String> namesByHost) {
         this.formats = formats;
         namesByHost.forEach((host, name) -> byHost.put(
-                HostName.parse(host), byName.computeIfAbsent(name, n -> formats.clientFormat(n, this::isCurrent))));
+                HostName.parse(host), byName.computeIfAbsent(name, n -> formats.named(n, this::isCurrent))));
     }
 
     private boolean isCurrent(String format) {

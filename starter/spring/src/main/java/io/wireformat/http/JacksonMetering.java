@@ -2,9 +2,9 @@ package io.wireformat.http;
 
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Limit;
-import io.wireformat.jackson.JacksonBounds;
-import io.wireformat.metrics.ContentMemory;
-import io.wireformat.metrics.Metering;
+import io.wireformat.internal.jackson.JacksonBounds;
+import io.wireformat.internal.pipeline.ContentMemory;
+import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.web.SpringFormat;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package io.wireformat.http;
 
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.jackson.JacksonBounds;
+import io.wireformat.internal.jackson.JacksonBounds;
 import org.springframework.http.converter.AbstractJacksonHttpMessageConverter;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ObjectMapper;

@@ -1,7 +1,7 @@
 package io.wireformat.http;
 
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.metrics.CodedInput;
+import io.wireformat.internal.pipeline.CodedInput;
 import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package io.wireformat.http;
 
 import io.wireformat.codec.DecodedMemory;
-import io.wireformat.metrics.ContentMemory;
-import io.wireformat.metrics.ExchangeMemory;
+import io.wireformat.internal.pipeline.ContentMemory;
+import io.wireformat.internal.pipeline.ExchangeMemory;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;

@@ -1,6 +1,6 @@
 package io.wireformat.http;
 
-import io.wireformat.metrics.ReceivePace;
+import io.wireformat.internal.pipeline.ReceivePace;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package io.wireformat.http;
 
-import io.wireformat.codec.Framings;
-import io.wireformat.metrics.AskedType;
-import io.wireformat.metrics.Metering;
-import io.wireformat.metrics.Side;
+import io.wireformat.codec.internal.framing.Framings;
+import io.wireformat.internal.pipeline.AskedType;
+import io.wireformat.internal.pipeline.Metering;
+import io.wireformat.internal.pipeline.Side;
 import io.wireformat.web.DocumentedFormats;
 import io.wireformat.web.FormatRegistry;
 import io.wireformat.web.HandlerLimits;

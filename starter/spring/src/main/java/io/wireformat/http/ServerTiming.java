@@ -1,6 +1,6 @@
 package io.wireformat.http;
 
-import io.wireformat.metrics.Step;
+import io.wireformat.internal.pipeline.Step;
 
 /**
  * What one request's steps took, for its {@code Server-Timing} header. What lies between the end of reading and the

@@ -1,7 +1,7 @@
 package io.wireformat.http;
 
-import io.wireformat.metrics.ContentTooSlowException;
-import io.wireformat.metrics.ReceivePace;
+import io.wireformat.codec.ContentTooSlowException;
+import io.wireformat.internal.pipeline.ReceivePace;
 import io.wireformat.web.RequestTarget;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;

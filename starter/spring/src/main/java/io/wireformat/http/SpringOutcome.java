@@ -1,6 +1,6 @@
 package io.wireformat.http;
 
-import io.wireformat.metrics.Outcome;
+import io.wireformat.internal.pipeline.Outcome;
 import org.springframework.core.codec.DecodingException;
 import org.springframework.core.codec.EncodingException;
 import org.springframework.http.converter.HttpMessageNotReadableException;

@@ -1,7 +1,7 @@
 package io.wireformat.http;
 
-import io.wireformat.metrics.ContentCoder;
-import io.wireformat.metrics.MeteredStreamWriter;
+import io.wireformat.internal.pipeline.ContentCoder;
+import io.wireformat.internal.pipeline.MeteredStreamWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.function.IntFunction;

@@ -2,7 +2,7 @@ package io.wireformat.http;
 
 import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.metrics.HeldContent;
+import io.wireformat.internal.pipeline.HeldContent;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;

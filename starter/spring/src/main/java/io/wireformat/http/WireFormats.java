@@ -4,20 +4,17 @@ import io.wireformat.WireformatHandlers;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.WireFormat;
-import io.wireformat.metrics.CodecMeters;
-import io.wireformat.metrics.ContentMemory;
-import io.wireformat.metrics.Metering;
-import io.wireformat.metrics.Side;
-import io.wireformat.metrics.StepListener;
+import io.wireformat.internal.pipeline.CodecMeters;
+import io.wireformat.internal.pipeline.ContentMemory;
+import io.wireformat.internal.pipeline.Metering;
+import io.wireformat.internal.pipeline.Side;
+import io.wireformat.internal.pipeline.StepListener;
 import io.wireformat.web.FormatRegistry;
 import io.wireformat.web.SpringFormat;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.util.MimeTypeUtils;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -90,50 +87,5 @@ public record WireFormats(
     /** The registry of a client. */
     public FormatRegistry clientRegistry(Metering metering) {
         return registry(metering, WireformatHandlers.Setting.DECLARED);
-    }
-
-    /**
-     * A format for a client.
-     *
-     * @param takesPart whether a format, by its name, is that of the request that is being made
-     * @param agreed the formats that servers read instead
-     * @throws IllegalArgumentException when no format that is on has the name
-     */
-    ClientFormat clientFormat(String name, Predicate<String> takesPart, AgreedFormats agreed) {
-        Map<String, WireFormat> known = new LinkedHashMap<>();
-        codecs.forEach(codec -> known.put(codec.format().name(), codec.format()));
-        for (SpringFormat spring : SpringFormat.values()) {
-            known.put(spring.format().name(), spring.format());
-        }
-        WireFormat format = known.get(name);
-        if (format == null) {
-            throw new IllegalArgumentException(
-                    "No wire format '" + name + "' is on; there are " + String.join(", ", known.keySet()));
-        }
-        Exchange exchange = new ClientExchange(takesPart);
-        return new ClientFormat(
-                format,
-                () -> takesPart.test(name),
-                clientRegistry(metering(Side.CLIENT, StepListener.NONE)).formats().stream()
-                        .map(own -> new WireHttpMessageConverter(own, exchange))
-                        .toList(),
-                agreed,
-                limits.contentSize());
-    }
-
-    /**
-     * Makes a client send a format before what it sends otherwise. All else it converts as it did: it may send to
-     * others too.
-     *
-     * @throws IllegalArgumentException when the client has no converter that the format needs
-     */
-    void addTo(List<HttpMessageConverter<?>> converters, ClientFormat format) {
-        List<HttpMessageConverter<?>> timed = new ArrayList<>(converters);
-        jackson.apply(
-                timed,
-                metering(Side.CLIENT, StepListener.NONE),
-                new ClientExchange(name -> true),
-                spring -> SpringOffer.ALL);
-        converters.add(0, new ClientConverter(format, timed));
     }
 }

@@ -1,13 +1,9 @@
 package io.wireformat.http;
 
 import java.time.Duration;
-import java.time.InstantSource;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import org.springframework.http.client.ClientHttpRequestInterceptor;
-import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestTemplate;
 
@@ -34,9 +30,7 @@ public final class WireformatClient {
     /** How long a server's other format is remembered where nothing else is said. */
     public static final Duration DEFAULT_MEMORY = Duration.ofMinutes(10);
 
-    private final WireFormats formats;
-
-    private final Duration memory;
+    private final ClientFormats formats;
 
     /** With the formats that are on. */
     public WireformatClient(WireFormats formats) {
@@ -49,8 +43,7 @@ public final class WireformatClient {
      * @param memory how long to remember that a server does not read a format
      */
     public WireformatClient(WireFormats formats, Duration memory) {
-        this.formats = formats;
-        this.memory = memory;
+        this.formats = new ClientFormats(formats, memory);
     }
 
     /**
@@ -92,7 +85,7 @@ public final class WireformatClient {
      * @throws IllegalArgumentException when no format that is on has one of the names, or a host is none
      */
     public HostFormats byHost(Map<String, String> namesByHost) {
-        return new HostFormats(this, namesByHost);
+        return new HostFormats(formats, namesByHost);
     }
 
     /**
@@ -101,15 +94,7 @@ public final class WireformatClient {
      * @throws IllegalArgumentException when no format that is on has the name
      */
     public ClientFormat clientFormat(String name) {
-        return clientFormat(name, any -> true);
-    }
-
-    void addTo(List<HttpMessageConverter<?>> converters, ClientFormat format) {
-        formats.addTo(converters, format);
-    }
-
-    ClientFormat clientFormat(String name, Predicate<String> takesPart) {
-        return formats.clientFormat(name, takesPart, new AgreedFormats(memory, InstantSource.system()));
+        return formats.named(name, any -> true);
     }
 
     private static ClientHttpRequestInterceptor interceptor(ClientFormat format) {

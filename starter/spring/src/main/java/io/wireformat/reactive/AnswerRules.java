@@ -1,8 +1,8 @@
 package io.wireformat.reactive;
 
-import io.wireformat.coding.ContentCodings;
 import io.wireformat.http.SchemaCatalog;
-import io.wireformat.metrics.ContentCoder;
+import io.wireformat.internal.coding.ContentCodings;
+import io.wireformat.internal.pipeline.ContentCoder;
 import io.wireformat.web.ServerCoding;
 import io.wireformat.web.UnwritableValues;
 import io.wireformat.web.VaryByAccept;

@@ -1,6 +1,6 @@
 package io.wireformat.reactive;
 
-import io.wireformat.metrics.ArrivingContent;
+import io.wireformat.internal.pipeline.ArrivingContent;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.wireformat.reactive;
 
-import io.wireformat.metrics.MeteredStreamReader;
+import io.wireformat.internal.pipeline.MeteredStreamReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

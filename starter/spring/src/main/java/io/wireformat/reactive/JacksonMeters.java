@@ -1,11 +1,11 @@
 package io.wireformat.reactive;
 
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.jackson.JacksonBounds;
-import io.wireformat.metrics.ArrivingContent;
-import io.wireformat.metrics.ContentMemory;
-import io.wireformat.metrics.StepTimer;
-import io.wireformat.metrics.TypeTimers;
+import io.wireformat.internal.jackson.JacksonBounds;
+import io.wireformat.internal.pipeline.ArrivingContent;
+import io.wireformat.internal.pipeline.ContentMemory;
+import io.wireformat.internal.pipeline.StepTimer;
+import io.wireformat.internal.pipeline.TypeTimers;
 import io.wireformat.web.SpringFormat;
 import java.io.IOException;
 import java.io.UncheckedIOException;

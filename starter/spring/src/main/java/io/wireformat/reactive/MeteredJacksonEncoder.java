@@ -1,9 +1,9 @@
 package io.wireformat.reactive;
 
 import io.wireformat.http.SpringOutcome;
-import io.wireformat.metrics.Outcome;
-import io.wireformat.metrics.Step;
-import io.wireformat.metrics.StepTimer;
+import io.wireformat.internal.pipeline.Outcome;
+import io.wireformat.internal.pipeline.Step;
+import io.wireformat.internal.pipeline.StepTimer;
 import io.wireformat.web.BodyFormat;
 import io.wireformat.web.BoundTypes;
 import java.io.IOException;

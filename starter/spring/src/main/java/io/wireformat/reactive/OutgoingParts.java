@@ -1,6 +1,6 @@
 package io.wireformat.reactive;
 
-import io.wireformat.metrics.MeteredStreamWriter;
+import io.wireformat.internal.pipeline.MeteredStreamWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Queue;

@@ -1,8 +1,8 @@
 package io.wireformat.reactive;
 
-import io.wireformat.metrics.ContentCoder;
-import io.wireformat.metrics.MeteredStreamWriter;
-import io.wireformat.metrics.MeteredStreams;
+import io.wireformat.internal.pipeline.ContentCoder;
+import io.wireformat.internal.pipeline.MeteredStreamWriter;
+import io.wireformat.internal.pipeline.MeteredStreams;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;

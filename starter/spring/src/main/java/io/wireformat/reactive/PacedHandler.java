@@ -1,8 +1,8 @@
 package io.wireformat.reactive;
 
-import io.wireformat.metrics.ContentTooSlowException;
-import io.wireformat.metrics.ReceiveLimits;
-import io.wireformat.metrics.ReceivePace;
+import io.wireformat.codec.ContentTooSlowException;
+import io.wireformat.internal.pipeline.ReceiveLimits;
+import io.wireformat.internal.pipeline.ReceivePace;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;

@@ -1,17 +1,17 @@
 package io.wireformat.reactive;
 
 import io.wireformat.codec.Framing;
-import io.wireformat.codec.Framings;
 import io.wireformat.codec.WireFormat;
+import io.wireformat.codec.internal.framing.Framings;
 import io.wireformat.http.JacksonMetering;
 import io.wireformat.http.SchemaCatalog;
 import io.wireformat.http.ServerSettings;
 import io.wireformat.http.WireFormats;
-import io.wireformat.metrics.AskedType;
-import io.wireformat.metrics.Metering;
-import io.wireformat.metrics.ReceiveLimits;
-import io.wireformat.metrics.Side;
-import io.wireformat.metrics.TypeTimers;
+import io.wireformat.internal.pipeline.AskedType;
+import io.wireformat.internal.pipeline.Metering;
+import io.wireformat.internal.pipeline.ReceiveLimits;
+import io.wireformat.internal.pipeline.Side;
+import io.wireformat.internal.pipeline.TypeTimers;
 import io.wireformat.web.BodyFormat;
 import io.wireformat.web.BoundTypes;
 import io.wireformat.web.DocumentedFormats;

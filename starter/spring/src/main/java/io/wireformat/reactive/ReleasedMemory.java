@@ -1,8 +1,8 @@
 package io.wireformat.reactive;
 
 import io.wireformat.codec.DecodedMemory;
-import io.wireformat.metrics.ContentMemory;
-import io.wireformat.metrics.ExchangeMemory;
+import io.wireformat.internal.pipeline.ContentMemory;
+import io.wireformat.internal.pipeline.ExchangeMemory;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;

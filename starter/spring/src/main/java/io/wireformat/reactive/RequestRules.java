@@ -2,8 +2,8 @@ package io.wireformat.reactive;
 
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
-import io.wireformat.coding.UnsupportedCodingException;
-import io.wireformat.metrics.ContentDecoder;
+import io.wireformat.internal.coding.UnsupportedCodingException;
+import io.wireformat.internal.pipeline.ContentDecoder;
 import io.wireformat.web.HandlerLimits;
 import io.wireformat.web.ServerCoding;
 import org.springframework.core.MethodParameter;

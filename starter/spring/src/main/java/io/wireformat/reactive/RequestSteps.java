@@ -2,8 +2,8 @@ package io.wireformat.reactive;
 
 import io.wireformat.http.ExchangeContent;
 import io.wireformat.http.ServerTiming;
-import io.wireformat.metrics.Step;
-import io.wireformat.metrics.StepListener;
+import io.wireformat.internal.pipeline.Step;
+import io.wireformat.internal.pipeline.StepListener;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.server.ServerWebExchange;

@@ -1,8 +1,8 @@
 package io.wireformat.reactive;
 
-import io.wireformat.metrics.Step;
-import io.wireformat.metrics.StepListener;
-import io.wireformat.metrics.StepTimer;
+import io.wireformat.internal.pipeline.Step;
+import io.wireformat.internal.pipeline.StepListener;
+import io.wireformat.internal.pipeline.StepTimer;
 import java.io.IOException;
 import reactor.util.context.ContextView;
 

@@ -1,7 +1,7 @@
 package io.wireformat.reactive;
 
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.metrics.MeteredStreams;
+import io.wireformat.internal.pipeline.MeteredStreams;
 import io.wireformat.web.FramedFormat;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;

@@ -1,7 +1,7 @@
 package io.wireformat.reactive;
 
-import io.wireformat.metrics.ContentCoder;
-import io.wireformat.metrics.MeteredStreams;
+import io.wireformat.internal.pipeline.ContentCoder;
+import io.wireformat.internal.pipeline.MeteredStreams;
 import io.wireformat.web.FramedFormat;
 import io.wireformat.web.VaryByAccept;
 import org.jspecify.annotations.Nullable;

@@ -2,9 +2,9 @@ package io.wireformat.reactive;
 
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
-import io.wireformat.metrics.ArrivingContent;
-import io.wireformat.metrics.ContentDecoder;
-import io.wireformat.metrics.MeteredPlan;
+import io.wireformat.internal.pipeline.ArrivingContent;
+import io.wireformat.internal.pipeline.ContentDecoder;
+import io.wireformat.internal.pipeline.MeteredPlan;
 import io.wireformat.web.BodyFormat;
 import io.wireformat.web.BoundTypes;
 import java.util.List;

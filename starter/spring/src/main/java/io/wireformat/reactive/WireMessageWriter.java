@@ -1,8 +1,8 @@
 package io.wireformat.reactive;
 
-import io.wireformat.metrics.ContentCoder;
-import io.wireformat.metrics.HeldContent;
-import io.wireformat.metrics.MeteredPlan;
+import io.wireformat.internal.pipeline.ContentCoder;
+import io.wireformat.internal.pipeline.HeldContent;
+import io.wireformat.internal.pipeline.MeteredPlan;
 import io.wireformat.web.BodyFormat;
 import io.wireformat.web.UnknownTypes;
 import io.wireformat.web.VaryByAccept;

@@ -1,8 +1,8 @@
 package io.wireformat.web;
 
 import io.wireformat.codec.Framing;
-import io.wireformat.metrics.MeteredCodec;
-import io.wireformat.metrics.MeteredPlan;
+import io.wireformat.internal.pipeline.MeteredCodec;
+import io.wireformat.internal.pipeline.MeteredPlan;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.function.Function;

@@ -1,7 +1,7 @@
 package io.wireformat.web;
 
 import io.wireformat.DecodingException;
-import io.wireformat.jackson.JacksonFault;
+import io.wireformat.internal.jackson.JacksonFault;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;

@@ -1,9 +1,9 @@
 package io.wireformat.web;
 
 import io.wireformat.codec.ContentTooLargeException;
+import io.wireformat.codec.ContentTooSlowException;
 import io.wireformat.codec.OverloadedException;
-import io.wireformat.coding.UnsupportedCodingException;
-import io.wireformat.metrics.ContentTooSlowException;
+import io.wireformat.internal.coding.UnsupportedCodingException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;

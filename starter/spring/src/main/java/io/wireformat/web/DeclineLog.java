@@ -1,8 +1,8 @@
 package io.wireformat.web;
 
 import io.wireformat.codec.Codec;
-import io.wireformat.metrics.MeteredCodec;
-import io.wireformat.metrics.Metering;
+import io.wireformat.internal.pipeline.MeteredCodec;
+import io.wireformat.internal.pipeline.Metering;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

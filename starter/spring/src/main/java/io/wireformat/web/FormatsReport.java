@@ -1,8 +1,8 @@
 package io.wireformat.web;
 
 import io.wireformat.codec.WireFormat;
-import io.wireformat.metrics.AskedType;
-import io.wireformat.metrics.MeteredCodec;
+import io.wireformat.internal.pipeline.AskedType;
+import io.wireformat.internal.pipeline.MeteredCodec;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

@@ -3,7 +3,7 @@ package io.wireformat.web;
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import io.wireformat.FieldNumber;
-import io.wireformat.model.SameForEveryMapper;
+import io.wireformat.model.internal.json.SameForEveryMapper;
 import java.io.Serializable;
 import java.net.URI;
 import java.net.URISyntaxException;

@@ -1,10 +1,10 @@
 package io.wireformat.web;
 
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.coding.AcceptedCodings;
-import io.wireformat.coding.ContentCodings;
-import io.wireformat.metrics.ContentCoder;
-import io.wireformat.metrics.ContentDecoder;
+import io.wireformat.internal.coding.AcceptedCodings;
+import io.wireformat.internal.coding.ContentCodings;
+import io.wireformat.internal.pipeline.ContentCoder;
+import io.wireformat.internal.pipeline.ContentDecoder;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
@@ -50,7 +50,7 @@ public final class ServerCoding {
     /**
      * What decodes the content of a request as its headers say.
      *
-     * @throws io.wireformat.coding.UnsupportedCodingException when nothing does
+     * @throws io.wireformat.internal.coding.UnsupportedCodingException when nothing does
      */
     public ContentDecoder decoder(HttpMessage request, DecodeLimits limits) {
         List<String> contentEncoding = contentEncoding(request);
@@ -62,7 +62,7 @@ public final class ServerCoding {
     /**
      * Refuses a coded request where requests are decoded.
      *
-     * @throws io.wireformat.coding.UnsupportedCodingException when it is
+     * @throws io.wireformat.internal.coding.UnsupportedCodingException when it is
      */
     public void requireUncoded(HttpMessage request) {
         if (decodesRequests) {

@@ -2,9 +2,9 @@ package io.wireformat.web;
 
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.WireFormat;
-import io.wireformat.jackson.HeapEstimate;
-import io.wireformat.jackson.JacksonBounds;
-import io.wireformat.jackson.JacksonMessages;
+import io.wireformat.internal.jackson.HeapEstimate;
+import io.wireformat.internal.jackson.JacksonBounds;
+import io.wireformat.internal.jackson.JacksonMessages;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

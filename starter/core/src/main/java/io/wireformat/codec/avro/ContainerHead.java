@@ -2,6 +2,8 @@ package io.wireformat.codec.avro;
 
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.avro.internal.datum.AvroBinary;
+import io.wireformat.codec.avro.internal.datum.BlockCounts;
 import java.util.Arrays;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

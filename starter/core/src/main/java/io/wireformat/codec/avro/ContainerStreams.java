@@ -8,6 +8,7 @@ import io.wireformat.codec.Splitter;
 import io.wireformat.codec.StreamPlan;
 import io.wireformat.codec.StreamWriter;
 import io.wireformat.codec.WireFormat;
+import io.wireformat.codec.avro.internal.datum.AvroReader;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

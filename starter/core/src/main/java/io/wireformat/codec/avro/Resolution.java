@@ -1,6 +1,15 @@
 package io.wireformat.codec.avro;
 
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.avro.internal.datum.ArrayReader;
+import io.wireformat.codec.avro.internal.datum.AvroField;
+import io.wireformat.codec.avro.internal.datum.AvroReader;
+import io.wireformat.codec.avro.internal.datum.AvroValue;
+import io.wireformat.codec.avro.internal.datum.LogicalValue;
+import io.wireformat.codec.avro.internal.datum.MapKey;
+import io.wireformat.codec.avro.internal.datum.MapReader;
+import io.wireformat.codec.avro.internal.datum.PrimitiveArray;
+import io.wireformat.codec.avro.internal.datum.PrimitiveField;
 import io.wireformat.model.ArrayType;
 import io.wireformat.model.EnumModel;
 import io.wireformat.model.Field;

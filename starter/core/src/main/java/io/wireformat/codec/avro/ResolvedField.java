@@ -2,6 +2,7 @@ package io.wireformat.codec.avro;
 
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.avro.internal.datum.AvroReader;
 import io.wireformat.model.Field;
 import io.wireformat.model.FieldReader;
 import io.wireformat.model.ScalarType;

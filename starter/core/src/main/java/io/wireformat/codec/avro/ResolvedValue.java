@@ -2,6 +2,11 @@ package io.wireformat.codec.avro;
 
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.avro.internal.datum.AvroBinary;
+import io.wireformat.codec.avro.internal.datum.AvroReader;
+import io.wireformat.codec.avro.internal.datum.BlockCounts;
+import io.wireformat.codec.avro.internal.datum.LogicalValue;
+import io.wireformat.codec.avro.internal.datum.PrimitiveArray;
 import io.wireformat.model.EnumModel;
 import io.wireformat.model.Field;
 import io.wireformat.model.ScalarType;

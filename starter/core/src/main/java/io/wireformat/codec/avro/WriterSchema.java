@@ -1,6 +1,8 @@
 package io.wireformat.codec.avro;
 
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.avro.internal.datum.AvroBinary;
+import io.wireformat.codec.avro.internal.datum.BlockCounts;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,10 @@
 package io.wireformat.codec.capnproto;
 
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.capnproto.internal.segment.CapnProtoInput;
+import io.wireformat.codec.capnproto.internal.segment.CapnProtoList;
+import io.wireformat.codec.capnproto.internal.segment.CapnProtoOutput;
+import io.wireformat.codec.capnproto.internal.segment.ElementSize;
 import java.util.ArrayList;
 import java.util.List;
 

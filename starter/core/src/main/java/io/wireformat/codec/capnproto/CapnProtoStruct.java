@@ -1,5 +1,8 @@
 package io.wireformat.codec.capnproto;
 
+import io.wireformat.codec.capnproto.internal.segment.CapnProtoInput;
+import io.wireformat.codec.capnproto.internal.segment.CapnProtoList;
+import io.wireformat.codec.capnproto.internal.segment.CapnProtoOutput;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.UnionModel;

@@ -2,6 +2,9 @@ package io.wireformat.codec.capnproto;
 
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.capnproto.internal.segment.CapnProtoInput;
+import io.wireformat.codec.capnproto.internal.segment.CapnProtoList;
+import io.wireformat.codec.capnproto.internal.segment.CapnProtoOutput;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,9 @@
 package io.wireformat.codec.capnproto;
 
 import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.capnproto.internal.segment.CapnProtoInput;
+import io.wireformat.codec.capnproto.internal.segment.CapnProtoOutput;
+import io.wireformat.codec.capnproto.internal.segment.ElementSize;
 import io.wireformat.model.EnumModel;
 import io.wireformat.model.Field;
 import io.wireformat.model.FieldType;

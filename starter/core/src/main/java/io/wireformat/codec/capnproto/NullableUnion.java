@@ -1,5 +1,8 @@
 package io.wireformat.codec.capnproto;
 
+import io.wireformat.codec.capnproto.internal.segment.CapnProtoInput;
+import io.wireformat.codec.capnproto.internal.segment.CapnProtoList;
+import io.wireformat.codec.capnproto.internal.segment.CapnProtoOutput;
 import org.jspecify.annotations.Nullable;
 
 /** A union where null is allowed: an alternative of a newer schema reads as null, as an enum's constant does. */

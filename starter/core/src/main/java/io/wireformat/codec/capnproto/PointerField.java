@@ -2,6 +2,8 @@ package io.wireformat.codec.capnproto;
 
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
+import io.wireformat.codec.capnproto.internal.segment.CapnProtoInput;
+import io.wireformat.codec.capnproto.internal.segment.CapnProtoOutput;
 import io.wireformat.model.Field;
 import io.wireformat.model.FieldWriter;
 import io.wireformat.model.Slots;

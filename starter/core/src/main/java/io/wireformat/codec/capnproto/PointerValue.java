@@ -1,6 +1,8 @@
 package io.wireformat.codec.capnproto;
 
 import io.wireformat.EncodingException;
+import io.wireformat.codec.capnproto.internal.segment.CapnProtoInput;
+import io.wireformat.codec.capnproto.internal.segment.CapnProtoOutput;
 import io.wireformat.model.ArrayType;
 import io.wireformat.model.EnumModel;
 import io.wireformat.model.Field;

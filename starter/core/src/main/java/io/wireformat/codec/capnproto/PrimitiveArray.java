@@ -2,6 +2,10 @@ package io.wireformat.codec.capnproto;
 
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.capnproto.internal.segment.CapnProtoInput;
+import io.wireformat.codec.capnproto.internal.segment.CapnProtoList;
+import io.wireformat.codec.capnproto.internal.segment.CapnProtoOutput;
+import io.wireformat.codec.capnproto.internal.segment.ElementSize;
 import io.wireformat.model.ScalarType;
 
 /** A list of numbers or booleans that is an array in Java, and never boxed. */

@@ -3,6 +3,9 @@ package io.wireformat.codec.capnproto;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.Plan;
+import io.wireformat.codec.capnproto.internal.segment.CapnProtoInput;
+import io.wireformat.codec.capnproto.internal.segment.CapnProtoOutput;
+import io.wireformat.codec.capnproto.internal.segment.Packing;
 
 /** A message at the root of content. */
 record StructPlan(CapnProtoStruct struct, CapnProtoCodec.Encoding encoding) implements Plan {

@@ -2,12 +2,12 @@ package io.wireformat.codec.flatbuffers;
 
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
-import io.wireformat.codec.Frames;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.Plan;
-import io.wireformat.codec.SizePrefix;
 import io.wireformat.codec.StreamPlan;
 import io.wireformat.codec.WireFormat;
+import io.wireformat.codec.internal.framing.Frames;
+import io.wireformat.codec.internal.framing.SizePrefix;
 import java.util.List;
 
 /**

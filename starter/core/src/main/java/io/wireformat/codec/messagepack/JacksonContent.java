@@ -1,7 +1,7 @@
 package io.wireformat.codec.messagepack;
 
 import io.wireformat.codec.ContentReader;
-import io.wireformat.codec.LibraryObjects;
+import io.wireformat.codec.internal.LibraryObjects;
 
 /**
  * Holds content against its limits before jackson-dataformat-msgpack reads it, which takes declared sizes and text as

@@ -4,7 +4,7 @@ import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
-import io.wireformat.model.OpenNumbers;
+import io.wireformat.model.internal.conversion.OpenNumbers;
 import java.math.BigInteger;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;

@@ -1,7 +1,7 @@
 package io.wireformat.codec.messagepack;
 
-import io.wireformat.model.JsonMapping;
 import io.wireformat.model.UnsupportedTypeException;
+import io.wireformat.model.internal.json.JsonMapping;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.HashSet;

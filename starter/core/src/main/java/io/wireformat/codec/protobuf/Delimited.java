@@ -2,8 +2,8 @@ package io.wireformat.codec.protobuf;
 
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentBuffer;
-import io.wireformat.codec.Frames;
 import io.wireformat.codec.Splitter;
+import io.wireformat.codec.internal.framing.Frames;
 
 /**
  * The length of each message ahead of it, as a varint: what the official libraries call delimited.

@@ -4,7 +4,7 @@ import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentReader;
-import io.wireformat.codec.LibraryObjects;
+import io.wireformat.codec.internal.LibraryObjects;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;

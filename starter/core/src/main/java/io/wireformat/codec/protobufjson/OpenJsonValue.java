@@ -3,7 +3,7 @@ package io.wireformat.codec.protobufjson;
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentReader;
-import io.wireformat.model.OpenNumbers;
+import io.wireformat.model.internal.conversion.OpenNumbers;
 import java.util.Map;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonToken;

@@ -9,8 +9,8 @@ import io.wireformat.codec.Binding;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.GeneratedTypes;
-import io.wireformat.codec.LibraryObjects;
 import io.wireformat.codec.Plan;
+import io.wireformat.codec.internal.LibraryObjects;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.charset.StandardCharsets;
 

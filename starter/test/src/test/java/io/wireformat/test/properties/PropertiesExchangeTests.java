@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.wireformat.internal.pipeline.CodecMeters;
+import io.wireformat.internal.pipeline.TypeMeters;
 import io.wireformat.lock.IncompatibleChangeException;
 import io.wireformat.lock.WireformatLock;
-import io.wireformat.metrics.CodecMeters;
-import io.wireformat.metrics.TypeMeters;
 import io.wireformat.test.EachFormat;
 import io.wireformat.test.Format;
 import io.wireformat.test.Formats;

@@ -1,0 +1,47 @@
+package io.wireformat.codec.avro.internal.datum;
+
+import io.wireformat.model.Field;
+import io.wireformat.model.FieldType;
+import io.wireformat.model.MessageModel;
+import io.wireformat.model.ScalarType;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The fewest bytes that a value takes, against which a declared count is held. */
+final class AvroSizes {
+
+    private static final int ENOUGH = 1 << 16;
+
+    private final Map<MessageModel, Integer> known = new HashMap<>();
+
+    private AvroSizes() {}
+
+    static int least(FieldType type) {
+        return new AvroSizes().of(type);
+    }
+
+    private int of(FieldType type) {
+        if (type instanceof MessageModel message) {
+            return message(message);
+        }
+        if (type == ScalarType.FLOAT32) {
+            return Float.BYTES;
+        }
+        return type == ScalarType.FLOAT64 ? Double.BYTES : 1;
+    }
+
+    private int message(MessageModel message) {
+        Integer size = known.get(message);
+        if (size != null) {
+            return size;
+        }
+        // only a message without end meets itself here
+        known.put(message, 0);
+        int sum = 0;
+        for (Field field : message.fields()) {
+            sum = Math.min(ENOUGH, sum + (field.nullable() ? 1 : of(field.type())));
+        }
+        known.put(message, sum);
+        return sum;
+    }
+}

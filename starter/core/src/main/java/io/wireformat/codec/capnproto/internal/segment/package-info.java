@@ -1,0 +1,9 @@
+/**
+ * Cap'n Proto's segments of words and the pointers in them:
+ * {@link io.wireformat.codec.capnproto.internal.segment.CapnProtoOutput} makes them,
+ * {@link io.wireformat.codec.capnproto.internal.segment.CapnProtoInput} holds every pointer against the content.
+ */
+@NullMarked
+package io.wireformat.codec.capnproto.internal.segment;
+
+import org.jspecify.annotations.NullMarked;

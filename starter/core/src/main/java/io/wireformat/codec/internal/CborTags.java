@@ -1,0 +1,30 @@
+package io.wireformat.codec.internal;
+
+import io.wireformat.DecodingException;
+
+/**
+ * Refuses CBOR with long runs of tags before Jackson reads it, which takes time that grows with the square of such a run:
+ * {@link #pass} throws a {@link DecodingException} at the tag that is one too many.
+ *
+ * @see <a href="https://www.rfc-editor.org/rfc/rfc8949#section-3.4">RFC 8949: tagging of items</a>
+ */
+public final class CborTags extends CborHeads {
+
+    /** The most tags on one item; those that are registered are used one, two or three at a time. */
+    public static final int MOST = 32;
+
+    public static final String TOO_MANY = "more than " + MOST + " tags on one item";
+
+    private static final int TAG = 6;
+
+    private int tags;
+
+    @Override
+    protected void head(int majorType, long offset) {
+        if (majorType != TAG) {
+            tags = 0;
+        } else if (++tags > MOST) {
+            throw new DecodingException(TOO_MANY, (int) offset).inFormat("cbor");
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package io.wireformat.codec.internal.framing;
+
+import io.wireformat.codec.Framing;
+import io.wireformat.codec.WireFormat;
+import java.util.List;
+
+/** The framings that do not belong to one codec of ours. */
+public final class Framings {
+
+    /**
+     * JSON, a message a line.
+     *
+     * @see <a href="https://github.com/ndjson/ndjson-spec">Newline delimited JSON</a>
+     */
+    public static final Framing JSON_LINES = lines(new WireFormat(
+            "x-ndjson", "application/x-ndjson", List.of("application/ndjson", "application/jsonl"), true));
+
+    /** The elements of one JSON array, which Spring writes itself. */
+    public static final Framing JSON_ARRAY = new Frames(
+            new WireFormat("json", "application/json", List.of(), false), Frames.Envelope.NONE, JsonArraySplitter::new);
+
+    /**
+     * CBOR items behind one another.
+     *
+     * @see <a href="https://www.rfc-editor.org/rfc/rfc8742">RFC 8742: CBOR sequences</a>
+     */
+    public static final Framing CBOR_SEQUENCE = new Frames(
+            new WireFormat("cbor-seq", "application/cbor-seq", List.of(), true),
+            Frames.Envelope.NONE,
+            CborSplitter::new);
+
+    /**
+     * Smile documents, each with the marker of its end.
+     *
+     * @see <a href="https://github.com/FasterXML/smile-format-specification/blob/master/smile-specification.md">Smile:
+     *     end-of-content marker</a>
+     */
+    public static final Framing SMILE_SEQUENCE = new Frames(
+            new WireFormat("x-jackson-smile-seq", "application/x-jackson-smile-seq", List.of(), true),
+            SmileSplitter.ENVELOPE,
+            SmileSplitter::new);
+
+    private Framings() {}
+
+    /** A message a line, for a format whose messages have no line breaks. */
+    public static Framing lines(WireFormat format) {
+        return new Frames(format, LineSplitter.ENVELOPE, LineSplitter::new);
+    }
+}

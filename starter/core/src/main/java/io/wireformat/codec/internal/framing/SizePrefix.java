@@ -1,0 +1,54 @@
+package io.wireformat.codec.internal.framing;
+
+import io.wireformat.DecodingException;
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.Splitter;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/** The size of each message, in four bytes ahead of it. Safe for use by many threads. */
+public enum SizePrefix implements Frames.Envelope {
+
+    /** Most significant byte first. */
+    BIG_ENDIAN(ByteOrder.BIG_ENDIAN),
+
+    /** Least significant byte first. */
+    LITTLE_ENDIAN(ByteOrder.LITTLE_ENDIAN);
+
+    private final VarHandle size;
+
+    SizePrefix(ByteOrder order) {
+        this.size = MethodHandles.byteArrayViewVarHandle(int[].class, order);
+    }
+
+    @Override
+    public int open(ContentBuffer out) {
+        int at = out.size();
+        out.writeZeros(Integer.BYTES);
+        return at;
+    }
+
+    @Override
+    public void close(ContentBuffer out, int opened) {
+        size.set(out.array(), opened, out.size() - opened - Integer.BYTES);
+    }
+
+    /** Finds the messages of one stream. */
+    public Splitter splitter() {
+        return new Splitter() {
+            @Override
+            public long find(byte[] bytes, int from, int to) {
+                if (to - from < Integer.BYTES) {
+                    return Integer.BYTES;
+                }
+                int length = (int) size.get(bytes, from);
+                if (length < 0) {
+                    throw new DecodingException("a size of " + Integer.toUnsignedString(length) + " bytes", 0);
+                }
+                int start = from + Integer.BYTES;
+                return length > to - start ? (long) Integer.BYTES + length : found(start, start + length);
+            }
+        };
+    }
+}

@@ -1,0 +1,74 @@
+package io.wireformat.internal.coding;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * What {@code Accept-Encoding} lets an answer be coded as. A client that sends none is taken to know none.
+ *
+ * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3">RFC 9110: Accept-Encoding</a>
+ */
+public final class AcceptedCodings {
+
+    private static final String NO_CODING = "identity";
+
+    private static final String ANY = "*";
+
+    private static final String WEIGHT = "q=";
+
+    private final Map<String, Double> weights = new HashMap<>();
+
+    private AcceptedCodings() {}
+
+    /** What the values of the header say; an element that is malformed says nothing. */
+    public static AcceptedCodings of(List<String> acceptEncoding) {
+        AcceptedCodings accepted = new AcceptedCodings();
+        for (String value : acceptEncoding) {
+            for (String element : value.split(",")) {
+                accepted.add(element);
+            }
+        }
+        return accepted;
+    }
+
+    private void add(String element) {
+        String[] parts = element.toLowerCase(Locale.ROOT).split(";");
+        String coding = parts[0].strip();
+        double weight = parts.length == 1 ? 1 : weight(parts[1].strip());
+        if (!coding.isEmpty() && parts.length <= 2 && weight >= 0 && weight <= 1) {
+            weights.putIfAbsent(coding, weight);
+        }
+    }
+
+    /** A weight; -1 where it is none. */
+    private static double weight(String parameter) {
+        try {
+            return parameter.startsWith(WEIGHT) ? Double.parseDouble(parameter.substring(WEIGHT.length())) : -1;
+        } catch (NumberFormatException e) {
+            return -1;
+        }
+    }
+
+    /** The weight of a coding, by any of its names. */
+    double weightOf(List<String> names) {
+        for (String name : names) {
+            Double weight = weights.get(name);
+            if (weight != null) {
+                return weight;
+            }
+        }
+        return weights.getOrDefault(ANY, 0.0);
+    }
+
+    /** Whether content that is not coded is asked for, and rather than a coding of this weight. */
+    boolean prefersNoCodingTo(double weight) {
+        return weights.getOrDefault(NO_CODING, 0.0) > weight;
+    }
+
+    /** Whether content must not be left uncoded. */
+    public boolean refusesNoCoding() {
+        return weights.getOrDefault(NO_CODING, weights.getOrDefault(ANY, 1.0)) == 0;
+    }
+}

@@ -1,0 +1,71 @@
+package io.wireformat.internal.coding;
+
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.internal.ContentBufferStream;
+import io.wireformat.internal.pipeline.Coding;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.zip.CRC32;
+import java.util.zip.Deflater;
+import java.util.zip.GZIPOutputStream;
+
+/**
+ * gzip, by the JDK's own zlib.
+ *
+ * @see <a href="https://www.rfc-editor.org/rfc/rfc1952">RFC 1952: gzip</a>
+ */
+final class Gzip implements ContentCoding {
+
+    static final int MAGIC = 0x8B1F;
+
+    static final int DEFLATE = 8;
+
+    private static final byte[] HEADER = {0x1F, (byte) 0x8B, DEFLATE, 0, 0, 0, 0, 0, 0, (byte) 0xFF};
+
+    private static final int TRAILER_SIZE = 2 * Integer.BYTES;
+
+    private static final int STEP = 8192;
+
+    @Override
+    public Coding coding() {
+        return Coding.GZIP;
+    }
+
+    @Override
+    public List<String> names() {
+        return List.of("gzip", "x-gzip");
+    }
+
+    @Override
+    public InputStream decode(InputStream coded) {
+        return new GzipInput(coded);
+    }
+
+    @Override
+    public void encode(ContentBuffer content, ContentBuffer coded) {
+        coded.writeBytes(HEADER);
+        Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);
+        try {
+            deflater.setInput(content.array(), 0, content.size());
+            deflater.finish();
+            while (!deflater.finished()) {
+                coded.ensure(STEP);
+                coded.advance(deflater.deflate(coded.array(), coded.size(), STEP));
+            }
+        } finally {
+            deflater.end();
+        }
+        CRC32 checksum = new CRC32();
+        checksum.update(content.array(), 0, content.size());
+        coded.ensure(TRAILER_SIZE);
+        coded.writeIntLittleEndianUnchecked((int) checksum.getValue());
+        coded.writeIntLittleEndianUnchecked(content.size());
+    }
+
+    @Override
+    public OutputStream encoder(ContentBuffer coded) throws IOException {
+        return new GZIPOutputStream(new ContentBufferStream(coded), STEP, true);
+    }
+}

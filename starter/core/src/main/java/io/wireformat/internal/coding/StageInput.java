@@ -1,0 +1,23 @@
+package io.wireformat.internal.coding;
+
+import java.io.IOException;
+import java.io.InputStream;
+
+/** One stage on the way of content, which reads many bytes at once from the one before it. */
+abstract class StageInput extends InputStream {
+
+    final InputStream source;
+
+    StageInput(InputStream source) {
+        this.source = source;
+    }
+
+    @Override
+    public final int read() throws IOException {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+    }
+
+    @Override
+    public abstract int read(byte[] bytes, int offset, int length) throws IOException;
+}

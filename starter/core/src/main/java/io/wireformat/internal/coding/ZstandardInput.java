@@ -1,0 +1,28 @@
+package io.wireformat.internal.coding;
+
+import com.github.luben.zstd.ZstdIOException;
+import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
+import io.wireformat.DecodingException;
+import java.io.IOException;
+
+/** Zstandard being read; tells content that is at fault from a connection that broke. */
+final class ZstandardInput extends StageInput {
+
+    ZstandardInput(ZstdInputStreamNoFinalizer coded) {
+        super(coded);
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) throws IOException {
+        try {
+            return source.read(bytes, offset, length);
+        } catch (ZstdIOException e) {
+            throw new DecodingException("zstd: the content is corrupt or incomplete", -1, e);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        source.close();
+    }
+}

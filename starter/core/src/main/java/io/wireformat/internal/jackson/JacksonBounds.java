@@ -1,0 +1,86 @@
+package io.wireformat.internal.jackson;
+
+import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.Limit;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.TokenStreamFactory;
+import tools.jackson.databind.ObjectReader;
+
+/**
+ * Lets an application's own readers read within limits: with a parser whose constraints follow from them. Only limits that
+ * the application has set bind; all else stays as its mapper has it. A factory of parsers is made once for each set of
+ * limits.
+ *
+ * <p>Safe for use by many threads.
+ *
+ * @see StreamReadConstraints
+ */
+public final class JacksonBounds {
+
+    /** Limits that are a handler's own need handlers, so that this many are never needed. */
+    private static final int MOST_FACTORIES = 1000;
+
+    private static final String XML = "XML";
+
+    private static final Set<Limit> APPLICABLE = EnumSet.of(Limit.DEPTH, Limit.ELEMENTS, Limit.TEXT_LENGTH);
+
+    private final Set<Limit> set;
+
+    private final Map<Bound, TokenStreamFactory> factories = new ConcurrentHashMap<>();
+
+    /**
+     * Bounds.
+     *
+     * @param set the limits whose properties the application has set
+     */
+    public JacksonBounds(Set<Limit> set) {
+        this.set = applicable(set);
+    }
+
+    private static Set<Limit> applicable(Set<Limit> limits) {
+        EnumSet<Limit> applicable = EnumSet.copyOf(APPLICABLE);
+        applicable.retainAll(limits);
+        return applicable;
+    }
+
+    /** Whether any of these limits binds. */
+    public boolean bind(DecodeLimits limits) {
+        return !set.isEmpty() || !Collections.disjoint(APPLICABLE, limits.ofHandler());
+    }
+
+    /**
+     * A reader that reads within limits, else like the one that is given.
+     *
+     * @return one that throws {@link LimitExceededException} for content above a limit
+     */
+    public ObjectReader within(DecodeLimits limits, ObjectReader reader) {
+        return bind(limits) ? new LimitedReader(reader, factory(new Bound(reader.parserFactory(), limits))) : reader;
+    }
+
+    private TokenStreamFactory factory(Bound bound) {
+        TokenStreamFactory known = factories.get(bound);
+        if (known != null) {
+            return known;
+        }
+        if (factories.size() >= MOST_FACTORIES) {
+            factories.clear();
+        }
+        return factories.computeIfAbsent(bound, this::limited);
+    }
+
+    private TokenStreamFactory limited(Bound bound) {
+        StreamReadConstraints own = bound.factory.streamReadConstraints();
+        StreamReadConstraints limited = LimitedConstraints.of(own, bound.limits, set);
+        // its library may not be there
+        return XML.equals(bound.factory.getFormatName())
+                ? LimitedXmlFactory.of(bound.factory, limited)
+                : bound.factory.rebuild().streamReadConstraints(limited).build();
+    }
+
+    private record Bound(TokenStreamFactory factory, DecodeLimits limits) {}
+}

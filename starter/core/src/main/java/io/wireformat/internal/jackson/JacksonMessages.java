@@ -1,0 +1,94 @@
+package io.wireformat.internal.jackson;
+
+import io.wireformat.DecodingException;
+import io.wireformat.codec.Binding;
+import io.wireformat.codec.Codec;
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.Framing;
+import io.wireformat.codec.Plan;
+import io.wireformat.codec.StreamPlan;
+import io.wireformat.codec.WireFormat;
+import io.wireformat.codec.internal.ContentBufferStream;
+import io.wireformat.codec.internal.framing.Framings;
+import java.lang.reflect.Type;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.ObjectWriter;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Messages in a format that Jackson writes and reads: as the mapper has it, in streams without line breaks. Safe for use
+ * by many threads.
+ *
+ * @param format the format of a message
+ * @param framing how messages follow one another, or null where who asks for streams knows
+ * @param estimate tells what the values of content take
+ * @param mapper writes and reads them
+ * @param bounds hold the mapper to the limits
+ */
+public record JacksonMessages(
+        WireFormat format,
+        @Nullable Framing framing,
+        Supplier<HeapEstimate> estimate,
+        ObjectMapper mapper,
+        JacksonBounds bounds)
+        implements Codec {
+
+    /** JSON, in streams a message a line. */
+    public static JacksonMessages json(JsonMapper mapper, JacksonBounds bounds) {
+        return new JacksonMessages(
+                Framings.JSON_ARRAY.format(), Framings.JSON_LINES, HeapEstimate::json, mapper, bounds);
+    }
+
+    @Override
+    public Binding bind(Type type) {
+        JavaType message = mapper.constructType(type);
+        return new Binding.Bound(new Messages(
+                estimate,
+                mapper.writerFor(message),
+                mapper.readerFor(message).with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS),
+                bounds));
+    }
+
+    private record Messages(
+            Supplier<HeapEstimate> estimate, ObjectWriter writer, ObjectReader reader, JacksonBounds bounds)
+            implements Plan {
+
+        @Override
+        public void encode(Object value, ContentBuffer content) {
+            try {
+                writer.writeValue(new ContentBufferStream(content), value);
+            } catch (JacksonException e) {
+                throw JacksonFault.ofWriting(e);
+            }
+        }
+
+        @Override
+        public Object decode(ContentReader content) {
+            content.charge(estimate.get().add(content.array(), content.position(), content.limit()));
+            try {
+                Object value = bounds.within(content.limits(), reader)
+                        .readValue(content.array(), content.position(), content.remaining());
+                if (value == null) {
+                    throw new DecodingException("is null", 0);
+                }
+                return value;
+            } catch (JacksonException e) {
+                throw JacksonFault.of(e);
+            }
+        }
+
+        @Override
+        public StreamPlan streams(Framing framing) {
+            return framing.plan(
+                    new Messages(estimate, writer.without(SerializationFeature.INDENT_OUTPUT), reader, bounds));
+        }
+    }
+}

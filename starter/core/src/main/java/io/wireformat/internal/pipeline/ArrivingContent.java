@@ -1,0 +1,120 @@
+package io.wireformat.internal.pipeline;
+
+import io.wireformat.codec.ContentTooLargeException;
+import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.OverloadedException;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Content that arrives in parts, held until it is complete. Parts are added one after the other, on any thread;
+ * {@link #close} gives the memory back, once, and may come at any time: it waits for a part or a reading under way.
+ */
+public final class ArrivingContent implements AutoCloseable {
+
+    private final ContentMemory memory;
+
+    private final HeldContent content;
+
+    private final DecodeLimits limits;
+
+    private final StepTimer.Running receiving;
+
+    private boolean open = true;
+
+    ArrivingContent(ContentMemory memory, DecodeLimits limits, StepTimer.Running receiving) {
+        this.memory = memory;
+        this.content = memory.hold();
+        this.limits = limits;
+        this.receiving = receiving;
+    }
+
+    /** What complete content becomes. */
+    @FunctionalInterface
+    public interface Reader<T> {
+
+        /**
+         * Reads a value; the content is not to be used afterwards.
+         *
+         * @param coded what the content was decoded by, or null
+         */
+        T read(HeldContent content, @Nullable CodedInput coded) throws IOException;
+    }
+
+    /**
+     * Adds a part, which is ignored once the content is closed.
+     *
+     * @throws ContentTooLargeException when there is more than allowed
+     * @throws OverloadedException when too much content is held already
+     */
+    public synchronized void add(InputStream part) throws IOException {
+        if (!open) {
+            return;
+        }
+        try {
+            long limit = limits.contentSize();
+            long enough = limit < Long.MAX_VALUE ? limit + 1 : limit;
+            if (content.fill(part, enough) > limit) {
+                throw ContentTooLargeException.read(limits);
+            }
+        } catch (IOException | RuntimeException e) {
+            receiving.end(Outcome.of(e));
+            throw e;
+        }
+    }
+
+    /** Nothing more arrives. */
+    public synchronized void fail(Throwable failure) {
+        receiving.end(Outcome.of(failure));
+    }
+
+    /** How many bytes have arrived. */
+    public synchronized int size() {
+        return content.size();
+    }
+
+    /**
+     * Reads a value from what has arrived, when nothing more will.
+     *
+     * @throws ContentTooLargeException when it becomes more than allowed once decoded
+     * @throws OverloadedException when too much content is held already
+     */
+    public synchronized <T> T read(ContentDecoder decoder, Reader<T> reader) throws IOException {
+        if (!open) {
+            throw new IllegalStateException("The content has been given back");
+        }
+        try (CodedInput coded = decoded(decoder)) {
+            if (coded == null) {
+                receiving.end(Outcome.SUCCESS);
+                return reader.read(content, null);
+            }
+            // it keeps within the limits itself, and may become more than what arrives
+            try (HeldContent decoded = memory.receive(coded, -1, limits.withContentSize(Long.MAX_VALUE))) {
+                receiving.end(Outcome.SUCCESS);
+                return reader.read(decoded, coded);
+            }
+        } catch (IOException | RuntimeException e) {
+            receiving.end(Outcome.of(e));
+            throw e;
+        }
+    }
+
+    /** Content without bytes is a message of its own, not a coded one. */
+    private @Nullable CodedInput decoded(ContentDecoder decoder) throws IOException {
+        int size = content.size();
+        return size > 0
+                ? decoder.decode(new ByteArrayInputStream(content.buffer().array(), 0, size))
+                : null;
+    }
+
+    @Override
+    public synchronized void close() {
+        if (open) {
+            open = false;
+            receiving.end(Outcome.DISCONNECTED);
+            content.close();
+        }
+    }
+}

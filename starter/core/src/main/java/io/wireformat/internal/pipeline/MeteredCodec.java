@@ -1,0 +1,146 @@
+package io.wireformat.internal.pipeline;
+
+import io.wireformat.codec.Binding;
+import io.wireformat.codec.Codec;
+import io.wireformat.codec.Framing;
+import io.wireformat.codec.WireFormat;
+import java.lang.reflect.Type;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A codec at one side of an exchange, with its plans kept by type and each of their steps timed. Safe for use by many
+ * threads.
+ */
+public final class MeteredCodec {
+
+    private static final Logger log = LoggerFactory.getLogger(MeteredCodec.class);
+
+    private final Codec codec;
+
+    private final Metering metering;
+
+    private final BiConsumer<Type, String> onDecline;
+
+    private final Map<Type, MeteredBinding> bindings = new ConcurrentHashMap<>();
+
+    private final Map<StreamKey, MeteredStreams> streams = new ConcurrentHashMap<>();
+
+    /**
+     * A codec with meters.
+     *
+     * @param codec the format
+     * @param metering where content is held and figures go
+     * @param onDecline told once for each type that the format does not carry, with the reason
+     */
+    public MeteredCodec(Codec codec, Metering metering, BiConsumer<Type, String> onDecline) {
+        this.codec = codec;
+        this.metering = metering;
+        this.onDecline = onDecline;
+    }
+
+    /** The format. */
+    public WireFormat format() {
+        return codec.format();
+    }
+
+    /** The plan for a type, or null where the format does not carry it. */
+    public @Nullable MeteredPlan plan(Type type) {
+        return binding(type).plan();
+    }
+
+    /**
+     * Streams of a type's messages, or null where the format does not carry the type.
+     *
+     * @param framing how they are put behind one another
+     */
+    public @Nullable MeteredStreams streams(Type message, Framing framing) {
+        StreamKey key = new StreamKey(message, framing);
+        MeteredStreams known = streams.get(key);
+        MeteredPlan messages = known == null ? plan(message) : null;
+        if (messages == null) {
+            return known;
+        }
+        String format = format().name();
+        StepTimer timer = metering.streamTimer(format, TypeLabels.ofStream(message));
+        MeteredStreams made = new MeteredStreams(format, messages.plan().streams(framing), metering, timer);
+        MeteredStreams winner = streams.putIfAbsent(key, made);
+        return winner != null ? winner : made;
+    }
+
+    /** How the format's messages follow one another, or null where they cannot. */
+    public @Nullable Framing framing() {
+        return codec.framing();
+    }
+
+    /** Why the format does not carry a type, or null where it does. */
+    public @Nullable String declineReason(Type type) {
+        return binding(type).reason();
+    }
+
+    /** Why the format does not read a type, which it may write, or null where it does. */
+    public @Nullable String whyNotRead(Type type) {
+        MeteredBinding binding = binding(type);
+        return binding.plan() == null ? binding.reason() : binding.whyNotRead();
+    }
+
+    /** The types that the format was asked for, by their names. */
+    public List<AskedType> askedFor() {
+        return bindings.entrySet().stream()
+                .map(bound -> new AskedType(
+                        bound.getKey().getTypeName(),
+                        bound.getValue().carrier(),
+                        bound.getValue().reason()))
+                .sorted(Comparator.comparing(AskedType::name))
+                .toList();
+    }
+
+    private MeteredBinding binding(Type type) {
+        MeteredBinding known = bindings.get(type);
+        if (known != null) {
+            return known;
+        }
+        MeteredBinding bound = bind(type);
+        MeteredBinding winner = bindings.putIfAbsent(type, bound);
+        if (winner == null && bound.reason() != null) {
+            onDecline.accept(type, bound.reason());
+        }
+        return winner != null ? winner : bound;
+    }
+
+    private MeteredBinding bind(Type type) {
+        Binding binding = bindingOf(type);
+        if (binding instanceof Binding.Bound bound) {
+            String format = format().name();
+            StepTimer timer = metering.timer(format, TypeLabels.of(type));
+            return new MeteredBinding(
+                    new MeteredPlan(format, bound.plan(), metering, timer), bound.carrier(), null, bound.whyNotRead());
+        }
+        return new MeteredBinding(null, null, ((Binding.Declined) binding).reason(), null);
+    }
+
+    private Binding bindingOf(Type type) {
+        try {
+            return codec.bind(type);
+        } catch (RuntimeException | LinkageError e) {
+            // a class that cannot be loaded or introspected costs this format, not the request
+            log.debug("{} cannot bind {}", format().name(), type.getTypeName(), e);
+            return new Binding.Declined(type.getTypeName() + " cannot be looked into ("
+                    + e.getClass().getSimpleName() + ", of which the log tells more at debug)");
+        }
+    }
+
+    private record StreamKey(Type message, Framing framing) {}
+
+    private record MeteredBinding(
+            @Nullable MeteredPlan plan,
+            Binding.@Nullable Carrier carrier,
+            @Nullable String reason,
+            @Nullable String whyNotRead) {}
+}

@@ -1,0 +1,41 @@
+package io.wireformat.internal.pipeline;
+
+import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.StreamPlan;
+
+/**
+ * Streams of one type's messages, each of which is timed by itself and held within limits. Each stream counts once in
+ * the sizes. Safe for use by many threads.
+ */
+public final class MeteredStreams {
+
+    private final String format;
+
+    private final StreamPlan plan;
+
+    private final Metering metering;
+
+    private final StepTimer timer;
+
+    MeteredStreams(String format, StreamPlan plan, Metering metering, StepTimer timer) {
+        this.format = format;
+        this.plan = plan;
+        this.metering = metering;
+        this.timer = timer;
+    }
+
+    /** What a message may cost to read, unless a handler has limits of its own. */
+    public DecodeLimits limits() {
+        return metering.limits();
+    }
+
+    /** Reads one stream, each message within these limits; to be closed. */
+    public MeteredStreamReader reader(DecodeLimits limits) {
+        return new MeteredStreamReader(format, plan, limits, metering.memory(), timer);
+    }
+
+    /** Writes one stream; to be closed. */
+    public MeteredStreamWriter writer() {
+        return new MeteredStreamWriter(plan.writer(), metering.memory(), timer);
+    }
+}

@@ -1,0 +1,104 @@
+package io.wireformat.internal.pipeline;
+
+import java.io.IOException;
+import java.util.function.Function;
+
+/**
+ * Takes the time of one type's steps, by looking at the clock once before and once after. The only place that does.
+ * Safe for use by many threads.
+ */
+public final class StepTimer {
+
+    private final String format;
+
+    private final String type;
+
+    private final TypeMeters meters;
+
+    private final StepListener listener;
+
+    StepTimer(String format, String type, TypeMeters meters, StepListener listener) {
+        this.format = format;
+        this.type = type;
+        this.meters = meters;
+        this.listener = listener;
+    }
+
+    /** What is timed. */
+    @FunctionalInterface
+    public interface Work<T> {
+
+        /** Does it. */
+        T run() throws IOException;
+    }
+
+    /** Does a step and records what it took, whether it fails or not. */
+    public <T> T time(Step step, Work<T> work) throws IOException {
+        return time(step, work, Outcome::of);
+    }
+
+    /**
+     * The same for work that fails in its own ways.
+     *
+     * @param outcomes tells how the step ended
+     */
+    public <T> T time(Step step, Work<T> work, Function<Exception, Outcome> outcomes) throws IOException {
+        Outcome outcome = Outcome.ERROR;
+        Running running = start(step);
+        try {
+            T result = work.run();
+            outcome = Outcome.SUCCESS;
+            return result;
+        } catch (IOException | RuntimeException e) {
+            outcome = outcomes.apply(e);
+            throw e;
+        } finally {
+            running.end(outcome);
+        }
+    }
+
+    /** Begins a step that ends elsewhere. */
+    Running start(Step step) {
+        return new Running(step, System.nanoTime());
+    }
+
+    private void took(Step step, long start, Outcome outcome) {
+        long nanos = System.nanoTime() - start;
+        meters.took(step, nanos, outcome);
+        listener.took(step, start, nanos);
+    }
+
+    /** A step that takes time. For one thread at a time. */
+    final class Running {
+
+        private final Step step;
+
+        private final long start;
+
+        private boolean ended;
+
+        private Running(Step step, long start) {
+            this.step = step;
+            this.start = start;
+        }
+
+        /** Records what the step took; the first end counts. */
+        void end(Outcome outcome) {
+            if (!ended) {
+                ended = true;
+                took(step, start, outcome);
+            }
+        }
+    }
+
+    /** Records the size of a piece of content that was read or written. */
+    public void size(long bytes, Outcome outcome) {
+        meters.size(bytes, outcome);
+        listener.carried(format, type, bytes);
+    }
+
+    /** Records how many bytes a piece of content took on its way, coded. */
+    public void codedSize(long bytes, Coding coding, Outcome outcome) {
+        meters.codedSize(bytes, coding, outcome);
+    }
+}

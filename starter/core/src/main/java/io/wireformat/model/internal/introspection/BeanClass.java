@@ -1,0 +1,166 @@
+package io.wireformat.model.internal.introspection;
+
+import io.wireformat.DecodingException;
+import io.wireformat.model.UnsupportedTypeException;
+import io.wireformat.model.internal.conversion.Presence;
+import io.wireformat.model.internal.json.JsonMapping;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Array;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.deser.SettableBeanProperty;
+import tools.jackson.databind.deser.ValueInstantiator;
+import tools.jackson.databind.deser.impl.ManagedReferenceProperty;
+import tools.jackson.databind.deser.impl.MethodProperty;
+
+/**
+ * A class with a constructor that takes nothing, and with getters and setters, or fields, that JSON sees. A new value,
+ * made once, tells what its properties are where content does not mention them.
+ *
+ * <p>The constructor may be a builder's, and the setters too: then the builder makes the value.
+ *
+ * <p>As in JSON, a property that can be got and not set is written, and skipped when read.
+ */
+final class BeanClass {
+
+    private static final MethodHandle SET;
+
+    private static final MethodHandle REQUIRE_SAME;
+
+    private BeanClass() {}
+
+    static {
+        try {
+            SET = MethodHandles.lookup()
+                    .findStatic(
+                            BeanClass.class,
+                            "set",
+                            MethodType.methodType(void.class, SettableBeanProperty.class, Object.class, Object.class));
+            REQUIRE_SAME = MethodHandles.lookup()
+                    .findStatic(
+                            BeanClass.class,
+                            "requireSame",
+                            MethodType.methodType(void.class, Object.class, Object.class));
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    static MessageClass of(Class<?> type, JsonMapping.Mapped mapped, boolean kotlin) {
+        ClassMembers members = new ClassMembers(type, kotlin);
+        ValueInstantiator instantiator = mapped.requireInstantiator();
+        Method build = mapped.reading().build();
+        Class<?> made = build == null ? type : instantiator.getValueClass();
+        MethodHandle constructor = CreatorClass.handle(made, instantiator, instantiator.getDefaultCreator());
+        MethodHandle built = build == null
+                ? MethodHandles.identity(type)
+                : Access.to(build).asType(MethodType.methodType(type, made));
+        Object fresh = fresh(MethodHandles.filterReturnValue(
+                constructor.asType(constructor.type().changeReturnType(made)), built));
+        if (fresh == null && build == null) {
+            throw new UnsupportedTypeException(type.getSimpleName(), "its constructor fails");
+        }
+        Positions positions = Positions.of(mapped.properties(), members, List.of(), List.of());
+        List<MessageClass.Property> properties = new ArrayList<>();
+        List<SetterCalls.Setter> setters = new ArrayList<>();
+        for (JsonMapping.Property json : mapped.properties()) {
+            int slot = properties.size();
+            MethodHandle getter = members.getter(json, slot == 0);
+            Object initial = json.reader() == null || fresh == null ? null : initial(getter, fresh);
+            properties.add(MessageClass.Property.of(
+                    json,
+                    members.culprit(json),
+                    members.number(json, positions.of(json)),
+                    presence(members.presence(json), initial),
+                    initial,
+                    getter,
+                    slot));
+            MethodHandle setter = setter(json, members);
+            setters.add(new SetterCalls.Setter(
+                    json.type().getRawClass(), build == null || setter == null ? setter : ofSame(setter), initial));
+        }
+        Construction construction = new SetterCalls(made, new CreatorCall(constructor), setters);
+        return new MessageClass(build == null ? construction : new BuilderCall(construction, built), properties);
+    }
+
+    /** No constructor insists on the property, whatever Kotlin says of its type. */
+    static Presence presence(Presence declared, @Nullable Object initial) {
+        if (declared != Presence.REQUIRED) {
+            return declared;
+        }
+        return initial == null ? Presence.CHECKED : Presence.IMPLICIT;
+    }
+
+    static @Nullable MethodHandle setter(JsonMapping.Property json, ClassMembers members) {
+        SettableBeanProperty reader = json.reader();
+        if (reader == null) {
+            return null;
+        }
+        if (reader instanceof ManagedReferenceProperty) {
+            members.requireSameType(json, reader);
+            return SET.bindTo(reader);
+        }
+        if (!(reader instanceof MethodProperty)) {
+            throw new UnsupportedTypeException(
+                    members.culprit(json),
+                    "JSON reads it with " + reader.getClass().getSimpleName());
+        }
+        members.requireSameType(json, reader);
+        return Access.setter(reader.getMember().getMember());
+    }
+
+    /** A builder's setter, which is called for what it does and not for what it returns. */
+    private static MethodHandle ofSame(MethodHandle setter) {
+        if (setter.type().returnType() == void.class) {
+            return setter;
+        }
+        MethodHandle check =
+                MethodHandles.dropArguments(REQUIRE_SAME, 2, setter.type().parameterType(1));
+        MethodHandle checked = check.asType(check.type()
+                .changeParameterType(0, setter.type().returnType())
+                .changeParameterType(1, setter.type().parameterType(0)));
+        return MethodHandles.foldArguments(checked, setter);
+    }
+
+    private static void requireSame(Object returned, Object builder) {
+        if (returned != builder) {
+            throw new DecodingException("has a builder that makes another one with each property");
+        }
+    }
+
+    /** Has Jackson itself set a property, whose values then refer back to their owner. */
+    private static void set(SettableBeanProperty managed, Object owner, @Nullable Object value) {
+        managed.set(null, owner, value);
+    }
+
+    static @Nullable Object initial(MethodHandle getter, Object fresh) {
+        try {
+            return getter.invoke(fresh);
+        } catch (OutOfMemoryError e) {
+            throw e;
+        } catch (Throwable e) {
+            // a getter may insist that the property has been set
+            return null;
+        }
+    }
+
+    /** A value made with nothing; null when the constructor insists on something. */
+    static @Nullable Object fresh(MethodHandle constructor) {
+        List<@Nullable Object> nothing = new ArrayList<>();
+        for (Class<?> parameter : constructor.type().parameterList()) {
+            nothing.add(Array.get(Array.newInstance(parameter, 1), 0));
+        }
+        try {
+            return constructor.invokeWithArguments(nothing);
+        } catch (OutOfMemoryError e) {
+            throw e;
+        } catch (Throwable e) {
+            // whatever it is, JSON may never make one, and goes on
+            return null;
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package io.wireformat.model.internal.introspection;
+
+import io.wireformat.model.Field;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes a builder, and has that make the value.
+ *
+ * @param builder how the builder is made, and told the properties
+ * @param build makes the value
+ */
+record BuilderCall(Construction builder, MethodHandle build) implements Construction {
+
+    @Override
+    public List<Class<?>> properties() {
+        return builder.properties();
+    }
+
+    @Override
+    public MethodHandle compose(List<MethodHandle> values, List<Field> fields, @Nullable Object[] absent) {
+        return MethodHandles.filterReturnValue(builder.compose(values, fields, absent), build);
+    }
+}

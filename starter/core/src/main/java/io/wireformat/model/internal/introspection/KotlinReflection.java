@@ -1,0 +1,75 @@
+package io.wireformat.model.internal.introspection;
+
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import kotlin.jvm.JvmClassMappingKt;
+import kotlin.jvm.internal.DefaultConstructorMarker;
+import kotlin.reflect.KClass;
+import kotlin.reflect.KFunction;
+import kotlin.reflect.KParameter;
+import kotlin.reflect.KProperty;
+import kotlin.reflect.full.KClasses;
+import kotlin.reflect.jvm.ReflectJvmMapping;
+import org.jspecify.annotations.Nullable;
+
+/** What Kotlin knows of a class. The classes that link Kotlin's library are this one and {@link KotlinDefaults}. */
+public final class KotlinReflection {
+
+    private KotlinReflection() {}
+
+    /**
+     * Whether the type of a property with a field is marked with {@code ?}. A field that a superclass in Java declares
+     * may hold null.
+     */
+    static boolean nullable(Field field) {
+        KProperty<?> property = ReflectJvmMapping.getKotlinProperty(field);
+        return property == null
+                ? !field.getType().isPrimitive()
+                : property.getReturnType().isMarkedNullable();
+    }
+
+    /** The class of the property that a getter is of, which may be a value class; null when there is none. */
+    public static @Nullable Class<?> typeOf(Method getter) {
+        return KClasses.getDeclaredMemberProperties(JvmClassMappingKt.getKotlinClass(getter.getDeclaringClass()))
+                .stream()
+                .filter(property -> getter.equals(ReflectJvmMapping.getJavaGetter(property)))
+                .map(property -> property.getReturnType().getClassifier())
+                .filter(KClass.class::isInstance)
+                .<Class<?>>map(type -> JvmClassMappingKt.getJavaClass((KClass<?>) type))
+                .findAny()
+                .orElse(null);
+    }
+
+    /** Whether what a value class wraps is marked with {@code ?}. */
+    public static boolean wrapsNull(Class<?> valueClass) {
+        return Arrays.stream(valueClass.getDeclaredFields())
+                .filter(field -> !Modifier.isStatic(field.getModifiers()))
+                .anyMatch(KotlinReflection::nullable);
+    }
+
+    /** The parameters of a constructor, in the order of the class file. */
+    static List<KParameter> parameters(Constructor<?> constructor) {
+        KFunction<?> function = ReflectJvmMapping.getKotlinFunction(constructor);
+        return Objects.requireNonNullElseGet(function, () -> marked(constructor))
+                .getParameters();
+    }
+
+    /** One that takes value classes is private, and Kotlin calls it by another that has a marker behind. */
+    private static KFunction<?> marked(Constructor<?> constructor) {
+        Class<?>[] types = Stream.concat(
+                        Stream.of(constructor.getParameterTypes()), Stream.of(DefaultConstructorMarker.class))
+                .toArray(Class<?>[]::new);
+        try {
+            return Objects.requireNonNull(ReflectJvmMapping.getKotlinFunction(
+                    constructor.getDeclaringClass().getDeclaredConstructor(types)));
+        } catch (NoSuchMethodException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

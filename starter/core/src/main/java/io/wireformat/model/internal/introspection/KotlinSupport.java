@@ -1,0 +1,35 @@
+package io.wireformat.model.internal.introspection;
+
+import io.wireformat.model.UnsupportedTypeException;
+import java.util.Arrays;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Whether a class is written in Kotlin, told without Kotlin's library. */
+public final class KotlinSupport {
+
+    private static final String METADATA = "kotlin.Metadata";
+
+    public static final String JACKSON_MODULE = "tools.jackson.module.kotlin.";
+
+    private KotlinSupport() {}
+
+    static boolean isKotlin(Class<?> type) {
+        return Arrays.stream(type.getAnnotations())
+                .anyMatch(annotation -> annotation.annotationType().getName().equals(METADATA));
+    }
+
+    /**
+     * Requires that the mapper knows Kotlin: without its module JSON would pass over defaults and nullability, and the
+     * same class would mean something else in JSON than in the other formats.
+     */
+    public static void require(Class<?> type, JsonMapper mapper) {
+        boolean known = mapper.registeredModules().stream()
+                .anyMatch(module -> module.getClass().getName().startsWith(JACKSON_MODULE));
+        if (!known) {
+            throw new UnsupportedTypeException(
+                    type.getSimpleName(),
+                    "it is a Kotlin class, and the JSON mapper does not know Kotlin; add"
+                            + " tools.jackson.module:jackson-module-kotlin");
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package io.wireformat.model.internal.introspection;
+
+import io.wireformat.model.internal.conversion.Presence;
+import io.wireformat.model.internal.conversion.StandardTypes;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.lang.reflect.Parameter;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.NullUnmarked;
+
+/**
+ * Whether a property may be null: an annotation called {@code Nullable}, {@code NonNull} or {@code NotNull} decides,
+ * else JSpecify's marks on its class and what encloses it; where nothing is said, anything but a primitive may be null.
+ *
+ * <p>A constraint of Jakarta Validation promises nothing of the kind: it is there to find out about null, so that null
+ * has to arrive.
+ */
+final class Nullness {
+
+    private static final String CONSTRAINTS = ".validation.constraints";
+
+    private static final Set<String> LOOKING_AT_NULL = Set.of("NotNull", "NotBlank", "NotEmpty");
+
+    private Nullness() {}
+
+    /** What a record's component says about its absence. */
+    static Presence presence(RecordComponent component) {
+        Class<?> owner = component.getDeclaringRecord();
+        return presence(
+                component.getType(),
+                owner,
+                Stream.concat(
+                        Stream.of(component.getAnnotatedType(), component),
+                        Arrays.stream(owner.getDeclaredFields())
+                                .filter(field -> field.getName().equals(component.getName()))));
+    }
+
+    /**
+     * Of a property of another class.
+     *
+     * @param members the property's field, getter, setter and parameter, of which any may be annotated
+     */
+    static Presence presence(Class<?> type, Class<?> owner, List<AnnotatedElement> members) {
+        return presence(type, owner, members.stream().flatMap(Nullness::annotated));
+    }
+
+    /** Whether a constraint looks at null, which a primitive has none of. */
+    static boolean checked(Class<?> type, List<AnnotatedElement> members) {
+        return checked(type, annotations(members.stream().flatMap(Nullness::annotated)));
+    }
+
+    private static Stream<AnnotatedElement> annotated(AnnotatedElement member) {
+        if (member instanceof Field field) {
+            return Stream.of(field, field.getAnnotatedType());
+        }
+        if (member instanceof Method method && method.getParameterCount() == 0) {
+            return Stream.of(method, method.getAnnotatedReturnType());
+        }
+        Parameter parameter = member instanceof Method setter ? setter.getParameters()[0] : (Parameter) member;
+        return Stream.of(parameter, parameter.getAnnotatedType());
+    }
+
+    private static Presence presence(Class<?> type, Class<?> owner, Stream<AnnotatedElement> annotated) {
+        if (type.isPrimitive()) {
+            return Presence.IMPLICIT;
+        }
+        if (type == Optional.class || StandardTypes.optional(type)) {
+            return Presence.NULLABLE;
+        }
+        Set<Class<?>> annotations = annotations(annotated);
+        if (checked(type, annotations)) {
+            return Presence.CHECKED;
+        }
+        Set<String> names = annotations.stream()
+                .filter(annotation -> !isConstraint(annotation))
+                .map(Class::getSimpleName)
+                .collect(Collectors.toSet());
+        boolean never = names.contains("NonNull") || names.contains("NotNull") || nullMarked(owner);
+        return Presence.of(names.contains("Nullable") || !never);
+    }
+
+    private static Set<Class<?>> annotations(Stream<AnnotatedElement> annotated) {
+        return annotated
+                .flatMap(element -> Arrays.stream(element.getAnnotations()))
+                .map(Annotation::annotationType)
+                .collect(Collectors.toSet());
+    }
+
+    private static boolean checked(Class<?> type, Set<Class<?>> annotations) {
+        return !type.isPrimitive()
+                && annotations.stream().anyMatch(a -> isConstraint(a) && LOOKING_AT_NULL.contains(a.getSimpleName()));
+    }
+
+    private static boolean isConstraint(Class<?> annotation) {
+        return annotation.getPackageName().endsWith(CONSTRAINTS);
+    }
+
+    private static boolean nullMarked(Class<?> type) {
+        for (Class<?> c = type; c != null; c = c.getEnclosingClass()) {
+            if (c.isAnnotationPresent(NullMarked.class)) {
+                return true;
+            }
+            if (c.isAnnotationPresent(NullUnmarked.class)) {
+                return false;
+            }
+        }
+        Package enclosing = type.getPackage();
+        if (enclosing != null && enclosing.isAnnotationPresent(NullMarked.class)) {
+            return true;
+        }
+        return (enclosing == null || !enclosing.isAnnotationPresent(NullUnmarked.class))
+                && type.getModule().isAnnotationPresent(NullMarked.class);
+    }
+}

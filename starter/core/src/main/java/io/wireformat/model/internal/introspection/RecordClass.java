@@ -1,0 +1,111 @@
+package io.wireformat.model.internal.introspection;
+
+import io.wireformat.AsText;
+import io.wireformat.FieldNumber;
+import io.wireformat.SignedInt;
+import io.wireformat.model.UnsupportedTypeException;
+import io.wireformat.model.internal.json.JsonMapping;
+import java.lang.invoke.MethodHandle;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** A record: its components in the order of their declaration, and its canonical constructor. */
+final class RecordClass {
+
+    private RecordClass() {}
+
+    static MessageClass of(Class<?> type, JsonMapping.Mapped mapped) {
+        Map<String, JsonMapping.Property> byComponent = mapped.properties().stream()
+                .collect(Collectors.toMap(p -> p.writer().getMember().getName(), p -> p));
+        RecordComponent[] components = type.getRecordComponents();
+        List<MessageClass.Property> properties = new ArrayList<>();
+        for (int slot = 0; slot < components.length; slot++) {
+            RecordComponent component = components[slot];
+            JsonMapping.Property json = byComponent.remove(component.getName());
+            if (json != null) {
+                MethodHandle getter = Access.to(component.getAccessor());
+                String culprit = type.getSimpleName() + "." + component.getName();
+                properties.add(new MessageClass.Property(
+                        json,
+                        culprit,
+                        FieldNumbers.of(component.getAnnotation(FieldNumber.class), slot, type, culprit),
+                        Nullness.presence(component),
+                        null,
+                        component.isAnnotationPresent(SignedInt.class),
+                        component.isAnnotationPresent(AsText.class),
+                        getter,
+                        getter,
+                        slot));
+            }
+        }
+        return new MessageClass(
+                computed(type, mapped, List.of(components), List.copyOf(byComponent.values()), properties), properties);
+    }
+
+    /** Adds what JSON shows beside the components: it is written, and skipped when read. */
+    private static Construction computed(
+            Class<?> type,
+            JsonMapping.Mapped mapped,
+            List<RecordComponent> components,
+            List<JsonMapping.Property> others,
+            List<MessageClass.Property> properties) {
+        List<String> names = components.stream().map(RecordComponent::getName).toList();
+        Positions positions = Positions.computed(
+                mapped.properties(),
+                json -> names.indexOf(json.writer().getMember().getName()));
+        ClassMembers members = new ClassMembers(type, false);
+        List<SetterCalls.Setter> setters = new ArrayList<>();
+        for (JsonMapping.Property json : others) {
+            if (json.reader() != null) {
+                throw new UnsupportedTypeException(members.culprit(json), "JSON sets what is no component");
+            }
+            properties.add(MessageClass.Property.of(
+                    json,
+                    members.culprit(json),
+                    members.number(json, positions.of(json)),
+                    members.presence(json),
+                    null,
+                    members.getter(json, false),
+                    components.size() + setters.size()));
+            setters.add(new SetterCalls.Setter(json.type().getRawClass(), null, null));
+        }
+        Construction made = construction(type, components.toArray(RecordComponent[]::new), mapped, others);
+        return setters.isEmpty() ? made : new SetterCalls(type, made, setters);
+    }
+
+    private static Construction construction(
+            Class<?> type,
+            RecordComponent[] components,
+            JsonMapping.Mapped mapped,
+            List<JsonMapping.Property> computed) {
+        try {
+            mapped.requireInstantiator();
+            for (JsonMapping.Property json : mapped.properties()) {
+                if (!computed.contains(json)) {
+                    JsonMapping.requireReader(json, type.getSimpleName());
+                }
+            }
+            return new CreatorCall(constructor(type, components));
+        } catch (UnsupportedTypeException e) {
+            return new Unmade(
+                    Arrays.stream(components)
+                            .<Class<?>>map(RecordComponent::getType)
+                            .toList(),
+                    e);
+        }
+    }
+
+    private static MethodHandle constructor(Class<?> type, RecordComponent[] components) {
+        Class<?>[] parameters =
+                Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
+        try {
+            return Access.to(type.getDeclaredConstructor(parameters));
+        } catch (NoSuchMethodException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

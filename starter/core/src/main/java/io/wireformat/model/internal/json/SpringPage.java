@@ -1,0 +1,147 @@
+package io.wireformat.model.internal.json;
+
+import io.wireformat.DecodingException;
+import io.wireformat.EncodingException;
+import io.wireformat.model.UnsupportedTypeException;
+import io.wireformat.model.internal.conversion.Conversion;
+import java.util.List;
+import java.util.Set;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.ser.std.StdConvertingSerializer;
+import tools.jackson.databind.type.TypeFactory;
+
+/**
+ * Spring Data's pages, as JSON shows them where the application asks for a shape that stays: content and page. They are
+ * known by name, since Spring Data need not be there, and only written, as by JSON.
+ *
+ * @see <a href="https://docs.spring.io/spring-data/commons/reference/repositories/core-extensions.html">Spring Data</a>
+ */
+public final class SpringPage {
+
+    private static final String SPRING_DATA = "org.springframework.data.";
+
+    private static final String PAGE = SPRING_DATA + "domain.Page";
+
+    private static final String PAGE_IMPL = SPRING_DATA + "domain.PageImpl";
+
+    private static final String PAGED_MODEL = SPRING_DATA + "web.PagedModel";
+
+    private static final String REPRESENTATION_MODEL = "org.springframework.hateoas.RepresentationModel";
+
+    private SpringPage() {}
+
+    /** What JSON shows of a page. */
+    record PagedModel<T>(List<T> content, PageMetadata page) {}
+
+    record PageMetadata(long size, long number, long totalElements, long totalPages) {}
+
+    public static boolean covers(Class<?> type) {
+        return Set.of(PAGE, PAGE_IMPL, PAGED_MODEL).contains(type.getName());
+    }
+
+    /**
+     * The type that describes a page's content.
+     *
+     * @throws UnsupportedTypeException when JSON shows something else
+     */
+    public static JavaType described(JavaType type, JsonMapping json, String culprit) {
+        Class<?> raw = type.getRawClass();
+        if (!raw.getName().equals(PAGED_MODEL)) {
+            JavaType impl = json.javaType(loaded(PAGE_IMPL, raw));
+            boolean asModel = json.serializers().findValueSerializer(impl) instanceof StdConvertingSerializer converting
+                    && converting.getConverter().getClass().getName().startsWith(SPRING_DATA);
+            if (!asModel) {
+                throw new UnsupportedTypeException(
+                        culprit,
+                        "JSON shows a Page in a form that Spring Data does not promise to keep; let it be shown as a"
+                                + " PagedModel: spring.data.web.pageable.serialization-mode=via_dto, or"
+                                + " @EnableSpringDataWebSupport(pageSerializationMode = VIA_DTO)");
+            }
+        }
+        TypeFactory types = json.mapper().getTypeFactory();
+        JavaType content = type.containedTypeOrUnknown(0);
+        JavaType described = types.constructParametricType(PagedModel.class, content);
+        JavaType springs = types.constructParametricType(loaded(PAGED_MODEL, raw), content);
+        JavaType metadata = json.javaType(loaded(PAGED_MODEL + "$PageMetadata", raw));
+        json.requireShownAs(described, springs, culprit);
+        json.requireShownAs(json.javaType(PageMetadata.class), metadata, culprit);
+        return described;
+    }
+
+    @SuppressWarnings("unchecked")
+    public static Conversion conversion(JavaType type) {
+        Class<Object> raw = (Class<Object>) type.getRawClass();
+        boolean isModel = raw.getName().equals(PAGED_MODEL);
+        Class<?> readable = isModel ? raw : loaded(PAGE, raw);
+        Class<?> known = isModel ? raw : loaded(PAGE_IMPL, raw);
+        return Conversion.of(
+                raw,
+                PagedModel.class,
+                page -> {
+                    requireKnown(page, known);
+                    return new PagedModel<>(
+                            (List<Object>) get(readable, page, "getContent"),
+                            isModel ? ofModel(get(readable, page, "getMetadata")) : ofPage(readable, page));
+                },
+                model -> {
+                    throw new DecodingException("is a page, which JSON writes and does not read");
+                });
+    }
+
+    /** Of another class JSON shows what its own annotations say. */
+    private static void requireKnown(Object page, Class<?> known) {
+        if (page.getClass() != known) {
+            throw new EncodingException("is a " + page.getClass().getSimpleName() + ", of which only JSON knows what it"
+                    + " shows; return a " + known.getSimpleName());
+        }
+    }
+
+    private static PageMetadata ofPage(Class<?> type, Object page) {
+        return new PageMetadata(
+                number(type, page, "getSize"),
+                number(type, page, "getNumber"),
+                number(type, page, "getTotalElements"),
+                number(type, page, "getTotalPages"));
+    }
+
+    private static PageMetadata ofModel(Object metadata) {
+        Class<?> type = metadata.getClass();
+        return new PageMetadata(
+                number(type, metadata, "size"),
+                number(type, metadata, "number"),
+                number(type, metadata, "totalElements"),
+                number(type, metadata, "totalPages"));
+    }
+
+    private static long number(Class<?> type, Object owner, String getter) {
+        return ((Number) get(type, owner, getter)).longValue();
+    }
+
+    private static Object get(Class<?> type, Object owner, String getter) {
+        try {
+            return type.getMethod(getter).invoke(owner);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Class<?> loaded(String name, Class<?> neighbour) {
+        try {
+            return Class.forName(name, false, neighbour.getClassLoader());
+        } catch (ClassNotFoundException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Declines what Spring HATEOAS puts around content. */
+    public static void requireNoLinks(Class<?> type, String culprit) {
+        for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+            if (c.getName().equals(REPRESENTATION_MODEL)) {
+                throw new UnsupportedTypeException(
+                        culprit,
+                        "Spring HATEOAS shows the links of " + type.getSimpleName() + " in hypermedia formats such as"
+                                + " application/hal+json alone; return its content for the other formats");
+            }
+        }
+    }
+}
