@@ -2,6 +2,7 @@ package io.wireformat.gatling.page;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** The ticks of a scale along an edge of a plot, with as many labels as there is room for. */
 final class Axis {
@@ -18,17 +19,17 @@ final class Axis {
         for (double tick : scale.ticks()) {
             double x = left + scale.place(tick) * (right - left);
             axis.add(Element.of("path")
-                    .with("d", Lane.path("M%.2f,%.2f V%.2f", x, top, bottom))
+                    .with("d", path("M%.2f,%.2f V%.2f", x, top, bottom))
                     .styled("axis"));
             String label = scale.label(tick);
             double half = label.length() * LETTER / 2;
             if (x - half >= free) {
-                axis.add(Lane.text(x, bottom + 13, label).styled("faint").with("text-anchor", "middle"));
+                axis.add(text(x, bottom + 13, label).styled("faint").with("text-anchor", "middle"));
                 free = x + half + BETWEEN_LABELS;
             }
         }
         axis.add(
-                Lane.text((left + right) / 2, bottom + 28, unit).styled("faint").with("text-anchor", "middle"));
+                text((left + right) / 2, bottom + 28, unit).styled("faint").with("text-anchor", "middle"));
         return axis;
     }
 
@@ -38,11 +39,19 @@ final class Axis {
         for (double tick : scale.ticks()) {
             double y = bottom - scale.place(tick) * (bottom - top);
             axis.add(Element.of("path")
-                    .with("d", Lane.path("M%.2f,%.2f H%.2f", left, y, right))
+                    .with("d", path("M%.2f,%.2f H%.2f", left, y, right))
                     .styled("axis"));
-            axis.add(Lane.text(left - 4, y + 4, scale.label(tick)).styled("faint").with("text-anchor", "end"));
+            axis.add(text(left - 4, y + 4, scale.label(tick)).styled("faint").with("text-anchor", "end"));
         }
-        axis.add(Lane.text(0, top - 6, unit).styled("faint"));
+        axis.add(text(0, top - 6, unit).styled("faint"));
         return axis;
+    }
+
+    static String path(String pattern, Object... values) {
+        return String.format(Locale.ROOT, pattern, values);
+    }
+
+    static Element text(double x, double y, String text) {
+        return Element.of("text", text).with("x", x).with("y", y);
     }
 }

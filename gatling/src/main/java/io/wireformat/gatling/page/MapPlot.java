@@ -55,7 +55,7 @@ public final class MapPlot implements Node {
         marks.add(Element.of("path")
                 .with(
                         "d",
-                        Lane.path("M%.2f,%.2f L%.2f,%.2f", x(fromAcross), y(fromUp), x(toAcross), y(toUp)))
+                        Axis.path("M%.2f,%.2f L%.2f,%.2f", x(fromAcross), y(fromUp), x(toAcross), y(toUp)))
                 .styled(classes));
         return this;
     }
@@ -78,7 +78,7 @@ public final class MapPlot implements Node {
                 .with("r", 5)
                 .styled("hollow"));
         boolean room = x(at) < (LEFT + RIGHT) / 2.0;
-        marks.add(Lane.text(x(at) + (room ? 8 : -8), y(height) - 6, name)
+        marks.add(Axis.text(x(at) + (room ? 8 : -8), y(height) - 6, name)
                 .styled("label")
                 .with("text-anchor", room ? "start" : "end"));
         return this;

@@ -143,7 +143,8 @@ public final class VerdictPage {
             RowPlot plot = RowPlot.of(
                     Sentences.operation(contest.operation()) + ", " + place(contest),
                     scale,
-                    "times as long as " + first);
+                    "times as long as " + first,
+                    1);
             for (Cell cell : contest.cells()) {
                 Interval ratio = cell.timesFirst();
                 if (ratio != null) {
@@ -152,10 +153,9 @@ public final class VerdictPage {
                             fixed(ratio.value(), 2),
                             cell.contender() + " " + fixed(ratio.value(), 3) + ", " + fixed(ratio.low(), 3) + " to "
                                     + fixed(ratio.high(), 3) + ".",
-                            lane -> List.of(
-                                    lane.mark(1, "thin"),
-                                    lane.line(ratio.low(), ratio.high(), "ink"),
-                                    lane.dot(ratio.value(), 4, "solid")));
+                            ratio.low(),
+                            ratio.value(),
+                            ratio.high());
                 }
             }
             plots.add(plot);
