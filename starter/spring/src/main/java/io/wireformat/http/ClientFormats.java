@@ -1,8 +1,8 @@
 package io.wireformat.http;
 
 import io.wireformat.codec.WireFormat;
-import io.wireformat.metrics.Side;
-import io.wireformat.metrics.StepListener;
+import io.wireformat.internal.pipeline.Side;
+import io.wireformat.internal.pipeline.StepListener;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;

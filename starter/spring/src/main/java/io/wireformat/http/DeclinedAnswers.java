@@ -1,6 +1,7 @@
 package io.wireformat.http;
 
 import io.wireformat.web.FixedAnswers;
+import io.wireformat.web.HandlerBodies;
 import io.wireformat.web.ResourceFormats;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.ServletResponse;
@@ -69,7 +70,7 @@ final class DeclinedAnswers implements HandlerInterceptor {
         if (asked == null || !FixedAnswers.areWantedBy(method, accepted) || !resources.mayBeDeclined(accepted)) {
             return null;
         }
-        ResolvableType body = AnswerType.of(handler).type();
+        ResolvableType body = HandlerBodies.awaitedAnswer(handler);
         if (!FixedAnswers.isOf(handler, body, RESPONSES)) {
             return null;
         }

@@ -10,11 +10,11 @@ import io.wireformat.internal.coding.UnsupportedCodingException;
 import io.wireformat.internal.jackson.HeapEstimate;
 import io.wireformat.internal.jackson.JacksonBounds;
 import io.wireformat.internal.pipeline.CodedInput;
-import io.wireformat.internal.pipeline.ContentMemory;
-import io.wireformat.internal.pipeline.HeldContent;
+import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.internal.pipeline.MeteredCodec;
 import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.Outcome;
+import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.internal.pipeline.Step;
 import io.wireformat.internal.pipeline.StepTimer;
 import io.wireformat.internal.pipeline.TypeTimers;
@@ -60,7 +60,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
 
     private final Exchange exchange;
 
-    private final ContentMemory memory;
+    private final ContentBudget memory;
 
     private final int bufferSize;
 
@@ -188,7 +188,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
             throws IOException {
         StepTimer timer = timers.of(BoundTypes.toRead(type));
         try (ReceivedBody body = ReceivedBody.of(input, exchange, limits)) {
-            try (HeldContent head = timer.time(
+            try (PooledContent head = timer.time(
                     Step.RECEIVE, () -> memory.receive(body.stream(), body.declared(), body.limits(), bufferSize))) {
                 return parse(type, parts(body, head), timer, hints);
             }
@@ -197,7 +197,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
         }
     }
 
-    private BodyParts parts(ReceivedBody body, HeldContent head) {
+    private BodyParts parts(ReceivedBody body, PooledContent head) {
         boolean charged = memory.isCapped();
         MediaType contentType = charged ? body.headers().getContentType() : null;
         return new BodyParts(
@@ -250,7 +250,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
             Object value, ResolvableType type, HttpOutputMessage output, @Nullable Map<String, Object> hints)
             throws IOException {
         StepTimer timer = timers.of(BoundTypes.toWrite(type, value.getClass()));
-        try (HeldContent held = memory.hold()) {
+        try (PooledContent held = memory.hold()) {
             BufferedBody body = new BufferedBody(output, held, bufferSize, exchange);
             timer.time(
                     Step.SERIALIZE,
@@ -283,7 +283,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
 
         BodyParts(
                 ReceivedBody body,
-                HeldContent head,
+                PooledContent head,
                 int bufferSize,
                 SpringFormat format,
                 @Nullable HeapEstimate estimate,

@@ -1,6 +1,7 @@
 package io.wireformat.http;
 
 import io.wireformat.web.DocumentedFormats.Direction;
+import io.wireformat.web.HandlerBodies;
 import io.wireformat.web.OpenedHandlers;
 import io.wireformat.web.StreamTypes;
 import jakarta.servlet.http.HttpServletRequest;
@@ -77,7 +78,7 @@ final class OpenedReturnValues implements HandlerMethodReturnValueHandler {
             throws Exception {
         HttpServletRequest answered = request.getNativeRequest(HttpServletRequest.class);
         if (answered != null) {
-            narrow(answered, HandlerFormats.unwrapped(type), value);
+            narrow(answered, HandlerBodies.ofEntity(type), value);
         }
         others.handle(value, type, container, request);
     }

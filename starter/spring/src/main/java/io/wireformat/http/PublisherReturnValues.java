@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.web.HandlerBodies;
 import io.wireformat.web.StreamTypes;
 import java.time.Duration;
 import java.util.Collection;
@@ -55,7 +56,7 @@ final class PublisherReturnValues implements HandlerMethodReturnValueHandler {
 
     @Override
     public boolean supportsReturnType(MethodParameter type) {
-        return StreamTypes.isPublisher(HandlerFormats.unwrapped(type))
+        return StreamTypes.isPublisher(HandlerBodies.ofEntity(type))
                 && isStreamWanted()
                 && springs.writesBodyOf(asMessages(type));
     }
@@ -78,8 +79,8 @@ final class PublisherReturnValues implements HandlerMethodReturnValueHandler {
 
     /** What Spring is given in the place of a publisher. */
     static AnswerType asMessages(MethodParameter type) {
-        ResolvableType messages = StreamTypes.awaited(HandlerFormats.unwrapped(type));
-        return AnswerType.as(
+        ResolvableType messages = StreamTypes.awaited(HandlerBodies.ofEntity(type));
+        return new AnswerType(
                 type,
                 HttpEntity.class.isAssignableFrom(type.getParameterType())
                         ? ResolvableType.forClassWithGenerics(HttpEntity.class, messages)
@@ -92,7 +93,7 @@ final class PublisherReturnValues implements HandlerMethodReturnValueHandler {
             throws Exception {
         HttpEntity<?> entity = value instanceof HttpEntity<?> given ? given : null;
         Object publisher = entity != null ? entity.getBody() : value;
-        ReactiveAdapter adapter = StreamTypes.adapterOf(HandlerFormats.unwrapped(type));
+        ReactiveAdapter adapter = StreamTypes.adapterOf(HandlerBodies.ofEntity(type));
         if (publisher == null || adapter == null) {
             springs.handle(value, type, container, request);
             return;

@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.web.HandlerBodies;
 import java.util.stream.BaseStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
@@ -22,7 +23,7 @@ final class StreamReturnValues implements HandlerMethodReturnValueHandler {
 
     @Override
     public boolean supportsReturnType(MethodParameter type) {
-        return BaseStream.class.isAssignableFrom(HandlerFormats.unwrapped(type).toClass())
+        return BaseStream.class.isAssignableFrom(HandlerBodies.ofEntity(type).toClass())
                 && springs.writesBodyOf(type);
     }
 

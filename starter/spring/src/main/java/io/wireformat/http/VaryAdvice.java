@@ -1,6 +1,7 @@
 package io.wireformat.http;
 
 import io.wireformat.web.BoundTypes;
+import io.wireformat.web.HandlerBodies;
 import io.wireformat.web.VaryByAccept;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
@@ -41,7 +42,7 @@ public final class VaryAdvice implements ResponseBodyAdvice<Object> {
             ServerHttpResponse response) {
         if (body != null
                 && !BoundTypes.isLeftToSpring(body.getClass())
-                && formats.vary(SchemaLinks.declared(returnType), body.getClass())) {
+                && formats.vary(HandlerBodies.ofEntity(returnType), body.getClass())) {
             VaryByAccept.addTo(response.getHeaders());
         }
         return body;

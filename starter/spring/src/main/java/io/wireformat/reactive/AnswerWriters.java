@@ -6,6 +6,7 @@ import io.wireformat.http.ServerSettings;
 import io.wireformat.web.BodyFormat;
 import io.wireformat.web.DocumentedFormats.Direction;
 import io.wireformat.web.FormatRegistry;
+import io.wireformat.web.HandlerBodies;
 import io.wireformat.web.OpenedHandlers;
 import io.wireformat.web.SpringFormat;
 import java.util.ArrayList;
