@@ -2,7 +2,7 @@
 # Compares the formats from here, which is the second region: compare.sh [-Dcompare.NAME=VALUE]...
 set -euo pipefail
 
-# All connections share one link here, and a batch in JSON has 60 kB: 2 a second, a quarter of the rate, take less than half
+# All connections share one link here, and a batch in JSON has 70 kB: 2 a second, a quarter of the rate, take less than half
 # of 350 kB/s. Longer blocks make up for the low rate.
 exec java \
     --add-opens=java.base/java.lang=ALL-UNNAMED \

@@ -113,9 +113,9 @@ public final class ComparisonMain {
     }
 
     private static Verdict write(Path output, RunFacts run, List<Sample> samples) throws IOException {
-        Verdict verdict = Verdict.of(run, samples);
         Files.createDirectories(output);
         SampleFile.write(output.resolve(SAMPLES), samples);
+        Verdict verdict = Verdict.of(run, samples);
         Files.write(output.resolve(JSON), MAPPER.writeValueAsBytes(verdict));
         Files.writeString(output.resolve(PAGE), VerdictPage.of(verdict));
         verdict.doubt().ifPresent(ComparisonMain::complain);

@@ -69,7 +69,7 @@ final class ComparisonSettings {
 
     @Option(
             names = "rate",
-            defaultValue = "200",
+            defaultValue = "100",
             description = "single events a second within the zone, half as many pages, a quarter of batches, and a"
                     + " quarter of all over a link; 8 to 10000")
     private double rate;

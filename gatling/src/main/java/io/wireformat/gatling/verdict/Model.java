@@ -84,12 +84,15 @@ record Model(String operation, List<String> contenders, double[] local, double e
 
     /** The first that is within the threshold of the best, when the first contender takes so much longer. */
     private static int chosen(double[] millis, double longer) {
-        double best = IntStream.range(0, millis.length)
-                .mapToDouble(c -> c == 0 ? millis[c] + longer : millis[c])
+        double[] changed = millis.clone();
+        // an interval may reach below nothing
+        changed[0] = Math.max(Double.MIN_NORMAL, changed[0] + longer);
+        double best = IntStream.range(0, changed.length)
+                .mapToDouble(c -> changed[c])
                 .min()
                 .orElseThrow();
-        return IntStream.range(0, millis.length)
-                .filter(c -> (c == 0 ? millis[c] + longer : millis[c]) <= best * Interval.THRESHOLD)
+        return IntStream.range(0, changed.length)
+                .filter(c -> changed[c] <= best * Interval.THRESHOLD)
                 .findFirst()
                 .orElseThrow();
     }

@@ -109,6 +109,21 @@ class VerdictTests {
         assertThat(batches.choice(1, 1e9, "steady").contender()).isEqualTo("json");
     }
 
+    @Test
+    void anIntervalThatReachesBelowNothingLeavesAChoiceThatIsNotSure() {
+        Model model = new Model(
+                "ingest-one",
+                List.of("json", "avro"),
+                new double[] {2, 1},
+                100,
+                List.of(RunFacts.Message.NONE, RunFacts.Message.NONE));
+
+        assertThat(model.choice(1, 1e9, "steady")).satisfies(choice -> {
+            assertThat(choice.contender()).isEqualTo("avro");
+            assertThat(choice.sure()).isFalse();
+        });
+    }
+
     /** Each group of exchanges of one place, operation and launch keeps its times and loses its labels. */
     private static List<Sample> permuted(Random random) {
         List<Sample> permuted = new ArrayList<>();
