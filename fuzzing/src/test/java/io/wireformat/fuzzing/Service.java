@@ -7,11 +7,11 @@ import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.Framing;
 import io.wireformat.http.WireFormats;
 import io.wireformat.internal.pipeline.ExchangeMemory;
-import io.wireformat.internal.pipeline.HeldContent;
 import io.wireformat.internal.pipeline.MeteredCodec;
 import io.wireformat.internal.pipeline.MeteredPlan;
 import io.wireformat.internal.pipeline.MeteredStreams;
 import io.wireformat.internal.pipeline.Metering;
+import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.internal.pipeline.Side;
 import io.wireformat.internal.pipeline.StepListener;
 import java.io.ByteArrayInputStream;
@@ -121,7 +121,7 @@ final class Service {
     }
 
     static byte[] write(MeteredPlan plan, Object value) {
-        try (HeldContent content = plan.write(value)) {
+        try (PooledContent content = plan.write(value)) {
             ContentBuffer buffer = content.buffer();
             return buffer.toByteArray();
         } catch (IOException e) {

@@ -16,8 +16,8 @@ import io.wireformat.internal.BuiltInFormat;
 import io.wireformat.internal.jackson.JacksonBounds;
 import io.wireformat.internal.jackson.JacksonMessages;
 import io.wireformat.internal.pipeline.CodecMeters;
-import io.wireformat.internal.pipeline.ContentMemory;
-import io.wireformat.internal.pipeline.Encoding;
+import io.wireformat.internal.pipeline.ContentBudget;
+import io.wireformat.internal.pipeline.GuardedEncoding;
 import io.wireformat.internal.pipeline.MeteredCodec;
 import io.wireformat.internal.pipeline.MeteredPlan;
 import io.wireformat.internal.pipeline.MeteredStreamReader;
@@ -92,7 +92,7 @@ public final class Wireformat {
         this.models = models;
         ContentBufferPool buffers = new ContentBufferPool(KEPT_BUFFER);
         Metering metering = new Metering(
-                Side.CLIENT, CodecMeters.NONE, StepListener.NONE, new ContentMemory(buffers, Long.MAX_VALUE), limits);
+                Side.CLIENT, CodecMeters.NONE, StepListener.NONE, new ContentBudget(buffers, Long.MAX_VALUE), limits);
         Map<String, Format> byName = new LinkedHashMap<>();
         Stream.concat(
                         Stream.of(JacksonMessages.json(models.mapper(), new JacksonBounds(Set.of(Limit.values())))),
@@ -247,7 +247,7 @@ public final class Wireformat {
             Plan plan = plan(type);
             ContentBuffer content = buffers.acquire();
             try {
-                Encoding.run(() -> plan.encode(value, content));
+                GuardedEncoding.run(() -> plan.encode(value, content));
                 return content.toByteArray();
             } finally {
                 buffers.release(content);

@@ -11,7 +11,7 @@ import io.wireformat.http.WireFormats;
 import io.wireformat.internal.BuiltInFormat;
 import io.wireformat.internal.coding.ContentCodings;
 import io.wireformat.internal.pipeline.CodecMeters;
-import io.wireformat.internal.pipeline.ContentMemory;
+import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.lock.WireformatLock;
 import io.wireformat.model.MessageModels;
 import io.wireformat.web.ServerCoding;
@@ -79,7 +79,7 @@ public final class WireformatAutoConfiguration {
                 EnabledFormats.of(codecs, properties.formats()),
                 models.mapper(),
                 meters.getIfAvailable(() -> CodecMeters.NONE),
-                new ContentMemory(new ContentBufferPool(bufferSize), inFlight(limits)),
+                new ContentBudget(new ContentBufferPool(bufferSize), inFlight(limits)),
                 limits(limits),
                 jackson);
     }

@@ -4,10 +4,8 @@ import io.wireformat.codec.Binding.Carrier;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.http.WireFormats;
-import io.wireformat.internal.pipeline.AskedType;
-import io.wireformat.internal.pipeline.CodecFigures;
-import io.wireformat.internal.pipeline.ContentMemory;
-import io.wireformat.internal.pipeline.TypeFigures;
+import io.wireformat.internal.pipeline.ContentBudget;
+import io.wireformat.internal.pipeline.TypeBinding;
 import io.wireformat.web.HandlerDescription;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,17 +15,13 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 
-/**
- * Tells which formats are on, what they carry and what they cost; and in which of them each handler reads and answers.
- */
+/** Tells which formats are on and what they carry, and in which of them each handler reads and answers. */
 @Endpoint(id = "wireformat")
 final class WireformatEndpoint {
 
-    private final Supplier<Map<String, List<AskedType>>> inUse;
+    private final Supplier<Map<String, List<TypeBinding>>> inUse;
 
     private final WireFormats shared;
-
-    private final CodecFigures figures;
 
     private final Supplier<List<HandlerDescription>> handlers;
 
@@ -38,13 +32,11 @@ final class WireformatEndpoint {
      * @param handlers what each reads and answers in
      */
     WireformatEndpoint(
-            Supplier<Map<String, List<AskedType>>> inUse,
+            Supplier<Map<String, List<TypeBinding>>> inUse,
             WireFormats shared,
-            CodecFigures figures,
             Supplier<List<HandlerDescription>> handlers) {
         this.inUse = inUse;
         this.shared = shared;
-        this.figures = figures;
         this.handlers = handlers;
     }
 
@@ -52,14 +44,12 @@ final class WireformatEndpoint {
     Description describe() {
         // first, because they are among those who ask for types
         List<HandlerDescription> described = handlers.get();
-        Map<String, List<AskedType>> typesByFormat = inUse.get();
+        Map<String, List<TypeBinding>> typesByFormat = inUse.get();
         Map<String, FormatDescription> formats = new LinkedHashMap<>();
         shared.named().forEach((name, format) -> {
-            List<AskedType> types = typesByFormat.get(name);
+            List<TypeBinding> types = typesByFormat.get(name);
             formats.put(
-                    name,
-                    new FormatDescription(
-                            types != null, MediaTypes.of(format), TypeDescription.of(types), figures.of(name)));
+                    name, new FormatDescription(types != null, MediaTypes.of(format), TypeDescription.of(types)));
         });
         return new Description(formats, described, shared.limits(), Content.of(shared.memory()));
     }
@@ -70,8 +60,7 @@ final class WireformatEndpoint {
             DecodeLimits limits,
             Content content) {}
 
-    record FormatDescription(
-            boolean enabled, MediaTypes mediaTypes, List<TypeDescription> types, List<TypeFigures> figures) {}
+    record FormatDescription(boolean enabled, MediaTypes mediaTypes, List<TypeDescription> types) {}
 
     /** What content is called: as we send it, as we also read it, and how a vendor's own types end. */
     record MediaTypes(String sent, List<String> alternatives, String suffix) {
@@ -87,7 +76,7 @@ final class WireformatEndpoint {
             @Nullable Carrier by,
             @Nullable String reason) {
 
-        static List<TypeDescription> of(@Nullable List<AskedType> types) {
+        static List<TypeDescription> of(@Nullable List<TypeBinding> types) {
             return types == null
                     ? List.of()
                     : types.stream()
@@ -100,7 +89,7 @@ final class WireformatEndpoint {
     /** Bytes of content that are held now, and that may be at once. */
     record Content(long heldBytes, long mostHeldBytes) {
 
-        static Content of(ContentMemory memory) {
+        static Content of(ContentBudget memory) {
             return new Content(memory.held(), memory.limit());
         }
     }

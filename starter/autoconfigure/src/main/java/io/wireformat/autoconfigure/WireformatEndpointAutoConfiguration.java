@@ -2,7 +2,6 @@ package io.wireformat.autoconfigure;
 
 import io.wireformat.http.ServerFormats;
 import io.wireformat.http.WireFormats;
-import io.wireformat.internal.pipeline.CodecFigures;
 import io.wireformat.reactive.ReactiveFormats;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
@@ -31,12 +30,10 @@ public final class WireformatEndpointAutoConfiguration {
         WireformatEndpoint wireformatEndpoint(
                 ServerFormats formats,
                 WireFormats shared,
-                ObjectProvider<CodecFigures> figures,
                 ObjectProvider<RequestMappingHandlerMapping> mappings) {
             return new WireformatEndpoint(
                     formats::inUse,
                     shared,
-                    figures.getIfAvailable(() -> CodecFigures.NONE),
                     formats.documented(mappings::stream)::all);
         }
     }
@@ -50,14 +47,12 @@ public final class WireformatEndpointAutoConfiguration {
         WireformatEndpoint wireformatEndpoint(
                 ReactiveFormats formats,
                 WireFormats shared,
-                ObjectProvider<CodecFigures> figures,
                 ObjectProvider<ServerCodecConfigurer> codecs,
                 ObjectProvider<org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping>
                         mappings) {
             return new WireformatEndpoint(
                     formats::inUse,
                     shared,
-                    figures.getIfAvailable(() -> CodecFigures.NONE),
                     formats.documented(codecs::getObject, mappings::stream)::all);
         }
     }

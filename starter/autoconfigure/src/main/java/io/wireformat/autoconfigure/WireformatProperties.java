@@ -26,7 +26,6 @@ import org.springframework.util.unit.DataSize;
  *     it is "format", ?format=protobuf asks for Protobuf. None when empty.
  * @param xml XML.
  * @param serverTiming Whether answers carry a Server-Timing header with the time of each step.
- * @param metrics Figures.
  * @param observations What observations of HTTP exchanges tell of their content.
  * @param avro Avro.
  * @param msgpack MessagePack.
@@ -45,7 +44,6 @@ public record WireformatProperties(
         @DefaultValue("") String formatParameter,
         @DefaultValue Xml xml,
         @DefaultValue("false") boolean serverTiming,
-        @DefaultValue Metrics metrics,
         @DefaultValue Observations observations,
         @DefaultValue Avro avro,
         @DefaultValue Msgpack msgpack,
@@ -135,14 +133,6 @@ public record WireformatProperties(
         /** JSON. */
         JSON
     }
-
-    /**
-     * Figures.
-     *
-     * @param histogram Whether timers and sizes publish percentile histograms, which makes them dearer. What switches them
-     *     on for all meters does not reach these; the name of one does.
-     */
-    public record Metrics(@DefaultValue("false") boolean histogram) {}
 
     /**
      * What observations of HTTP exchanges tell of their content.

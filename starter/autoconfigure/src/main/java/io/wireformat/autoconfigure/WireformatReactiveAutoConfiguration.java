@@ -97,10 +97,14 @@ public final class WireformatReactiveAutoConfiguration {
 
     @Bean
     SmartInitializingSingleton wireformatReactiveReport(
-            ReactiveFormats formats, ObjectProvider<RequestMappingHandlerMapping> mappings) {
-        return () -> formats.report(mappings.stream()
-                .flatMap(mapping -> mapping.getHandlerMethods().values().stream())
-                .toList());
+            ReactiveFormats formats,
+            ObjectProvider<RequestMappingHandlerMapping> mappings,
+            ObjectProvider<ServerCodecConfigurer> codecs) {
+        return () -> formats.report(
+                mappings.stream()
+                        .flatMap(mapping -> mapping.getHandlerMethods().values().stream())
+                        .toList(),
+                codecs::getObject);
     }
 
     @Bean

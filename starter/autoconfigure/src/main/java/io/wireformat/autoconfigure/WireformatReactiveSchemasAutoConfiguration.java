@@ -6,6 +6,7 @@ import io.wireformat.model.MessageModels;
 import io.wireformat.reactive.ReactiveFormats;
 import io.wireformat.reactive.ReactiveSchemaEndpoint;
 import io.wireformat.reactive.ReadableLinks;
+import io.wireformat.web.HandlerBodies;
 import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -32,7 +33,7 @@ public final class WireformatReactiveSchemasAutoConfiguration {
             MessageModels models, List<Codec> codecs, ObjectProvider<RequestMappingHandlerMapping> mappings) {
         return new SchemaCatalog(models, codecs, () -> mappings.stream()
                 .flatMap(mapping -> mapping.getHandlerMethods().values().stream())
-                .flatMap(ReactiveSchemaEndpoint::typesOf));
+                .flatMap(HandlerBodies::typesOf));
     }
 
     @Bean

@@ -6,6 +6,7 @@ import io.wireformat.http.SchemaEndpoint;
 import io.wireformat.http.SchemaLinks;
 import io.wireformat.http.ServerFormats;
 import io.wireformat.model.MessageModels;
+import io.wireformat.web.HandlerBodies;
 import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -33,7 +34,7 @@ public final class WireformatSchemasAutoConfiguration {
             MessageModels models, List<Codec> codecs, ObjectProvider<RequestMappingHandlerMapping> mappings) {
         return new SchemaCatalog(models, codecs, () -> mappings.stream()
                 .flatMap(mapping -> mapping.getHandlerMethods().values().stream())
-                .flatMap(SchemaEndpoint::typesOf));
+                .flatMap(HandlerBodies::typesOf));
     }
 
     @Bean

@@ -5,7 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
 import io.wireformat.internal.pipeline.CodecMeters;
-import io.wireformat.internal.pipeline.Coding;
+import io.wireformat.internal.pipeline.CodingTag;
 import io.wireformat.internal.pipeline.Outcome;
 import io.wireformat.internal.pipeline.Side;
 import io.wireformat.internal.pipeline.Step;
@@ -22,30 +22,17 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  */
 public final class MicrometerCodecMeters implements CodecMeters {
 
-    static final String SIZE = "wireformat.content.size";
+    private static final String SIZE = "wireformat.content.size";
 
     private static final int OUTCOMES = Outcome.values().length;
 
-    private static final int CODINGS = Coding.values().length;
+    private static final int CODINGS = CodingTag.values().length;
 
     private final MeterRegistry registry;
 
-    private final boolean histogram;
-
-    /**
-     * Meters in a registry.
-     *
-     * @param registry where they are
-     * @param histogram whether they publish percentile histograms, which cost about half as much again
-     */
-    public MicrometerCodecMeters(MeterRegistry registry, boolean histogram) {
+    /** Meters in a registry. */
+    public MicrometerCodecMeters(MeterRegistry registry) {
         this.registry = registry;
-        this.histogram = histogram;
-    }
-
-    /** The name of a step's timer. */
-    static String timer(Step step) {
-        return "wireformat." + step.label();
     }
 
     @Override
@@ -74,10 +61,9 @@ public final class MicrometerCodecMeters implements CodecMeters {
             int index = step.ordinal() * OUTCOMES + outcome.ordinal();
             Timer timer = timers.get(index);
             if (timer == null) {
-                timer = Timer.builder(timer(step))
+                timer = Timer.builder("wireformat." + step.label())
                         .description("Time to " + step.label() + " content")
                         .tags(tags.and("outcome", outcome.tag()))
-                        .publishPercentileHistogram(histogram)
                         .register(registry);
                 timers.set(index, timer);
             }
@@ -95,7 +81,7 @@ public final class MicrometerCodecMeters implements CodecMeters {
         }
 
         @Override
-        public void codedSize(long bytes, Coding coding, Outcome outcome) {
+        public void codedSize(long bytes, CodingTag coding, Outcome outcome) {
             int index = coding.ordinal() * OUTCOMES + outcome.ordinal();
             DistributionSummary size = codedSizes.get(index);
             if (size == null) {
@@ -113,7 +99,6 @@ public final class MicrometerCodecMeters implements CodecMeters {
                     .description(description)
                     .baseUnit("bytes")
                     .tags(all)
-                    .publishPercentileHistogram(histogram)
                     .register(registry);
         }
     }

@@ -142,8 +142,7 @@ class ArchitectureTests {
     @ArchTest
     static final ArchRule codecsKnowNothingAboveThem = noClasses()
             .that()
-            .resideInAnyPackage(
-                    "io.wireformat.codec..", "io.wireformat.model..", "io.wireformat.lock..", "io.wireformat.schema..")
+            .resideInAnyPackage("io.wireformat.codec..", "io.wireformat.model..", "io.wireformat.schema..")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("io.wireformat.internal..")

@@ -44,7 +44,6 @@ class ConfigurationMetadataTests {
                         "wireformat.format-parameter",
                         "wireformat.xml.browser",
                         "wireformat.server-timing",
-                        "wireformat.metrics.histogram",
                         "wireformat.observations.enabled",
                         "wireformat.observations.metrics",
                         "wireformat.avro.encoding",

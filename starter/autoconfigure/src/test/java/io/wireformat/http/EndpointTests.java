@@ -102,55 +102,6 @@ class EndpointTests {
         assertThat(mediaTypes.at("/suffix").stringValue()).isEqualTo("+" + format.formatName());
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void tellsWhatExchangesCost(TestFormat format) {
-        byte[] content = format.encode(new Point(1, 2, "x"));
-        String type = format.mediaType();
-        server.post("/points", content, "Content-Type", type, "Accept", type);
-
-        JsonNode figures = figures(format.formatName(), "success");
-
-        assertThat(figures.at("/type").stringValue()).isEqualTo("Point");
-        assertThat(figures.at("/side").stringValue()).isEqualTo("server");
-        for (String step : List.of("receive", "deserialize", "serialize")) {
-            assertThat(figures.at("/" + step + "/count").longValue()).isPositive();
-            assertThat(figures.at("/" + step + "/totalSeconds").doubleValue()).isPositive();
-            assertThat(figures.at("/" + step + "/meanSeconds").doubleValue()).isPositive();
-            assertThat(figures.at("/" + step + "/maxSeconds").doubleValue()).isPositive();
-        }
-        long count = figures.at("/size/count").longValue();
-        assertThat(figures.at("/size/totalBytes").doubleValue()).isEqualTo(count * content.length);
-        assertThat(figures.at("/size/meanBytes").doubleValue()).isEqualTo(content.length);
-        assertThat(figures.at("/size/maxBytes").doubleValue()).isEqualTo(content.length);
-    }
-
-    @Test
-    void tellsHowOftenContentWasMalformed() {
-        server.post("/points", new byte[] {-1}, "Content-Type", "application/avro");
-        server.post("/points", new byte[] {-1}, "Content-Type", "application/avro");
-
-        JsonNode figures = figures("avro", "malformed");
-
-        assertThat(figures.at("/deserialize/count").longValue()).isEqualTo(2);
-        assertThat(figures.at("/serialize").isNull()).isTrue();
-    }
-
-    @Test
-    void tellsNoFiguresWhereNothingIsCounted() {
-        try (TestServer uncounted = TestServer.start(
-                stack,
-                List.of(Points.class),
-                "management.endpoints.web.exposure.include=wireformat",
-                "management.metrics.enable.wireformat=false")) {
-            uncounted.get("/outside");
-
-            assertThat(JSON.readTree(uncounted.get("/actuator/wireformat").body())
-                            .at("/formats/json/figures"))
-                    .isEmpty();
-        }
-    }
-
     @Test
     void tellsWhatContentIsHeld() {
         assertThat(describe().at("/content/mostHeldBytes").longValue()).isPositive();
@@ -171,15 +122,6 @@ class EndpointTests {
 
     private static JsonNode describe() {
         return JSON.readTree(server.get("/actuator/wireformat").body());
-    }
-
-    private static JsonNode figures(String format, String outcome) {
-        return describe()
-                .at("/formats/" + format + "/figures")
-                .valueStream()
-                .filter(figures -> figures.at("/outcome").stringValue().equals(outcome))
-                .findFirst()
-                .orElseThrow();
     }
 
     private static JsonNode type(String format, Class<?> type) {

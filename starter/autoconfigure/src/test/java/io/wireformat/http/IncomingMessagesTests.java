@@ -7,7 +7,7 @@ import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.internal.ContentBufferPool;
 import io.wireformat.fixtures.Point;
 import io.wireformat.internal.pipeline.CodecMeters;
-import io.wireformat.internal.pipeline.ContentMemory;
+import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.Side;
 import io.wireformat.internal.pipeline.StepListener;
@@ -24,7 +24,7 @@ class IncomingMessagesTests {
 
     private static final Point POINT = new Point(15, -2, "left");
 
-    private final ContentMemory memory = new ContentMemory(new ContentBufferPool(1024), Long.MAX_VALUE);
+    private final ContentBudget memory = new ContentBudget(new ContentBufferPool(1024), Long.MAX_VALUE);
 
     @Test
     void whoEndsTheRequestWaitsForWhoStillReads() throws Exception {

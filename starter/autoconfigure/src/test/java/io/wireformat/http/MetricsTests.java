@@ -112,42 +112,17 @@ class MetricsTests {
     }
 
     @Test
-    void histogramsOfAllAreNotOurs() {
-        try (TestServer all = startWithHistograms()) {
-            assertThat(scrapeOf(all))
-                    .contains("http_server_requests_seconds_bucket", "wireformat_content_size_bytes_count")
-                    .doesNotContainPattern("wireformat_\\w+_bucket");
-        }
-    }
-
-    @Test
-    void oursAreOursToAskFor() {
-        try (TestServer asked = startWithHistograms("wireformat.metrics.histogram=true")) {
-            assertThat(scrapeOf(asked)).contains("wireformat_content_size_bytes_bucket");
-        }
-    }
-
-    @Test
-    void oneMeterOfOursCanBeAskedForByItsName() {
-        try (TestServer named = startWithHistograms(
+    void haveHistogramsWhereBootIsAskedForThem() {
+        try (TestServer named = TestServer.start(
+                stack,
+                List.of(Points.class),
+                "management.endpoints.web.exposure.include=prometheus",
+                "management.prometheus.metrics.export.enabled=true",
                 "management.metrics.distribution.percentiles-histogram.wireformat.serialize=true")) {
             assertThat(scrapeOf(named))
                     .contains("wireformat_serialize_seconds_bucket")
                     .doesNotContain("wireformat_content_size_bytes_bucket");
         }
-    }
-
-    private TestServer startWithHistograms(String... properties) {
-        return TestServer.start(
-                stack,
-                List.of(Points.class),
-                Stream.concat(
-                                Stream.of(properties),
-                                Stream.of(
-                                        "management.endpoints.web.exposure.include=prometheus",
-                                        "management.prometheus.metrics.export.enabled=true",
-                                        "management.metrics.distribution.percentiles-histogram.all=true"))
-                        .toArray(String[]::new));
     }
 
     private static String scrapeOf(TestServer other) {

@@ -7,7 +7,7 @@ import io.wireformat.codec.internal.ContentBufferPool;
 import io.wireformat.codec.internal.framing.Framings;
 import io.wireformat.internal.jackson.JacksonBounds;
 import io.wireformat.internal.pipeline.CodecMeters;
-import io.wireformat.internal.pipeline.ContentMemory;
+import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.internal.pipeline.MeteredCodec;
 import io.wireformat.internal.pipeline.MeteredStreamReader;
 import io.wireformat.internal.pipeline.MeteredStreamWriter;
@@ -141,7 +141,7 @@ public enum StreamFormat {
     }
 
     private MeteredStreams streams(Type type, DecodeLimits limits) {
-        ContentMemory memory = new ContentMemory(new ContentBufferPool(BUFFER), Long.MAX_VALUE);
+        ContentBudget memory = new ContentBudget(new ContentBufferPool(BUFFER), Long.MAX_VALUE);
         return streams(type, new Metering(Side.SERVER, CodecMeters.NONE, StepListener.NONE, memory, limits));
     }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.wireformat.fixtures.Point;
-import io.wireformat.internal.pipeline.ContentMemory;
+import io.wireformat.internal.pipeline.ContentBudget;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -91,7 +91,7 @@ class ThreadsTests {
             for (Future<?> one : done) {
                 one.get();
             }
-            ContentMemory memory = server.bean(WireFormats.class).memory();
+            ContentBudget memory = server.bean(WireFormats.class).memory();
             // a client may have its answer before the server has let go of it
             await().untilAsserted(() -> assertThat(memory.held()).isZero());
         } finally {

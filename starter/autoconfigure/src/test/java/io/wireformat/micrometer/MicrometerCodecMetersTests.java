@@ -3,7 +3,7 @@ package io.wireformat.micrometer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.wireformat.internal.pipeline.Coding;
+import io.wireformat.internal.pipeline.CodingTag;
 import io.wireformat.internal.pipeline.Outcome;
 import io.wireformat.internal.pipeline.Side;
 import io.wireformat.internal.pipeline.Step;
@@ -15,7 +15,7 @@ class MicrometerCodecMetersTests {
 
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
 
-    private final TypeMeters meters = new MicrometerCodecMeters(registry, false).of("protobuf", "Point", Side.SERVER);
+    private final TypeMeters meters = new MicrometerCodecMeters(registry).of("protobuf", "Point", Side.SERVER);
 
     @Test
     void recordsEachStepUnderItsName() {
@@ -43,8 +43,8 @@ class MicrometerCodecMetersTests {
 
     @Test
     void recordsSizesOnTheWayByCoding() {
-        meters.codedSize(42, Coding.GZIP, Outcome.SUCCESS);
-        meters.codedSize(7, Coding.ZSTD, Outcome.SUCCESS);
+        meters.codedSize(42, CodingTag.GZIP, Outcome.SUCCESS);
+        meters.codedSize(7, CodingTag.ZSTD, Outcome.SUCCESS);
 
         var size = registry.get("wireformat.content.coded.size")
                 .tags("format", "protobuf", "outcome", "success", "coding", "gzip")

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.netty.buffer.UnpooledByteBufAllocator;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.internal.ContentBufferPool;
-import io.wireformat.internal.pipeline.ContentMemory;
+import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.Outcome;
 import io.wireformat.internal.pipeline.Side;
@@ -28,7 +28,7 @@ final class HeldMemory implements AfterEachCallback {
 
     private final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(false);
 
-    private final ContentMemory memory = new ContentMemory(new ContentBufferPool(1 << 20), Long.MAX_VALUE);
+    private final ContentBudget memory = new ContentBudget(new ContentBufferPool(1 << 20), Long.MAX_VALUE);
 
     private final Queue<Outcome> outcomes = new ConcurrentLinkedQueue<>();
 

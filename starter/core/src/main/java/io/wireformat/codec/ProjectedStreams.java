@@ -32,8 +32,8 @@ record ProjectedStreams(StreamPlan streams, Projection.Projected root) implement
     }
 
     @Override
-    public Splitter splitter() {
-        return streams.splitter();
+    public FrameDecoder frameDecoder() {
+        return streams.frameDecoder();
     }
 
     @Override

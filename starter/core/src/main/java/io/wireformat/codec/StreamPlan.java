@@ -7,9 +7,9 @@ public interface StreamPlan {
     StreamWriter writer();
 
     /** Finds the messages of one stream. */
-    Splitter splitter();
+    FrameDecoder frameDecoder();
 
-    /** Reads what a splitter found. */
+    /** Reads what a frame decoder found. */
     FrameReader reader();
 
     /**

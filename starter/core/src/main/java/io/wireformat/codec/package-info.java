@@ -6,7 +6,7 @@
  * content survives.
  *
  * <p>A {@link io.wireformat.codec.Framing} puts messages behind one another: a {@link io.wireformat.codec.StreamWriter}
- * writes them, a {@link io.wireformat.codec.Splitter} finds them in bytes that come in pieces, and a
+ * writes them, a {@link io.wireformat.codec.FrameDecoder} finds them in bytes that come in pieces, and a
  * {@link io.wireformat.codec.FrameReader} reads what it found.
  */
 @NullMarked

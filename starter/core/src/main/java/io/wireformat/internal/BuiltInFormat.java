@@ -10,6 +10,7 @@ import io.wireformat.codec.protobuf.ProtobufCodec;
 import io.wireformat.codec.protobufjson.ProtobufJsonCodec;
 import io.wireformat.codec.thrift.ThriftCodec;
 import io.wireformat.model.MessageModels;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -112,6 +113,15 @@ public enum BuiltInFormat {
     /** The classes that tell whether the libraries of the formats are there. */
     public static Stream<String> libraries() {
         return Stream.of(values()).map(format -> format.library).distinct();
+    }
+
+    /** What the names of the classes of these libraries start with. */
+    public static Stream<String> libraryPackages() {
+        return libraries()
+                .map(library -> Stream.of(library.split("\\."))
+                        .limit(3)
+                        .takeWhile(part -> Character.isLowerCase(part.charAt(0)))
+                        .collect(Collectors.joining(".", "", ".")));
     }
 
     private static Maker thrift(ThriftCodec.Protocol protocol) {

@@ -69,7 +69,8 @@ final class LockFile implements SchemaHistory {
         if (before == null) {
             return;
         }
-        for (Change change : MessageComparison.of(message, before, Recorded.of(fields, union), this, new LockFile())) {
+        for (Change change :
+                MessageComparison.of(message, before, LockSnapshot.of(fields, union), this, new LockFile())) {
             if (change.rule().misleads()) {
                 throw new UnsupportedTypeException(
                         change.place(), "contradicts " + WireformatLock.RESOURCE + ": " + change.mend());

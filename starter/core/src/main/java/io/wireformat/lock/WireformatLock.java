@@ -101,9 +101,9 @@ public final class WireformatLock {
      * @throws IllegalArgumentException when the system property has an unknown value
      */
     public List<String> checkTypes(Type... types) {
-        Unrecorded unrecorded = Unrecorded.requested();
+        LockMode mode = LockMode.requested();
         LockFile locked = read();
-        LockFile current = Recorded.of(described(locked, types));
+        LockFile current = LockSnapshot.of(described(locked, types));
         List<Change> changes = Comparison.of(locked, current);
         List<Change> broken =
                 changes.stream().filter(change -> !change.rule().compatible()).toList();
@@ -111,23 +111,23 @@ public final class WireformatLock {
             throw new IncompatibleChangeException(inWords(broken));
         }
         // an empty lock would let everything pass for ever
-        if (unrecorded != Unrecorded.RECORD && !Files.exists(file)) {
+        if (mode != LockMode.UPDATE && !Files.exists(file)) {
             throw new IncompatibleChangeException(
-                    List.of("there is no " + file + ": create it with " + Unrecorded.RECORD.argument()));
+                    List.of("there is no " + file + ": create it with " + LockMode.UPDATE.argument()));
         }
-        List<String> news = News.of(locked, current, inWords(changes));
-        if (!news.isEmpty()) {
-            switch (unrecorded) {
-                case ACCEPT -> say(unknown(news));
-                case REFUSE -> throw new IncompatibleChangeException(List.of(unknown(news)));
-                case RECORD -> {
+        List<String> unrecorded = LockDiff.of(locked, current, inWords(changes));
+        if (!unrecorded.isEmpty()) {
+            switch (mode) {
+                case LENIENT -> say(unknown(unrecorded));
+                case STRICT -> throw new IncompatibleChangeException(List.of(unknown(unrecorded)));
+                case UPDATE -> {
                     Comparison.merge(locked, current);
                     write(locked);
-                    say(lines(file + " now knows:", news));
+                    say(lines(file + " now knows:", unrecorded));
                 }
             }
         }
-        return news;
+        return unrecorded;
     }
 
     /**
@@ -165,9 +165,9 @@ public final class WireformatLock {
         return described;
     }
 
-    private String unknown(List<String> news) {
-        return lines(file + " does not know yet:", news) + System.lineSeparator() + "record it with "
-                + Unrecorded.RECORD.argument();
+    private String unknown(List<String> unrecorded) {
+        return lines(file + " does not know yet:", unrecorded) + System.lineSeparator() + "record it with "
+                + LockMode.UPDATE.argument();
     }
 
     private static String lines(String first, List<String> others) {

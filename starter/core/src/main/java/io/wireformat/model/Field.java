@@ -75,7 +75,7 @@ public final class Field {
      *
      * @param typed what the field holds, and how it is made from the property
      * @param property reads the property: a handle from an object of the message's class
-     * @param slot the position of the property among the slots
+     * @param slot the position of the property among the values
      */
     static Field of(
             String name, int number, Typed typed, boolean nullable, boolean signed, MethodHandle property, int slot) {
@@ -271,7 +271,7 @@ public final class Field {
         return conversion.read(zero());
     }
 
-    /** The position of the property among the {@link Slots}. */
+    /** The position of the property among the {@link FieldValues}. */
     public int slot() {
         return slot;
     }

@@ -8,5 +8,5 @@ package io.wireformat.model;
 public interface FieldReader<R> {
 
     /** Reads the property, if the content goes on with it. */
-    void readInTurn(R in, Slots slots);
+    void readInTurn(R in, FieldValues values);
 }

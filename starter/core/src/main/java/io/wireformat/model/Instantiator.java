@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes values from slots. The properties are spread over one array of references and one of primitives, within the
- * handle, so that a call costs what a direct one does.
+ * Makes messages from {@link FieldValues}. The properties are spread over one array of references and one of primitives,
+ * within the handle, so that a call costs what a direct one does.
  */
 final class Instantiator {
 
@@ -68,19 +68,19 @@ final class Instantiator {
                 .asType(MethodType.methodType(Object.class, Object[].class, long[].class));
     }
 
-    Slots newSlots() {
-        return new Slots(absent.clone(), primitives ? new long[absent.length] : NO_PRIMITIVES);
+    FieldValues newValues() {
+        return new FieldValues(absent.clone(), primitives ? new long[absent.length] : NO_PRIMITIVES);
     }
 
-    Object newInstance(Slots slots) {
+    Object newInstance(FieldValues values) {
         for (int i = 0, n = required.size(); i < n; i++) {
             Field field = required.get(i);
-            if (slots.get(field.slot()) == null) {
-                absent(slots, field);
+            if (values.get(field.slot()) == null) {
+                absent(values, field);
             }
         }
         try {
-            return (Object) spread.invokeExact(slots.references(), slots.primitives());
+            return (Object) spread.invokeExact(values.references(), values.primitives());
         } catch (Error | DecodingException e) {
             throw e;
         } catch (Throwable e) {
@@ -88,12 +88,12 @@ final class Instantiator {
         }
     }
 
-    private static void absent(Slots slots, Field field) {
+    private static void absent(FieldValues values, Field field) {
         Enum<?> zero = !field.nullable() && field.type() instanceof EnumModel e ? e.byNumber(0) : null;
         if (zero == null) {
             throw new DecodingException("is absent, but must not be null").inField(field.name());
         }
-        slots.set(field.slot(), zero);
+        values.set(field.slot(), zero);
     }
 
     private static MethodHandle element(Class<?> type, int index) {
@@ -128,7 +128,7 @@ final class Instantiator {
     static {
         try {
             VALUE = MethodHandles.lookup()
-                    .findStatic(Slots.class, "value", MethodType.methodType(Object.class, Object.class));
+                    .findStatic(FieldValues.class, "value", MethodType.methodType(Object.class, Object.class));
             LONG_BITS_TO_DOUBLE = MethodHandles.publicLookup()
                     .findStatic(Double.class, "longBitsToDouble", MethodType.methodType(double.class, long.class));
             INT_BITS_TO_FLOAT = MethodHandles.publicLookup()

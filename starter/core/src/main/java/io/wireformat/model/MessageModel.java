@@ -101,8 +101,8 @@ public final class MessageModel implements FieldType {
     }
 
     /** Whether the message stands for a union, and what was read is none of its alternatives. */
-    public boolean isNone(Slots slots) {
-        return standsForUnion && fields.stream().allMatch(field -> slots.get(field.slot()) == null);
+    public boolean isNone(FieldValues values) {
+        return standsForUnion && fields.stream().allMatch(field -> values.get(field.slot()) == null);
     }
 
     void reserve(List<Integer> numbers) {
@@ -149,8 +149,8 @@ public final class MessageModel implements FieldType {
     }
 
     /** Room for the properties of one value, holding what each is when the content does not mention it. */
-    public Slots newSlots() {
-        return instantiator.newSlots();
+    public FieldValues newValues() {
+        return instantiator.newValues();
     }
 
     /**
@@ -159,8 +159,8 @@ public final class MessageModel implements FieldType {
      * @throws io.wireformat.DecodingException when a field that has no zero value is absent, or when the constructor
      *     refuses the properties
      */
-    public Object newInstance(Slots slots) {
-        return instantiator.newInstance(slots);
+    public Object newInstance(FieldValues values) {
+        return instantiator.newInstance(values);
     }
 
     @Override

@@ -121,11 +121,6 @@ public final class MessageModels {
         return json.mapper();
     }
 
-    /** What the mapper makes of a class, for a format that carries more than the models describe. */
-    public JsonMapping json() {
-        return json;
-    }
-
     /**
      * Describes a type that content can consist of.
      *

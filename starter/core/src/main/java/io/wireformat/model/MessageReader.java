@@ -38,9 +38,9 @@ public final class MessageReader<R> {
     }
 
     /** Reads a message. */
-    public void read(R in, Slots slots) {
+    public void read(R in, FieldValues values) {
         try {
-            handle.invokeExact((Object) in, slots);
+            handle.invokeExact((Object) in, values);
         } catch (RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
@@ -54,7 +54,7 @@ public final class MessageReader<R> {
                     .findVirtual(
                             FieldReader.class,
                             "readInTurn",
-                            MethodType.methodType(void.class, Object.class, Slots.class));
+                            MethodType.methodType(void.class, Object.class, FieldValues.class));
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }

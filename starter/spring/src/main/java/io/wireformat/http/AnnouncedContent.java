@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.web.HandlerBodies;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -61,7 +62,7 @@ final class AnnouncedContent implements HandlerInterceptor {
         if (contentType == null || contentType.isConcrete() && length <= longest.applyAsLong(method)) {
             return true;
         }
-        ResolvableType body = HandlerFormats.requestBody(method);
+        ResolvableType body = HandlerBodies.request(method);
         if (body == null) {
             return true;
         }

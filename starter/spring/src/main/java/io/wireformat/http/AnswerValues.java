@@ -4,6 +4,7 @@ import io.wireformat.web.BodyFormat;
 import io.wireformat.web.BoundTypes;
 import io.wireformat.web.DocumentedFormats.Direction;
 import io.wireformat.web.FormatRegistry;
+import io.wireformat.web.HandlerBodies;
 import io.wireformat.web.OpenedHandlers;
 import io.wireformat.web.StreamTypes;
 import jakarta.servlet.http.HttpServletRequest;
@@ -136,9 +137,9 @@ final class AnswerValues implements HandlerMethodReturnValueHandler {
             }
             OpenedHandlers.Opening opening = opening(asked);
             if (opening != null) {
-                narrow(asked, opening, HandlerFormats.unwrapped(type), value);
+                narrow(asked, opening, HandlerBodies.ofEntity(type), value);
             }
-            ReactiveAdapter adapter = StreamTypes.adapterOf(HandlerFormats.unwrapped(type));
+            ReactiveAdapter adapter = StreamTypes.adapterOf(HandlerBodies.ofEntity(type));
             Object body = bodyOf(value);
             if (body == null
                     || adapter == null
@@ -247,8 +248,8 @@ final class AnswerValues implements HandlerMethodReturnValueHandler {
 
     /** What Spring is given in the place of a publisher. */
     private static AnswerType asMessages(MethodParameter type) {
-        ResolvableType messages = StreamTypes.awaited(HandlerFormats.unwrapped(type));
-        return AnswerType.as(
+        ResolvableType messages = StreamTypes.awaited(HandlerBodies.ofEntity(type));
+        return new AnswerType(
                 type,
                 HttpEntity.class.isAssignableFrom(type.getParameterType())
                         ? ResolvableType.forClassWithGenerics(HttpEntity.class, messages)
@@ -347,7 +348,7 @@ final class AnswerValues implements HandlerMethodReturnValueHandler {
                                 || ProblemDetail.class.isAssignableFrom(valueClass)
                                 || exchange.browsersGetJson()
                         ? Set.of()
-                        : writable(HandlerFormats.unwrapped(type), valueClass);
+                        : writable(HandlerBodies.ofEntity(type), valueClass);
                 if (prepared.size() >= MOST_ANSWERS) {
                     prepared.clear();
                 }

@@ -1,6 +1,7 @@
 package io.wireformat.http;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
+import io.wireformat.internal.BuiltInFormat;
 import java.lang.reflect.Field;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.Method;
@@ -11,6 +12,7 @@ import java.lang.reflect.WildcardType;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.springframework.aot.hint.MemberCategory;
 import org.springframework.aot.hint.RuntimeHints;
 
@@ -20,20 +22,18 @@ import org.springframework.aot.hint.RuntimeHints;
  */
 final class BoundTypeHints {
 
-    private static final List<String> LIBRARIES = List.of(
-            "java.",
-            "javax.",
-            "jakarta.",
-            "kotlin.",
-            "org.springframework.",
-            "tools.jackson.",
-            "com.fasterxml.jackson.",
-            "com.google.protobuf.",
-            "com.google.flatbuffers.",
-            "org.apache.avro.",
-            "org.apache.thrift.",
-            "org.capnproto.",
-            "reactor.");
+    private static final List<String> LIBRARIES = Stream.concat(
+                    Stream.of(
+                            "java.",
+                            "javax.",
+                            "jakarta.",
+                            "kotlin.",
+                            "org.springframework.",
+                            "tools.jackson.",
+                            "com.fasterxml.jackson.",
+                            "reactor."),
+                    BuiltInFormat.libraryPackages())
+            .toList();
 
     private final RuntimeHints hints;
 

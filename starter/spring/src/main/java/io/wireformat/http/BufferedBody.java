@@ -1,6 +1,6 @@
 package io.wireformat.http;
 
-import io.wireformat.internal.pipeline.HeldContent;
+import io.wireformat.internal.pipeline.PooledContent;
 import java.io.IOException;
 import java.io.OutputStream;
 import org.springframework.http.HttpHeaders;
@@ -14,7 +14,7 @@ final class BufferedBody extends OutputStream implements HttpOutputMessage {
 
     private final HttpOutputMessage output;
 
-    private final HeldContent held;
+    private final PooledContent held;
 
     private final int most;
 
@@ -24,7 +24,7 @@ final class BufferedBody extends OutputStream implements HttpOutputMessage {
 
     private long count;
 
-    BufferedBody(HttpOutputMessage output, HeldContent held, int most, Exchange exchange) {
+    BufferedBody(HttpOutputMessage output, PooledContent held, int most, Exchange exchange) {
         this.output = output;
         this.held = held;
         this.most = most;

@@ -2,7 +2,7 @@ package io.wireformat.http;
 
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.internal.jackson.JacksonBounds;
-import io.wireformat.internal.pipeline.ContentMemory;
+import io.wireformat.internal.pipeline.ContentBudget;
 
 /**
  * An exchange whose content passes through a buffer.
@@ -14,4 +14,4 @@ import io.wireformat.internal.pipeline.ContentMemory;
  * @param bounds hold Jackson to these
  */
 record BufferedExchange(
-        Exchange exchange, ContentMemory memory, int bufferSize, DecodeLimits limits, JacksonBounds bounds) {}
+        Exchange exchange, ContentBudget memory, int bufferSize, DecodeLimits limits, JacksonBounds bounds) {}

@@ -1,6 +1,5 @@
 package io.wireformat.http;
 
-import io.wireformat.codec.WireFormat;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.MediaType;
@@ -37,13 +36,5 @@ final class Converters {
         return converter instanceof GenericHttpMessageConverter<?> generic
                 ? generic.canWrite(body.getType(), valueClass, mediaType)
                 : converter.canWrite(valueClass, mediaType);
-    }
-
-    /** The format of a converter; null where we do not know it. */
-    static @Nullable WireFormat format(HttpMessageConverter<?> converter) {
-        if (converter instanceof MeteredJacksonHttpMessageConverter metered) {
-            return metered.springFormat().format();
-        }
-        return converter instanceof WireHttpMessageConverter wire ? wire.wireFormat() : null;
     }
 }

@@ -2,6 +2,7 @@ package io.wireformat.http;
 
 import io.wireformat.web.AcceptedFormats;
 import io.wireformat.web.FixedAnswers;
+import io.wireformat.web.HandlerBodies;
 import io.wireformat.web.ResourceFormats;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.ServletResponse;
@@ -74,7 +75,7 @@ final class DeclinedAnswers implements HandlerInterceptor {
         if (asked == null || !FixedAnswers.areWantedBy(method, accepted) || !resources.mayBeDeclined(accepted)) {
             return null;
         }
-        ResolvableType body = AnswerType.of(handler).type();
+        ResolvableType body = HandlerBodies.awaitedAnswer(handler);
         if (!FixedAnswers.isOf(handler, body, RESPONSES)) {
             return null;
         }

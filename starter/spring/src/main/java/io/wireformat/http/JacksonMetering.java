@@ -3,7 +3,7 @@ package io.wireformat.http;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Limit;
 import io.wireformat.internal.jackson.JacksonBounds;
-import io.wireformat.internal.pipeline.ContentMemory;
+import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.web.SpringFormat;
 import java.util.List;
@@ -75,7 +75,7 @@ public final class JacksonMetering {
     }
 
     /** Where the content is held. */
-    public ContentMemory memory(Metering metering) {
+    public ContentBudget memory(Metering metering) {
         return capped ? metering.memory() : metering.memory().withoutCap();
     }
 
@@ -94,7 +94,7 @@ public final class JacksonMetering {
             Metering metering,
             Exchange exchange,
             Function<SpringFormat, SpringOffer> offers) {
-        ContentMemory memory = memory(metering);
+        ContentBudget memory = memory(metering);
         DecodeLimits limits = limits(metering);
         converters.replaceAll(converter -> {
             if (!(converter instanceof AbstractJacksonHttpMessageConverter<?> jackson)

@@ -9,11 +9,11 @@ import io.wireformat.codec.OverloadedException;
 import io.wireformat.internal.coding.UnsupportedCodingException;
 import io.wireformat.internal.jackson.JacksonBounds;
 import io.wireformat.internal.pipeline.CodedInput;
-import io.wireformat.internal.pipeline.ContentMemory;
-import io.wireformat.internal.pipeline.HeldContent;
+import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.internal.pipeline.MeteredCodec;
 import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.Outcome;
+import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.internal.pipeline.Step;
 import io.wireformat.internal.pipeline.StepTimer;
 import io.wireformat.internal.pipeline.TypeTimers;
@@ -60,7 +60,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
 
     private final Exchange exchange;
 
-    private final ContentMemory memory;
+    private final ContentBudget memory;
 
     private final int bufferSize;
 
@@ -198,7 +198,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
         StepTimer timer = timers.toRead(type);
         try (ReceivedBody body = ReceivedBody.of(type, input, exchange, limits)) {
             StepTimer.Steps steps = timer.steps();
-            try (HeldContent head = received(body, steps)) {
+            try (PooledContent head = received(body, steps)) {
                 BodyParts parts = new BodyParts(body, head);
                 Outcome outcome = Outcome.ERROR;
                 try {
@@ -218,10 +218,10 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
         }
     }
 
-    private HeldContent received(ReceivedBody body, StepTimer.Steps steps) throws IOException {
+    private PooledContent received(ReceivedBody body, StepTimer.Steps steps) throws IOException {
         Outcome outcome = Outcome.ERROR;
         try {
-            HeldContent head = memory.receive(body.stream(), body.declared(), body.limits(), bufferSize);
+            PooledContent head = memory.receive(body.stream(), body.declared(), body.limits(), bufferSize);
             outcome = Outcome.SUCCESS;
             return head;
         } catch (IOException | RuntimeException e) {
@@ -262,7 +262,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
             Object value, ResolvableType type, HttpOutputMessage output, @Nullable Map<String, Object> hints)
             throws IOException {
         StepTimer timer = timers.toWrite(type, value.getClass());
-        try (HeldContent held = memory.hold()) {
+        try (PooledContent held = memory.hold()) {
             BufferedBody body = new BufferedBody(output, held, bufferSize, exchange);
             Outcome outcome = Outcome.ERROR;
             StepTimer.Steps steps = timer.steps();
@@ -291,13 +291,13 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
 
         private final ReceivedBody body;
 
-        private final HeldContent head;
+        private final PooledContent head;
 
         private final InputStream content;
 
         private @Nullable StreamedRest rest;
 
-        BodyParts(ReceivedBody body, HeldContent head) {
+        BodyParts(ReceivedBody body, PooledContent head) {
             this.body = body;
             this.head = head;
             InputStream all = new ByteArrayInputStream(head.buffer().array(), 0, head.size());

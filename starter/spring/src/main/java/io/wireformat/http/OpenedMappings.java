@@ -1,6 +1,7 @@
 package io.wireformat.http;
 
 import io.wireformat.web.DeclarableFormats;
+import io.wireformat.web.HandlerBodies;
 import io.wireformat.web.MediaTypeDeclaration;
 import io.wireformat.web.OpenedHandlers;
 import jakarta.servlet.ServletResponse;
@@ -44,7 +45,7 @@ final class OpenedMappings {
                 MediaTypeDeclaration.of(
                         info.getProducesCondition().getExpressions().stream().map(Object::toString)),
                 OpenedHandlers.values(
-                        handler, HandlerFormats.requestBody(handler), HandlerFormats.answers(handler), WRITTEN_TO));
+                        handler, HandlerBodies.request(handler), HandlerBodies.answers(handler), WRITTEN_TO));
     }
 
     private static void replace(

@@ -45,7 +45,7 @@ final class ProblemExceptionResolver implements HandlerExceptionResolver {
             return null;
         }
         HttpHeaders headers = new HttpHeaders();
-        ProblemDetail problem = problem(request, handler, withoutWrapper(exception), headers);
+        ProblemDetail problem = problem(request, withoutWrapper(exception), headers);
         if (problem == null) {
             return null;
         }
@@ -68,12 +68,12 @@ final class ProblemExceptionResolver implements HandlerExceptionResolver {
     }
 
     private @Nullable ProblemDetail problem(
-            HttpServletRequest request, @Nullable Object handler, Exception exception, HttpHeaders headers) {
+            HttpServletRequest request, Exception exception, HttpHeaders headers) {
         if (exception instanceof ErrorResponse error) {
             headers.putAll(error.getHeaders());
             ProblemDetail problem = error.getBody();
             if (exception instanceof HttpMediaTypeNotSupportedException unsupported) {
-                headers.setAccept(details.readable(request, handler, unsupported));
+                headers.setAccept(details.alternatives(request, unsupported).mediaTypes());
                 // Spring's leaves formats out that RefusalDetails has named
                 headers.remove(HttpHeaders.ACCEPT_PATCH);
             } else if (exception instanceof HttpMediaTypeNotAcceptableException) {

@@ -1,13 +1,10 @@
 package io.wireformat.http;
 
 import io.wireformat.web.ContentFault;
-import io.wireformat.web.OpenedHandlers;
 import io.wireformat.web.ResourceFormats;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
@@ -16,7 +13,6 @@ import org.springframework.web.ErrorResponse;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
 import org.springframework.web.bind.annotation.RequestMethod;
-import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.ModelAndView;
 
@@ -30,11 +26,7 @@ final class RefusalDetails implements HandlerExceptionResolver {
 
     private final ProblemWriter problems;
 
-    private final HandlerFormats formats;
-
     private final ResourceFormats<HttpServletRequest> resources;
-
-    private final OpenedHandlers opened;
 
     private final ServerExchange exchange;
 
@@ -47,15 +39,11 @@ final class RefusalDetails implements HandlerExceptionResolver {
      */
     RefusalDetails(
             ProblemWriter problems,
-            HandlerFormats formats,
             ResourceFormats<HttpServletRequest> resources,
-            OpenedHandlers opened,
             ServerExchange exchange,
             List<HandlerExceptionResolver> all) {
         this.problems = problems;
-        this.formats = formats;
         this.resources = resources;
-        this.opened = opened;
         this.exchange = exchange;
         this.all = all;
     }
@@ -71,30 +59,30 @@ final class RefusalDetails implements HandlerExceptionResolver {
             // the filter answers
             return new ModelAndView();
         }
-        RequestMethod asked = ResourceFormats.handled(HttpMethod.valueOf(request.getMethod()));
         boolean told = problems.appliesTo(request);
         Exception explained = exception;
         if (exception instanceof HttpMediaTypeNotSupportedException unsupported) {
-            List<MediaType> readable = readable(request, handler, unsupported);
+            ResourceFormats.Alternatives alternatives = alternatives(request, unsupported);
+            RequestMethod asked = RequestMethod.resolve(request.getMethod());
             String header = asked != null ? ResourceFormats.ACCEPT_HEADERS.get(asked) : null;
-            if (header != null && !readable.isEmpty() && !response.isCommitted()) {
-                response.setHeader(header, MediaType.toString(readable));
+            if (header != null && !alternatives.mediaTypes().isEmpty() && !response.isCommitted()) {
+                response.setHeader(header, MediaType.toString(alternatives.mediaTypes()));
             }
-            if (asked != null && told) {
-                String reason = resources.whyNotRead(request, asked, request.getContentType());
-                ResourceFormats.complete(unsupported.getBody(), "accepts", readable, reason);
-                explained = reason == null ? unsupported : explained(unsupported, readable, request, reason);
+            if (told) {
+                alternatives.tellIn(unsupported.getBody());
+                explained = explained(unsupported, alternatives, request);
             }
-        } else if (exception instanceof HttpMediaTypeNotAcceptableException unacceptable && asked != null && told) {
-            Set<MediaType> writable = new LinkedHashSet<>(opened.told(unacceptable.getSupportedMediaTypes()));
-            if (handler instanceof HandlerMethod method) {
-                writable.addAll(formats.writable(method));
-            }
-            String reason = resources.whyNotWritten(
-                    request, asked, exchange.accepted(request).ranges());
-            ResourceFormats.complete(unacceptable.getBody(), "produces", writable, reason);
-            explained = reason == null ? unacceptable : new UnacceptableException(List.copyOf(writable), reason);
-        } else if (exception instanceof HttpMessageNotReadableException unreadable && problems.appliesTo(request)) {
+        } else if (exception instanceof HttpMediaTypeNotAcceptableException unacceptable && told) {
+            ResourceFormats.Alternatives alternatives = resources.toAnswer(
+                    request,
+                    HttpMethod.valueOf(request.getMethod()),
+                    exchange.accepted(request).ranges(),
+                    unacceptable.getSupportedMediaTypes());
+            alternatives.tellIn(unacceptable.getBody());
+            explained = alternatives.reason() == null
+                    ? unacceptable
+                    : new UnacceptableException(alternatives.mediaTypes(), alternatives.reason());
+        } else if (exception instanceof HttpMessageNotReadableException unreadable && told) {
             request.setAttribute(FAULT, ContentFault.describe(unreadable, request.getContentType()));
         } else if (exception instanceof UnwritableValueException unwritable) {
             request.setAttribute(FAULT, unwritable.getMessage());
@@ -110,12 +98,17 @@ final class RefusalDetails implements HandlerExceptionResolver {
 
     private static HttpMediaTypeNotSupportedException explained(
             HttpMediaTypeNotSupportedException refusal,
-            List<MediaType> readable,
-            HttpServletRequest request,
-            String reason) {
+            ResourceFormats.Alternatives alternatives,
+            HttpServletRequest request) {
+        if (alternatives.reason() == null) {
+            return refusal;
+        }
         HttpMediaTypeNotSupportedException explained = new HttpMediaTypeNotSupportedException(
-                refusal.getContentType(), readable, HttpMethod.valueOf(request.getMethod()), reason);
-        explained.getBody().setDetail(reason);
+                refusal.getContentType(),
+                alternatives.mediaTypes(),
+                HttpMethod.valueOf(request.getMethod()),
+                alternatives.reason());
+        explained.getBody().setDetail(alternatives.reason());
         return explained;
     }
 
@@ -138,14 +131,11 @@ final class RefusalDetails implements HandlerExceptionResolver {
     }
 
     /** What a request could have contained that was refused. */
-    List<MediaType> readable(
-            HttpServletRequest request, @Nullable Object handler, HttpMediaTypeNotSupportedException refusal) {
-        RequestMethod asked = ResourceFormats.handled(HttpMethod.valueOf(request.getMethod()));
-        Set<MediaType> ofPath = asked != null ? resources.readable(request, asked) : Set.of();
-        if (!ofPath.isEmpty()) {
-            return List.copyOf(ofPath);
-        }
-        List<MediaType> ofHandler = handler instanceof HandlerMethod found ? formats.readable(found) : List.of();
-        return ofHandler.isEmpty() ? opened.told(refusal.getSupportedMediaTypes()) : ofHandler;
+    ResourceFormats.Alternatives alternatives(HttpServletRequest request, HttpMediaTypeNotSupportedException refusal) {
+        return resources.toContent(
+                request,
+                HttpMethod.valueOf(request.getMethod()),
+                request.getContentType(),
+                refusal.getSupportedMediaTypes());
     }
 }

@@ -1,7 +1,7 @@
 package io.wireformat.http;
 
 import io.wireformat.codec.DecodedMemory;
-import io.wireformat.internal.pipeline.ContentMemory;
+import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.internal.pipeline.ExchangeMemory;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
@@ -15,9 +15,9 @@ final class RequestMemory implements Filter {
 
     private static final String ATTRIBUTE = RequestMemory.class.getName();
 
-    private final ContentMemory memory;
+    private final ContentBudget memory;
 
-    RequestMemory(ContentMemory memory) {
+    RequestMemory(ContentBudget memory) {
         this.memory = memory;
     }
 

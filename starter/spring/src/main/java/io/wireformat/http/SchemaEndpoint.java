@@ -1,13 +1,7 @@
 package io.wireformat.http;
 
-import io.wireformat.web.BoundTypes;
-import io.wireformat.web.StreamTypes;
-import java.lang.reflect.Type;
-import java.util.stream.Stream;
-import org.springframework.core.ResolvableType;
 import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
-import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.function.RouterFunction;
 import org.springframework.web.servlet.function.RouterFunctions;
 import org.springframework.web.servlet.function.ServerRequest;
@@ -24,17 +18,6 @@ public final class SchemaEndpoint {
     /** An endpoint that serves what a catalog has. */
     public SchemaEndpoint(SchemaCatalog catalog) {
         this.answers = new SchemaAnswers(catalog);
-    }
-
-    /** What a handler of the application's reads and writes. */
-    public static Stream<Type> typesOf(HandlerMethod handler) {
-        if (BoundTypes.isOfSpring(handler.getBeanType().getName())) {
-            return Stream.of();
-        }
-        ResolvableType request = HandlerFormats.requestBody(handler);
-        return HandlerFormats.answers(handler)
-                .map(StreamTypes::messageOrSame)
-                .flatMap(answer -> BoundTypes.of(request == null ? null : StreamTypes.messageOrSame(request), answer));
     }
 
     /** The route. */

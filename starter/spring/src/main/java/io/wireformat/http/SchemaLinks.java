@@ -1,12 +1,11 @@
 package io.wireformat.http;
 
+import io.wireformat.web.HandlerBodies;
 import jakarta.servlet.http.HttpServletRequest;
 import java.lang.reflect.Type;
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
-import org.springframework.core.ResolvableType;
-import org.springframework.http.HttpEntity;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageConverter;
@@ -47,7 +46,7 @@ public final class SchemaLinks implements ResponseBodyAdvice<Object> {
             Class<? extends HttpMessageConverter<?>> converterType,
             ServerHttpRequest request,
             ServerHttpResponse response) {
-        Type type = body == null ? null : catalog.unions().toWrite(declared(returnType), body.getClass(), false);
+        Type type = body == null ? null : catalog.unions().toWrite(HandlerBodies.ofEntity(returnType), body.getClass(), false);
         String name = type == null ? null : catalog.nameOf(type);
         if (name != null
                 && request instanceof ServletServerHttpRequest servlet
@@ -59,12 +58,5 @@ public final class SchemaLinks implements ResponseBodyAdvice<Object> {
                                     name, servlet.getServletRequest().getContextPath()));
         }
         return body;
-    }
-
-    static ResolvableType declared(MethodParameter returnType) {
-        ResolvableType type = ResolvableType.forMethodParameter(returnType);
-        return HttpEntity.class.isAssignableFrom(type.toClass())
-                ? type.as(HttpEntity.class).getGeneric()
-                : type;
     }
 }

@@ -1,9 +1,9 @@
 package io.wireformat.http;
 
 import io.wireformat.codec.internal.framing.Framings;
-import io.wireformat.internal.pipeline.AskedType;
 import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.Side;
+import io.wireformat.internal.pipeline.TypeBinding;
 import io.wireformat.web.DocumentedFormats;
 import io.wireformat.web.FormatRegistry;
 import io.wireformat.web.HandlerLimits;
@@ -85,7 +85,7 @@ public final class ServerFormats {
                 .map(format -> new WireHttpMessageConverter(format, exchange))
                 .toList());
         this.problems = new ProblemWriter(converters, () -> others, exchange, settings);
-        this.handlers = new HandlerFormats(() -> Stream.concat(converters.stream(), streams.stream()), () -> others);
+        this.handlers = new HandlerFormats(registry, converters, streams, () -> others);
         this.settings = settings;
         this.coding = coding;
     }
@@ -184,7 +184,7 @@ public final class ServerFormats {
     public void addProblemsTo(
             List<HandlerExceptionResolver> resolvers, Supplier<Stream<RequestMappingHandlerMapping>> all) {
         RefusalDetails details =
-                new RefusalDetails(problems, handlers, resources(all), registry.opened(), exchange, resolvers);
+                new RefusalDetails(problems, resources(all), exchange, resolvers);
         int behind = 0;
         for (int i = 0; i < resolvers.size(); i++) {
             if (resolvers.get(i) instanceof ExceptionHandlerExceptionResolver handled) {
@@ -202,7 +202,7 @@ public final class ServerFormats {
 
     /** Logs which of these handlers no format speaks to; at debug, which types the formats carry, and why not the others. */
     public void report(Collection<HandlerMethod> methods) {
-        registry.report(methods, handlers::speech, handlers::bind);
+        registry.report(methods, handlers);
     }
 
     /** Opens the handlers of a mapping to the formats that are on, as far as they and the application want it. */
@@ -236,8 +236,7 @@ public final class ServerFormats {
 
     /** Tells which formats content of a handler can be in. */
     public DocumentedFormats documented(Supplier<Stream<RequestMappingHandlerMapping>> all) {
-        return new DocumentedConverters(() -> others, converters, streams, registry.opened(), () -> all.get()
-                .flatMap(OpenedMappings::mapped));
+        return new DocumentedFormats(registry, handlers, () -> all.get().flatMap(OpenedMappings::mapped));
     }
 
     /** Tells caches that answers differ by format where the answer that they have is not sent again. */
@@ -316,7 +315,7 @@ public final class ServerFormats {
      * The formats that are on, by name, each with the types that it was asked for. Formats that Spring converts itself
      * are asked for none.
      */
-    public Map<String, List<AskedType>> inUse() {
+    public Map<String, List<TypeBinding>> inUse() {
         return registry.inUse();
     }
 }

@@ -80,6 +80,10 @@ final class StreamHttpMessageConverter implements FormatConverter {
         return format.mediaTypes().own().get(0);
     }
 
+    FramedFormat format() {
+        return format;
+    }
+
     /** The name of the messages' format. */
     String formatName() {
         return format.name();

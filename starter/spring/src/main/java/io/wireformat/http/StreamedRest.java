@@ -2,7 +2,7 @@ package io.wireformat.http;
 
 import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.internal.pipeline.HeldContent;
+import io.wireformat.internal.pipeline.PooledContent;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,11 +12,11 @@ final class StreamedRest extends FilterInputStream {
 
     private final DecodeLimits limits;
 
-    private final HeldContent head;
+    private final PooledContent head;
 
     private long count;
 
-    StreamedRest(InputStream rest, HeldContent head, DecodeLimits limits) {
+    StreamedRest(InputStream rest, PooledContent head, DecodeLimits limits) {
         super(rest);
         this.head = head;
         this.count = head.size();

@@ -1,6 +1,7 @@
 package io.wireformat.http;
 
 import io.wireformat.web.BoundTypes;
+import io.wireformat.web.HandlerBodies;
 import io.wireformat.web.ServerCoding;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -34,7 +35,7 @@ final class UnmodifiedAnswers implements HandlerInterceptor {
         if (response.getStatus() == HttpStatus.NOT_MODIFIED.value()
                 && !response.isCommitted()
                 && handler instanceof HandlerMethod method
-                && HandlerFormats.answers(method).anyMatch(answer -> BoundTypes.mayBeOurs(answer.toClass()))) {
+                && HandlerBodies.answers(method).anyMatch(answer -> BoundTypes.mayBeOurs(answer.toClass()))) {
             try (ServletServerHttpResponse output = new ServletServerHttpResponse(response)) {
                 coding.describeUnsent(output.getHeaders());
             }

@@ -5,7 +5,7 @@ import io.wireformat.codec.Codec;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.internal.pipeline.CodecMeters;
-import io.wireformat.internal.pipeline.ContentMemory;
+import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.Side;
 import io.wireformat.internal.pipeline.StepListener;
@@ -32,7 +32,7 @@ public record WireFormats(
         List<Codec> codecs,
         JsonMapper mapper,
         CodecMeters meters,
-        ContentMemory memory,
+        ContentBudget memory,
         DecodeLimits limits,
         JacksonMetering jackson) {
 

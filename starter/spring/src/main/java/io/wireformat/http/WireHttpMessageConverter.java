@@ -10,8 +10,8 @@ import io.wireformat.codec.WireFormat;
 import io.wireformat.internal.coding.UnsupportedCodingException;
 import io.wireformat.internal.pipeline.CodedInput;
 import io.wireformat.internal.pipeline.ContentCoder;
-import io.wireformat.internal.pipeline.HeldContent;
 import io.wireformat.internal.pipeline.MeteredPlan;
+import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.web.BodyFormat;
 import io.wireformat.web.BoundTypes;
 import io.wireformat.web.HidingHints;
@@ -196,14 +196,14 @@ final class WireHttpMessageConverter implements FormatConverter {
                     new EncodingException(String.valueOf(format.whyNotWritten(type, value.getClass(), bound)));
             throw exchange.unwritable(format.name(), bound == null ? value.getClass() : bound, unknown);
         }
-        try (HeldContent content = plan.write(format.carried(value))) {
+        try (PooledContent content = plan.write(format.carried(value))) {
             HttpHeaders headers = output.getHeaders();
             exchange.labelled(format.mediaTypes().label(headers, mediaType));
             ContentCoder coder = exchange.coder(content.size(), headers);
             if (coder == null) {
                 send(content, output);
             } else {
-                try (HeldContent coded = plan.compress(content, coder)) {
+                try (PooledContent coded = plan.compress(content, coder)) {
                     headers.set(HttpHeaders.CONTENT_ENCODING, coder.coding().tag());
                     send(coded, output);
                 }
@@ -213,7 +213,7 @@ final class WireHttpMessageConverter implements FormatConverter {
         }
     }
 
-    private void send(HeldContent content, HttpOutputMessage output) throws IOException {
+    private void send(PooledContent content, HttpOutputMessage output) throws IOException {
         output.getHeaders().setContentLength(content.size());
         exchange.beforeBody(output.getHeaders());
         if (output instanceof StreamingHttpOutputMessage streaming) {

@@ -7,6 +7,7 @@ import io.wireformat.web.AcceptedFormats;
 import io.wireformat.web.BodyFormat;
 import io.wireformat.web.DocumentedFormats.Direction;
 import io.wireformat.web.FormatRegistry;
+import io.wireformat.web.HandlerBodies;
 import io.wireformat.web.OpenedHandlers;
 import io.wireformat.web.SpringFormat;
 import java.util.ArrayList;

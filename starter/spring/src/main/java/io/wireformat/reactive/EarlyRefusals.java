@@ -2,8 +2,10 @@ package io.wireformat.reactive;
 
 import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.web.FixedAnswers;
+import io.wireformat.web.HandlerBodies;
 import io.wireformat.web.RequestBodies;
 import io.wireformat.web.ResourceFormats;
+import io.wireformat.web.StreamTypes;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Set;
@@ -58,14 +60,15 @@ final class EarlyRefusals {
     private @Nullable ResponseStatusException ofContent(
             ServerWebExchange exchange, HandlerMethod handler, RequestMethod method) {
         MethodParameter parameter = RequestBodies.parameterOf(handler);
-        ResolvableType body = HandlerBodies.request(handler);
+        ResolvableType request = HandlerBodies.request(handler);
         String reason = parameter != null
                 ? resources.whyNotRead(
                         exchange, method, exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE))
                 : null;
-        if (parameter == null || body == null || reason == null) {
+        if (parameter == null || request == null || reason == null) {
             return null;
         }
+        ResolvableType body = StreamTypes.each(request);
         // its format has been named, so that it can be parsed
         MediaType contentType = exchange.getRequest().getHeaders().getContentType();
         boolean viewed = parameter.hasParameterAnnotation(JsonView.class);
@@ -101,7 +104,7 @@ final class EarlyRefusals {
                 return null;
             }
         }
-        return unacceptable(exchange, method, accepted);
+        return unacceptable(exchange, accepted);
     }
 
     /** The same refusal of an answer, with the reason where a format that the request names is one. */
@@ -110,15 +113,15 @@ final class EarlyRefusals {
         if (!(failure instanceof NotAcceptableStatusException) || method == null || !answers.appliesTo(exchange)) {
             return failure;
         }
-        ResponseStatusException explained = unacceptable(exchange, method, answers.accepted(exchange));
+        ResponseStatusException explained = unacceptable(exchange, answers.accepted(exchange));
         return explained != null ? explained : failure;
     }
 
-    private @Nullable ResponseStatusException unacceptable(
-            ServerWebExchange exchange, RequestMethod method, List<MediaType> accepted) {
-        String reason = resources.whyNotWritten(exchange, method, accepted);
-        return reason == null
+    private @Nullable ResponseStatusException unacceptable(ServerWebExchange exchange, List<MediaType> accepted) {
+        ResourceFormats.Alternatives alternatives =
+                resources.toAnswer(exchange, exchange.getRequest().getMethod(), accepted, List.of());
+        return alternatives.reason() == null
                 ? null
-                : new UnacceptableException(List.copyOf(resources.writable(exchange, method)), reason);
+                : new UnacceptableException(alternatives.mediaTypes(), alternatives.reason());
     }
 }

@@ -3,7 +3,7 @@ package io.wireformat.reactive;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.internal.jackson.JacksonBounds;
 import io.wireformat.internal.pipeline.ArrivingContent;
-import io.wireformat.internal.pipeline.ContentMemory;
+import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.internal.pipeline.StepTimer;
 import io.wireformat.web.BodyTimers;
 import io.wireformat.web.SpringFormat;
@@ -33,7 +33,7 @@ record JacksonMeters(
         Predicate<MediaType> reserved,
         BodyTimers timers,
         RequestTiming timing,
-        ContentMemory memory,
+        ContentBudget memory,
         DecodeLimits limits,
         JacksonBounds bounds,
         RequestRules requests,

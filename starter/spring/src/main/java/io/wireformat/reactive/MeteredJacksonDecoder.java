@@ -11,8 +11,8 @@ import io.wireformat.internal.jackson.HeapEstimate;
 import io.wireformat.internal.pipeline.ArrivingContent;
 import io.wireformat.internal.pipeline.CodedInput;
 import io.wireformat.internal.pipeline.ContentDecoder;
-import io.wireformat.internal.pipeline.HeldContent;
 import io.wireformat.internal.pipeline.Outcome;
+import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.internal.pipeline.Step;
 import io.wireformat.internal.pipeline.StepTimer;
 import io.wireformat.web.BodyFormat;
@@ -142,7 +142,7 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
     }
 
     private Optional<Object> parse(
-            HeldContent content,
+            PooledContent content,
             @Nullable CodedInput coded,
             DecodeLimits limits,
             ResolvableType type,

@@ -1,8 +1,10 @@
 package io.wireformat.reactive;
 
 import io.wireformat.web.DeclarableFormats;
+import io.wireformat.web.HandlerBodies;
 import io.wireformat.web.MediaTypeDeclaration;
 import io.wireformat.web.OpenedHandlers;
+import io.wireformat.web.StreamTypes;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -45,7 +47,7 @@ final class OpenedMappings {
                 MediaTypeDeclaration.of(
                         info.getProducesCondition().getExpressions().stream().map(Object::toString)),
                 OpenedHandlers.values(
-                        handler, HandlerBodies.request(handler), Stream.of(HandlerBodies.answer(handler)), WRITTEN_TO));
+                        handler, HandlerBodies.request(handler), Stream.of(StreamTypes.each(HandlerBodies.answer(handler))), WRITTEN_TO));
     }
 
     /** The handlers at the path of a request that answer a method. */

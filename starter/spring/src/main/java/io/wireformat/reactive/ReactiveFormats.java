@@ -7,20 +7,16 @@ import io.wireformat.http.JacksonMetering;
 import io.wireformat.http.SchemaCatalog;
 import io.wireformat.http.ServerSettings;
 import io.wireformat.http.WireFormats;
-import io.wireformat.internal.pipeline.AskedType;
 import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.ReceiveLimits;
 import io.wireformat.internal.pipeline.Side;
+import io.wireformat.internal.pipeline.TypeBinding;
 import io.wireformat.internal.pipeline.TypeTimers;
 import io.wireformat.web.BodyFormat;
 import io.wireformat.web.BodyTimers;
-import io.wireformat.web.BoundTypes;
 import io.wireformat.web.DocumentedFormats;
-import io.wireformat.web.DocumentedFormats.Direction;
-import io.wireformat.web.FixedAnswers;
 import io.wireformat.web.FormatMediaTypes;
 import io.wireformat.web.FormatRegistry;
-import io.wireformat.web.FormatsReport.Speech;
 import io.wireformat.web.FramedFormat;
 import io.wireformat.web.HandlerLimits;
 import io.wireformat.web.Problem;
@@ -184,7 +180,8 @@ public final class ReactiveFormats {
     /** Tells which formats content of a handler can be in. */
     public DocumentedFormats documented(
             Supplier<ServerCodecConfigurer> codecs, Supplier<Stream<RequestMappingHandlerMapping>> mappings) {
-        return new DocumentedCodecs(registry, codecs, () -> mappings.get().flatMap(OpenedMappings::mapped));
+        return new DocumentedFormats(registry, new HandlerCodecs(registry, codecs), () -> mappings.get()
+                .flatMap(OpenedMappings::mapped));
     }
 
     FormatRegistry registry() {
@@ -243,45 +240,15 @@ public final class ReactiveFormats {
     }
 
     /** Logs which of these handlers no format speaks to; at debug, which types the formats carry, and why not the others. */
-    public void report(Collection<HandlerMethod> methods) {
-        registry.report(methods, this::speech, this::bind);
-    }
-
-    /** Whether any format speaks to a handler, as far as the types that it declares tell. */
-    private Speech speech(HandlerMethod handler) {
-        ResolvableType request = HandlerBodies.request(handler);
-        ResolvableType answer = HandlerBodies.answer(handler);
-        boolean hasRequest = request != null && BoundTypes.toRead(request) != null;
-        boolean hasAnswer = FixedAnswers.isWritten(handler) && BoundTypes.toWrite(answer, answer.toClass()) != null;
-        if (!hasRequest && !hasAnswer) {
-            return Speech.NOT_ASKED_FOR;
-        }
-        return registry.formats().stream()
-                        .anyMatch(format -> (hasRequest
-                                        && HandlerCodecs.declineReason(format, handler, Direction.REQUEST) == null)
-                                || (hasAnswer
-                                        && HandlerCodecs.declineReason(format, handler, Direction.ANSWER) == null))
-                ? Speech.SPOKEN
-                : Speech.SILENT;
-    }
-
-    /** Makes each format say which of a handler's types it declines, before a request does. */
-    private void bind(HandlerMethod method) {
-        ResolvableType request = HandlerBodies.request(method);
-        ResolvableType answer = HandlerBodies.answer(method);
-        for (BodyFormat format : registry.formats()) {
-            if (request != null) {
-                format.reads(request);
-            }
-            format.writes(answer);
-        }
+    public void report(Collection<HandlerMethod> methods, Supplier<ServerCodecConfigurer> codecs) {
+        registry.report(methods, new HandlerCodecs(registry, codecs));
     }
 
     /**
      * The formats that are on, by name, each with the types that it was asked for. Formats that Spring converts itself
      * are asked for none.
      */
-    public Map<String, List<AskedType>> inUse() {
+    public Map<String, List<TypeBinding>> inUse() {
         return registry.inUse();
     }
 

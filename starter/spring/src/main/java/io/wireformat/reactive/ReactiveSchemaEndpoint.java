@@ -2,14 +2,8 @@ package io.wireformat.reactive;
 
 import io.wireformat.http.SchemaAnswers;
 import io.wireformat.http.SchemaCatalog;
-import io.wireformat.web.BoundTypes;
-import java.lang.reflect.Type;
-import java.util.List;
-import java.util.stream.Stream;
-import org.springframework.core.ResolvableType;
 import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
-import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.RouterFunctions;
 import org.springframework.web.reactive.function.server.ServerRequest;
@@ -24,15 +18,6 @@ public final class ReactiveSchemaEndpoint {
     /** An endpoint that serves what a catalog has. */
     public ReactiveSchemaEndpoint(SchemaCatalog catalog) {
         this.answers = new SchemaAnswers(catalog);
-    }
-
-    /** What a handler reads and writes; of one value after the other, a list or each of them, as the client wants it. */
-    public static Stream<Type> typesOf(HandlerMethod handler) {
-        ResolvableType answer = HandlerBodies.answer(handler);
-        Stream<Type> types = BoundTypes.of(HandlerBodies.request(handler), answer);
-        return HandlerBodies.isMany(handler.getReturnType())
-                ? Stream.concat(types, BoundTypes.of(null, ResolvableType.forClassWithGenerics(List.class, answer)))
-                : types;
     }
 
     /** The route. */

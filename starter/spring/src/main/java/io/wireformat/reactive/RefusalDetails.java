@@ -3,15 +3,13 @@ package io.wireformat.reactive;
 import io.wireformat.web.ContentFault;
 import io.wireformat.web.ResourceFormats;
 import java.util.Collection;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
-import org.springframework.web.bind.annotation.RequestMethod;
+import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.web.reactive.HandlerMapping;
 import org.springframework.web.reactive.function.server.HandlerFunction;
 import org.springframework.web.server.ServerWebExchange;
@@ -74,31 +72,17 @@ final class RefusalDetails {
                 problem,
                 exchange.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE) instanceof HandlerFunction
                                 && body != null
-                        ? codecs.readable(body, false)
+                        ? codecs.readable(body)
                         : refusal.getSupportedMediaTypes());
     }
 
-    /**
-     * Says what the request could have contained.
-     *
-     * @param known what Spring names, which is all that there is where no controller is at the path
-     * @return all of it
-     */
-    List<MediaType> completeUnsupported(
+    private List<MediaType> completeUnsupported(
             ServerWebExchange exchange, ProblemDetail problem, Collection<MediaType> known) {
-        Set<MediaType> readable = new LinkedHashSet<>();
-        RequestMethod method = ResourceFormats.handled(exchange.getRequest().getMethod());
-        String reason = null;
-        if (method != null) {
-            readable.addAll(resources.readable(exchange, method));
-            reason = resources.whyNotRead(
-                    exchange, method, exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE));
-        }
-        if (readable.isEmpty()) {
-            readable.addAll(known);
-        }
-        ResourceFormats.complete(problem, "accepts", readable, reason);
-        return List.copyOf(readable);
+        ServerHttpRequest request = exchange.getRequest();
+        ResourceFormats.Alternatives alternatives = resources.toContent(
+                exchange, request.getMethod(), request.getHeaders().getFirst(HttpHeaders.CONTENT_TYPE), known);
+        alternatives.tellIn(problem);
+        return alternatives.mediaTypes();
     }
 
     /**
@@ -107,13 +91,8 @@ final class RefusalDetails {
      * @param known some of it
      */
     void completeUnacceptable(ServerWebExchange exchange, ProblemDetail problem, Collection<MediaType> known) {
-        Set<MediaType> writable = new LinkedHashSet<>(known);
-        RequestMethod method = ResourceFormats.handled(exchange.getRequest().getMethod());
-        String reason = null;
-        if (method != null) {
-            writable.addAll(resources.writable(exchange, method));
-            reason = resources.whyNotWritten(exchange, method, answers.accepted(exchange));
-        }
-        ResourceFormats.complete(problem, "produces", writable, reason);
+        resources
+                .toAnswer(exchange, exchange.getRequest().getMethod(), answers.accepted(exchange), known)
+                .tellIn(problem);
     }
 }

@@ -1,7 +1,7 @@
 package io.wireformat.reactive;
 
 import io.wireformat.codec.DecodedMemory;
-import io.wireformat.internal.pipeline.ContentMemory;
+import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.internal.pipeline.ExchangeMemory;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilter;
@@ -12,9 +12,9 @@ import reactor.util.context.ContextView;
 /** Gives back what the content of a request has become, when the request has been answered. */
 final class ReleasedMemory implements WebFilter {
 
-    private final ContentMemory memory;
+    private final ContentBudget memory;
 
-    ReleasedMemory(ContentMemory memory) {
+    ReleasedMemory(ContentBudget memory) {
         this.memory = memory;
     }
 

@@ -1,7 +1,9 @@
 package io.wireformat.reactive;
 
 import io.wireformat.web.BoundTypes;
+import io.wireformat.web.HandlerBodies;
 import io.wireformat.web.ServerCoding;
+import io.wireformat.web.StreamTypes;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.method.HandlerMethod;
@@ -35,7 +37,7 @@ final class UnmodifiedAnswers implements WebFilter {
         ServerHttpResponse response = exchange.getResponse();
         if (response.getStatusCode() == HttpStatus.NOT_MODIFIED
                 && exchange.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE) instanceof HandlerMethod method
-                && BoundTypes.mayBeOurs(HandlerBodies.answer(method).toClass())) {
+                && BoundTypes.mayBeOurs(StreamTypes.each(HandlerBodies.answer(method)).toClass())) {
             coding.describeUnsent(response.getHeaders());
         }
     }

@@ -1,8 +1,8 @@
 package io.wireformat.reactive;
 
 import io.wireformat.internal.pipeline.ContentCoder;
-import io.wireformat.internal.pipeline.HeldContent;
 import io.wireformat.internal.pipeline.MeteredPlan;
+import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.web.BodyFormat;
 import io.wireformat.web.UnknownTypes;
 import io.wireformat.web.VaryByAccept;
@@ -112,7 +112,7 @@ final class WireMessageWriter extends FormatMessageWriter {
                     String.valueOf(format.whyNotWritten(type, value.getClass(), bound)));
             throw unwritable(value, bound == null ? value.getClass() : bound, unknown, answered);
         }
-        try (HeldContent content = plan.write(format.carried(value))) {
+        try (PooledContent content = plan.write(format.carried(value))) {
             HttpHeaders headers = message.getHeaders();
             format.label(headers, mediaType);
             if (answered != null) {
@@ -122,7 +122,7 @@ final class WireMessageWriter extends FormatMessageWriter {
             if (coder == null) {
                 return sent(content, message);
             }
-            try (HeldContent coded = plan.compress(content, coder)) {
+            try (PooledContent coded = plan.compress(content, coder)) {
                 headers.set(HttpHeaders.CONTENT_ENCODING, coder.coding().tag());
                 return sent(coded, message);
             }
@@ -141,7 +141,7 @@ final class WireMessageWriter extends FormatMessageWriter {
     }
 
     /** Copies content to the network's own memory, which saves Netty doing so. */
-    private static DataBuffer sent(HeldContent content, ReactiveHttpOutputMessage message) {
+    private static DataBuffer sent(PooledContent content, ReactiveHttpOutputMessage message) {
         message.getHeaders().setContentLength(content.size());
         return message.bufferFactory()
                 .allocateBuffer(content.size())

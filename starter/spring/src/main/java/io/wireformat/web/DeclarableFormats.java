@@ -1,5 +1,6 @@
 package io.wireformat.web;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +57,7 @@ public record DeclarableFormats(List<FormatMediaTypes> messages, List<FormatMedi
     }
 
     /** What is sent of these media types; those that only stand for others are left out. */
-    public List<MediaType> sent(List<MediaType> mediaTypes) {
+    public List<MediaType> sent(Collection<MediaType> mediaTypes) {
         return mediaTypes.stream()
                 .filter(mediaType -> mediaType.isConcrete()
                         && all().noneMatch(format -> !format.own().get(0).equals(mediaType)

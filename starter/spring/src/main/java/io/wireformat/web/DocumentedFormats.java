@@ -8,7 +8,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -21,12 +20,13 @@ import org.springframework.web.method.HandlerMethod;
  * The formats that a handler's content can be in, for who describes it. Tells what is declared: a handler that answers
  * with an {@code Object} may answer in more. Safe for use by many threads.
  */
-public abstract class DocumentedFormats {
-
-    /** Why one of Spring's formats is not there. */
-    protected static final String LEFT_BY_SPRING = "Spring does not convert it so";
+public final class DocumentedFormats {
 
     private static final MediaTypeDeclaration NOTHING_DECLARED = new MediaTypeDeclaration(List.of(), List.of());
+
+    private final FormatRegistry registry;
+
+    private final HandlerContent content;
 
     private final OpenedHandlers opened;
 
@@ -35,11 +35,15 @@ public abstract class DocumentedFormats {
     /**
      * Formats of an application's handlers.
      *
-     * @param opened those that take more than they declare
+     * @param registry the formats that are on
+     * @param content what the handlers read and answer in
      * @param handlers all that are mapped, asked for each time
      */
-    protected DocumentedFormats(OpenedHandlers opened, Supplier<Stream<OpenedHandlers.Mapped<?>>> handlers) {
-        this.opened = opened;
+    public DocumentedFormats(
+            FormatRegistry registry, HandlerContent content, Supplier<Stream<OpenedHandlers.Mapped<?>>> handlers) {
+        this.registry = registry;
+        this.content = content;
+        this.opened = registry.opened();
         this.handlers = handlers;
     }
 
@@ -51,22 +55,8 @@ public abstract class DocumentedFormats {
         ANSWER
     }
 
-    /**
-     * A format that takes part.
-     *
-     * @param format the format, or that of its streams
-     * @param ofStreams whether it is that of streams
-     * @param whyNot why content is not in it under one of its media types; null where it is
-     */
-    public record Carrier(WireFormat format, boolean ofStreams, Function<MediaType, @Nullable String> whyNot) {
-
-        boolean carries(MediaType mediaType) {
-            return whyNot.apply(mediaType) == null;
-        }
-    }
-
     /** What each handler of the application reads and answers in, by paths; Spring's own are left out. */
-    public final List<HandlerDescription> all() {
+    public List<HandlerDescription> all() {
         return handlers.get()
                 .filter(mapped -> !mapped.isOfLibrary())
                 .sorted(Comparator.comparing((OpenedHandlers.Mapped<?> mapped) ->
@@ -94,7 +84,7 @@ public abstract class DocumentedFormats {
         OpenedHandlers.Opening opening = opened.of(mapped.handler(), direction);
         MediaTypeDeclaration declared = opening == null ? mapped.declared(direction) : opening.declared();
         if (hasContent(mapped.handler(), direction)) {
-            carriers(mapped.handler(), direction).forEach(carrier -> {
+            content.carriers(mapped.handler(), direction).forEach(carrier -> {
                 String name = carrier.format().name();
                 List<MediaType> content = content(carrier, opening, declared);
                 if (!content.isEmpty()) {
@@ -121,8 +111,12 @@ public abstract class DocumentedFormats {
         return raw != void.class && raw != Void.class && !FixedAnswers.isUnit(body);
     }
 
-    private String whyNot(Carrier carrier, HandlerMethod handler, Direction direction, MediaTypeDeclaration declared) {
-        MediaType sent = new FormatMediaTypes(carrier.format()).own().get(0);
+    private String whyNot(
+            HandlerContent.Carrier carrier,
+            HandlerMethod handler,
+            Direction direction,
+            MediaTypeDeclaration declared) {
+        MediaType sent = carrier.mediaType();
         String reason = carrier.whyNot().apply(sent);
         if (reason == null) {
             reason = opened.whyShut(handler, direction, List.of(sent));
@@ -135,7 +129,7 @@ public abstract class DocumentedFormats {
 
     /** The media types that a format is admitted with, and carries content with. */
     private static List<MediaType> content(
-            Carrier carrier, OpenedHandlers.@Nullable Opening opening, MediaTypeDeclaration declared) {
+            HandlerContent.Carrier carrier, OpenedHandlers.@Nullable Opening opening, MediaTypeDeclaration declared) {
         FormatMediaTypes format = new FormatMediaTypes(carrier.format());
         List<MediaType> admitted = opening != null && opening.isToAllOf(format)
                 ? List.of(format.own().get(0))
@@ -149,7 +143,7 @@ public abstract class DocumentedFormats {
      * The media types that content has in each format that carries it, but for streams, and as far as the handler does
      * not narrow them down, those of Spring's formats first; none where it is not ours to tell.
      */
-    public final Map<MediaType, WireFormat> of(HandlerMethod handler, Direction direction) {
+    public Map<MediaType, WireFormat> of(HandlerMethod handler, Direction direction) {
         ResolvableType body = body(handler, direction);
         if (body == null || BoundTypes.isLeftToSpring(body.toClass())) {
             return Map.of();
@@ -157,7 +151,7 @@ public abstract class DocumentedFormats {
         OpenedHandlers.Opening opening = opened.of(handler, direction);
         MediaTypeDeclaration declared = opening != null ? opening.declared() : mapped(handler, direction);
         Map<MediaType, WireFormat> documented = new LinkedHashMap<>();
-        carriers(handler, direction).filter(carrier -> !carrier.ofStreams()).forEach(carrier -> content(
+        content.carriers(handler, direction).filter(carrier -> !carrier.ofStreams()).forEach(carrier -> content(
                         carrier, opening, declared)
                 .forEach(mediaType -> documented.put(mediaType, carrier.format())));
         return documented;
@@ -180,7 +174,7 @@ public abstract class DocumentedFormats {
     }
 
     /** Whether a media type is none that a handler declares, but one that stands for what it is opened to. */
-    public final boolean isOnlyMapped(HandlerMethod handler, Direction direction, MediaType mediaType) {
+    public boolean isOnlyMapped(HandlerMethod handler, Direction direction, MediaType mediaType) {
         OpenedHandlers.Opening opening = opened.of(handler, direction);
         return opening != null
                 && !opening.declared().included().contains(mediaType)
@@ -188,20 +182,18 @@ public abstract class DocumentedFormats {
     }
 
     /** The type that content has a schema of; null where there is none. */
-    public final @Nullable Type type(HandlerMethod handler, Direction direction) {
+    public @Nullable Type type(HandlerMethod handler, Direction direction) {
         ResolvableType body = body(handler, direction);
-        if (body == null) {
-            return null;
-        }
-        return direction == Direction.REQUEST ? BoundTypes.toRead(body) : BoundTypes.toWrite(body);
+        return body == null ? null : HandlerContent.bound(body, direction);
     }
 
     /** Whether a media type is that of a format, whether the format is on or not. */
-    public abstract boolean isOfFormat(MediaType mediaType);
+    public boolean isOfFormat(MediaType mediaType) {
+        return SpringFormat.of(mediaType) != null || registry.isOfFormat(mediaType);
+    }
 
     /** The type of a handler's content, without what promises or wraps it; null where there is none. */
-    protected abstract @Nullable ResolvableType body(HandlerMethod handler, Direction direction);
-
-    /** The formats that are on, Spring's first; and those of streams where a handler's content is one. */
-    protected abstract Stream<Carrier> carriers(HandlerMethod handler, Direction direction);
+    private @Nullable ResolvableType body(HandlerMethod handler, Direction direction) {
+        return content.bodies(handler, direction).stream().findFirst().orElse(null);
+    }
 }

@@ -5,15 +5,14 @@ import io.wireformat.codec.Codec;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.internal.framing.Framings;
 import io.wireformat.internal.jackson.JacksonBounds;
-import io.wireformat.internal.pipeline.AskedType;
 import io.wireformat.internal.pipeline.MeteredCodec;
 import io.wireformat.internal.pipeline.Metering;
+import io.wireformat.internal.pipeline.TypeBinding;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -270,28 +269,20 @@ public final class FormatRegistry {
      * The formats that are on, by name, each with the types that it was asked for. Formats that Spring converts itself
      * are asked for none.
      */
-    public Map<String, List<AskedType>> inUse() {
-        Map<String, List<AskedType>> inUse = new LinkedHashMap<>();
+    public Map<String, List<TypeBinding>> inUse() {
+        Map<String, List<TypeBinding>> inUse = new LinkedHashMap<>();
         springs.forEach(format -> inUse.put(format.format().name(), List.of()));
         formats.forEach(format -> inUse.put(format.name(), format.codec().askedFor()));
         return inUse;
     }
 
-    /**
-     * Logs which handlers no format speaks to; at debug, which types the formats carry, and why not the others.
-     *
-     * @param speech whether any format speaks to a handler, as far as the types that it declares tell
-     * @param bind makes each format say which of a handler's types it declines, before a request does
-     */
-    public void report(
-            Collection<HandlerMethod> handlers,
-            Function<HandlerMethod, FormatsReport.Speech> speech,
-            Consumer<HandlerMethod> bind) {
+    /** Logs which handlers no format speaks to; at debug, which types the formats carry, and why not the others. */
+    public void report(Collection<HandlerMethod> handlers, HandlerContent content) {
         if (!formats.isEmpty()) {
-            FormatsReport.logSilent(handlers, speech);
+            FormatsReport.logSilent(handlers, content::speech);
         }
         if (DeclineLog.isRead()) {
-            handlers.forEach(bind);
+            handlers.forEach(content::bind);
         }
         if (log.isDebugEnabled()) {
             log.debug(

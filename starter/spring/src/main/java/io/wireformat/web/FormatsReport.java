@@ -1,8 +1,8 @@
 package io.wireformat.web;
 
 import io.wireformat.codec.WireFormat;
-import io.wireformat.internal.pipeline.AskedType;
 import io.wireformat.internal.pipeline.MeteredCodec;
+import io.wireformat.internal.pipeline.TypeBinding;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -88,7 +88,7 @@ public final class FormatsReport {
     private static String types(MeteredCodec codec, boolean declined) {
         return codec.askedFor().stream()
                 .filter(asked -> (asked.reason() != null) == declined)
-                .map(AskedType::name)
+                .map(TypeBinding::name)
                 .collect(Collectors.joining(", "));
     }
 }

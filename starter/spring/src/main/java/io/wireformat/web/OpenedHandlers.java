@@ -265,17 +265,17 @@ public final class OpenedHandlers {
                             + "wireformat.handlers=json opens them all, @WireformatHandlers a controller or a method",
                     declared.size(),
                     own.size(),
-                    told(declared));
+                    named(declared));
         }
         if (!blocked.isEmpty()) {
             log.info(
                     "Handlers that read and answer in no more than they declare, because another one at the same path is "
                             + "there for it: {}",
-                    told(blocked));
+                    named(blocked));
         }
         List<Mapped<?>> patches = shut(own, Shut.BY_PATCHES);
         if (!patches.isEmpty()) {
-            log.info("Handlers that read patches of JSON, and no format that they do not name: {}", told(patches));
+            log.info("Handlers that read patches of JSON, and no format that they do not name: {}", named(patches));
         }
     }
 
@@ -286,7 +286,7 @@ public final class OpenedHandlers {
                 .toList();
     }
 
-    private static String told(Collection<? extends Mapped<?>> handlers) {
+    private static String named(Collection<? extends Mapped<?>> handlers) {
         Set<String> told = new TreeSet<>();
         handlers.forEach(handler -> told.add(handler.told()));
         String first = told.stream().limit(MOST_TOLD).collect(Collectors.joining(", "));
@@ -368,7 +368,7 @@ public final class OpenedHandlers {
     }
 
     /** What is told of media types: those that are sent, without their other names. */
-    public List<MediaType> told(List<MediaType> mediaTypes) {
+    public List<MediaType> told(Collection<MediaType> mediaTypes) {
         return formats.sent(mediaTypes);
     }
 

@@ -148,15 +148,50 @@ public final class ResourceFormats<R> {
     }
 
     /**
-     * Says in a problem what there could have been, and why there was not.
+     * What a request could have contained that was refused.
      *
-     * @param extension what the media types are called
+     * @param known what Spring names, which is all that there is where no controller is at the path
      */
-    public static void complete(
-            ProblemDetail problem, String extension, Collection<MediaType> mediaTypes, @Nullable String reason) {
-        problem.setProperty(extension, MediaType.toString(mediaTypes));
-        if (reason != null) {
-            problem.setDetail(reason);
+    public Alternatives toContent(
+            R request, HttpMethod method, @Nullable String contentType, Collection<MediaType> known) {
+        RequestMethod asked = handled(method);
+        Set<MediaType> readable = asked != null ? readable(request, asked) : Set.of();
+        return new Alternatives(
+                "accepts",
+                List.copyOf(readable.isEmpty() ? registry.opened().told(known) : readable),
+                asked != null ? whyNotRead(request, asked, contentType) : null);
+    }
+
+    /**
+     * What a request could have been answered in that accepts none of it.
+     *
+     * @param known some of it
+     */
+    public Alternatives toAnswer(
+            R request, HttpMethod method, List<MediaType> accepted, Collection<MediaType> known) {
+        RequestMethod asked = handled(method);
+        Set<MediaType> writable = new LinkedHashSet<>(registry.opened().told(known));
+        if (asked != null) {
+            writable.addAll(writable(request, asked));
+        }
+        return new Alternatives(
+                "produces", List.copyOf(writable), asked != null ? whyNotWritten(request, asked, accepted) : null);
+    }
+
+    /**
+     * What there could have been in the place of what was refused.
+     *
+     * @param extension what the media types are called in a problem
+     * @param reason why there was not; null where the format is not the reason
+     */
+    public record Alternatives(String extension, List<MediaType> mediaTypes, @Nullable String reason) {
+
+        /** Says it in a problem. */
+        public void tellIn(ProblemDetail problem) {
+            problem.setProperty(extension, MediaType.toString(mediaTypes));
+            if (reason != null) {
+                problem.setDetail(reason);
+            }
         }
     }
 }

@@ -45,6 +45,14 @@ public final class StreamTypes {
         return raw != null ? ReactiveAdapterRegistry.getSharedInstance().getAdapter(raw) : null;
     }
 
+    /** What a publisher of many values publishes; any other type itself. */
+    public static ResolvableType each(ResolvableType type) {
+        ReactiveAdapter adapter = adapterOf(type);
+        return adapter != null && adapter.isMultiValue()
+                ? HandlerBodies.inside(adapter.getReactiveType(), type)
+                : type;
+    }
+
     /** The messages of a publisher, for who waits for them. */
     public static ResolvableType awaited(ResolvableType publisher) {
         return ResolvableType.forClassWithGenerics(Iterator.class, publisher.getGeneric());

@@ -1,10 +1,10 @@
 package io.wireformat.codec.avro;
 
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.FrameDecoder;
 import io.wireformat.codec.FrameReader;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.Plan;
-import io.wireformat.codec.Splitter;
 import io.wireformat.codec.StreamPlan;
 import io.wireformat.codec.StreamWriter;
 import io.wireformat.codec.WireFormat;
@@ -38,8 +38,8 @@ final class ContainerStreams implements Framing {
         }
 
         @Override
-        public Splitter splitter() {
-            return new ContainerSplitter();
+        public FrameDecoder frameDecoder() {
+            return new ContainerFrameDecoder();
         }
 
         @Override

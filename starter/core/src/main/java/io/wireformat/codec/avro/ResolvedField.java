@@ -5,17 +5,17 @@ import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.avro.internal.datum.AvroReader;
 import io.wireformat.model.Field;
 import io.wireformat.model.FieldReader;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.ScalarType;
-import io.wireformat.model.Slots;
 import java.util.Objects;
 
 /** A property that was written with another schema; a fault carries its name. */
 record ResolvedField(Field field, AvroReader value) implements FieldReader<ContentReader> {
 
     @Override
-    public void readInTurn(ContentReader in, Slots slots) {
+    public void readInTurn(ContentReader in, FieldValues values) {
         try {
-            slots.set(field.slot(), value.read(in));
+            values.set(field.slot(), value.read(in));
         } catch (DecodingException e) {
             throw e.inField(field.name());
         }
@@ -25,22 +25,22 @@ record ResolvedField(Field field, AvroReader value) implements FieldReader<Conte
     record OfPrimitive(Field field, ScalarType type, AvroReader value) implements FieldReader<ContentReader> {
 
         @Override
-        public void readInTurn(ContentReader in, Slots slots) {
+        public void readInTurn(ContentReader in, FieldValues values) {
             try {
-                set(slots, Objects.requireNonNull(value.read(in)));
+                set(values, Objects.requireNonNull(value.read(in)));
             } catch (DecodingException e) {
                 throw e.inField(field.name());
             }
         }
 
-        private void set(Slots slots, Object property) {
+        private void set(FieldValues values, Object property) {
             int slot = field.slot();
             switch (type) {
-                case BOOLEAN -> slots.setBoolean(slot, (Boolean) property);
-                case INT32 -> slots.setInt(slot, (Integer) property);
-                case INT64 -> slots.setLong(slot, (Long) property);
-                case FLOAT32 -> slots.setFloat(slot, (Float) property);
-                case FLOAT64 -> slots.setDouble(slot, (Double) property);
+                case BOOLEAN -> values.setBoolean(slot, (Boolean) property);
+                case INT32 -> values.setInt(slot, (Integer) property);
+                case INT64 -> values.setLong(slot, (Long) property);
+                case FLOAT32 -> values.setFloat(slot, (Float) property);
+                case FLOAT64 -> values.setDouble(slot, (Double) property);
                 case STRING, BYTES -> throw new IllegalStateException(type.name());
             }
         }

@@ -4,8 +4,8 @@ import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.avro.internal.datum.AvroReader;
 import io.wireformat.model.Field;
 import io.wireformat.model.FieldReader;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.MessageModel;
-import io.wireformat.model.Slots;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,12 +36,12 @@ final class ResolvedMessage implements AvroReader {
     public Object read(ContentReader in) {
         writer.count(in);
         in.charge(reader.heapSize());
-        Slots slots = reader.newSlots();
+        FieldValues values = reader.newValues();
         List<FieldReader<ContentReader>> each = fields();
         for (int i = 0, n = each.size(); i < n; i++) {
-            each.get(i).readInTurn(in, slots);
+            each.get(i).readInTurn(in, values);
         }
-        return reader.newInstance(slots);
+        return reader.newInstance(values);
     }
 
     private List<FieldReader<ContentReader>> fields() {
@@ -63,6 +63,6 @@ final class ResolvedMessage implements AvroReader {
     }
 
     private FieldReader<ContentReader> resolved(WriterSchema.Member member, @Nullable Field field) {
-        return field == null ? (in, slots) -> member.type().skip(in) : resolution.resolve(member.type(), field);
+        return field == null ? (in, values) -> member.type().skip(in) : resolution.resolve(member.type(), field);
     }
 }

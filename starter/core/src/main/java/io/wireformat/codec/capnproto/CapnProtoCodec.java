@@ -7,9 +7,9 @@ import io.wireformat.codec.Compatibility.Kept;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.WireFormat;
-import io.wireformat.codec.capnproto.internal.segment.PackedSplitter;
-import io.wireformat.codec.capnproto.internal.segment.SegmentSplitter;
-import io.wireformat.codec.internal.framing.Frames;
+import io.wireformat.codec.capnproto.internal.segment.PackedFrameDecoder;
+import io.wireformat.codec.capnproto.internal.segment.SegmentFrameDecoder;
+import io.wireformat.codec.internal.framing.MessageFraming;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
@@ -56,15 +56,15 @@ public final class CapnProtoCodec implements Codec {
     private static final WireFormat PACKED =
             new WireFormat("capnp-packed", "application/x-capnp-packed", List.of(), false);
 
-    private static final Framing PLAIN_STREAMS = new Frames(
+    private static final Framing PLAIN_STREAMS = new MessageFraming(
             new WireFormat("capnp-seq", "application/x-capnp-seq", List.of(), true),
-            Frames.Envelope.NONE,
-            SegmentSplitter::new);
+            MessageFraming.Envelope.NONE,
+            SegmentFrameDecoder::new);
 
-    private static final Framing PACKED_STREAMS = new Frames(
+    private static final Framing PACKED_STREAMS = new MessageFraming(
             new WireFormat("capnp-packed-seq", "application/x-capnp-packed-seq", List.of(), true),
-            Frames.Envelope.NONE,
-            PackedSplitter::new);
+            MessageFraming.Envelope.NONE,
+            PackedFrameDecoder::new);
 
     static final Projection PROJECTION = Projection.builder()
             .has(Projection.Feature.FLOATS)

@@ -4,8 +4,8 @@ import io.wireformat.DecodingException;
 import io.wireformat.codec.capnproto.internal.segment.CapnProtoInput;
 import io.wireformat.codec.capnproto.internal.segment.CapnProtoOutput;
 import io.wireformat.model.Field;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.FieldWriter;
-import io.wireformat.model.Slots;
 import org.jspecify.annotations.Nullable;
 
 /** A field of an enum or a boxed primitive that is never null. */
@@ -22,9 +22,9 @@ record InlineField(Field field, InlineValue.PlacedValue value)
     }
 
     @Override
-    public void readInTurn(CapnProtoInput in, Slots slots) {
+    public void readInTurn(CapnProtoInput in, FieldValues values) {
         try {
-            slots.set(field.slot(), value.read(in));
+            values.set(field.slot(), value.read(in));
         } catch (DecodingException e) {
             throw e.inField(field.name());
         }

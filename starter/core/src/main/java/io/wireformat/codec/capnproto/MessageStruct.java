@@ -4,11 +4,11 @@ import io.wireformat.codec.capnproto.internal.segment.CapnProtoInput;
 import io.wireformat.codec.capnproto.internal.segment.CapnProtoOutput;
 import io.wireformat.model.Field;
 import io.wireformat.model.FieldType;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.MessageReader;
 import io.wireformat.model.MessageWriter;
 import io.wireformat.model.RecordedField;
-import io.wireformat.model.Slots;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -85,10 +85,10 @@ final class MessageStruct implements CapnProtoStruct {
         in.enter(at);
         in.open(at, dataSize, at + dataSize, pointerCount);
         in.charge(model.heapSize());
-        Slots slots = model.newSlots();
-        reader.read(in, slots);
+        FieldValues values = model.newValues();
+        reader.read(in, values);
         in.open(outerData, outerDataSize, outerPointers, outerPointerCount);
         in.leave();
-        return model.newInstance(slots);
+        return model.newInstance(values);
     }
 }

@@ -4,8 +4,8 @@ import io.wireformat.DecodingException;
 import io.wireformat.codec.capnproto.internal.segment.CapnProtoInput;
 import io.wireformat.codec.capnproto.internal.segment.CapnProtoOutput;
 import io.wireformat.model.Field;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.FieldWriter;
-import io.wireformat.model.Slots;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,10 +31,10 @@ record NullableField(Field field, int discriminantAt, InlineValue.PlacedValue va
     }
 
     @Override
-    public void readInTurn(CapnProtoInput in, Slots slots) {
+    public void readInTurn(CapnProtoInput in, FieldValues values) {
         try {
             if (in.reaches(discriminantAt + Short.BYTES) && in.unsignedShort(discriminantAt) == VALUE) {
-                slots.set(field.slot(), value.read(in));
+                values.set(field.slot(), value.read(in));
             }
         } catch (DecodingException e) {
             throw e.inField(field.name());

@@ -5,8 +5,8 @@ import io.wireformat.EncodingException;
 import io.wireformat.codec.capnproto.internal.segment.CapnProtoInput;
 import io.wireformat.codec.capnproto.internal.segment.CapnProtoOutput;
 import io.wireformat.model.Field;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.FieldWriter;
-import io.wireformat.model.Slots;
 import org.jspecify.annotations.Nullable;
 
 /** A field of a text, of bytes, a list or a message: within the struct is the pointer that leads to it. */
@@ -27,10 +27,10 @@ record PointerField(Field field, int index, PointerValue value)
     }
 
     @Override
-    public void readInTurn(CapnProtoInput in, Slots slots) {
+    public void readInTurn(CapnProtoInput in, FieldValues values) {
         try {
             if (in.followField(index)) {
-                slots.set(field.slot(), value.read(in));
+                values.set(field.slot(), value.read(in));
             }
         } catch (DecodingException e) {
             throw e.inField(field.name());

@@ -3,9 +3,9 @@ package io.wireformat.codec.capnproto;
 import io.wireformat.codec.capnproto.internal.segment.CapnProtoInput;
 import io.wireformat.codec.capnproto.internal.segment.CapnProtoOutput;
 import io.wireformat.model.Field;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.FieldWriter;
 import io.wireformat.model.ScalarType;
-import io.wireformat.model.Slots;
 
 /** Fields of primitive type: within the struct's data. */
 final class PrimitiveField {
@@ -37,9 +37,9 @@ final class PrimitiveField {
         }
 
         @Override
-        public void readInTurn(CapnProtoInput in, Slots slots) {
+        public void readInTurn(CapnProtoInput in, FieldValues values) {
             if (in.reaches(at + Byte.BYTES)) {
-                slots.setBoolean(field.slot(), in.bit(at, mask));
+                values.setBoolean(field.slot(), in.bit(at, mask));
             }
         }
     }
@@ -52,9 +52,9 @@ final class PrimitiveField {
         }
 
         @Override
-        public void readInTurn(CapnProtoInput in, Slots slots) {
+        public void readInTurn(CapnProtoInput in, FieldValues values) {
             if (in.reaches(at + Integer.BYTES)) {
-                slots.setInt(field.slot(), in.int32(at));
+                values.setInt(field.slot(), in.int32(at));
             }
         }
     }
@@ -67,9 +67,9 @@ final class PrimitiveField {
         }
 
         @Override
-        public void readInTurn(CapnProtoInput in, Slots slots) {
+        public void readInTurn(CapnProtoInput in, FieldValues values) {
             if (in.reaches(at + Long.BYTES)) {
-                slots.setLong(field.slot(), in.int64(at));
+                values.setLong(field.slot(), in.int64(at));
             }
         }
     }
@@ -82,9 +82,9 @@ final class PrimitiveField {
         }
 
         @Override
-        public void readInTurn(CapnProtoInput in, Slots slots) {
+        public void readInTurn(CapnProtoInput in, FieldValues values) {
             if (in.reaches(at + Float.BYTES)) {
-                slots.setFloat(field.slot(), Float.intBitsToFloat(in.int32(at)));
+                values.setFloat(field.slot(), Float.intBitsToFloat(in.int32(at)));
             }
         }
     }
@@ -97,9 +97,9 @@ final class PrimitiveField {
         }
 
         @Override
-        public void readInTurn(CapnProtoInput in, Slots slots) {
+        public void readInTurn(CapnProtoInput in, FieldValues values) {
             if (in.reaches(at + Double.BYTES)) {
-                slots.setDouble(field.slot(), Double.longBitsToDouble(in.int64(at)));
+                values.setDouble(field.slot(), Double.longBitsToDouble(in.int64(at)));
             }
         }
     }

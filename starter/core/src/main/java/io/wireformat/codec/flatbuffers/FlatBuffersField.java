@@ -3,10 +3,10 @@ package io.wireformat.codec.flatbuffers;
 import io.wireformat.model.EnumModel;
 import io.wireformat.model.Field;
 import io.wireformat.model.FieldType;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.FieldWriter;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.ScalarType;
-import io.wireformat.model.Slots;
 import java.util.Map;
 
 /**
@@ -22,7 +22,7 @@ interface FlatBuffersField extends FieldWriter<FlatBuffersOutput> {
     int size();
 
     /** Reads the field, which is present. */
-    void read(FlatBuffersInput in, int at, Slots slots);
+    void read(FlatBuffersInput in, int at, FieldValues values);
 
     /** Compiles a field of a message. */
     static FlatBuffersField compile(

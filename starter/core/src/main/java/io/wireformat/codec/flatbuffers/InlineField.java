@@ -1,8 +1,8 @@
 package io.wireformat.codec.flatbuffers;
 
 import io.wireformat.model.Field;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.FieldWriter;
-import io.wireformat.model.Slots;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +29,7 @@ record InlineField(Field field, int id, InlineValue value, boolean writesZero)
     }
 
     @Override
-    public void read(FlatBuffersInput in, int at, Slots slots) {
-        slots.set(field.slot(), value.read(in, at));
+    public void read(FlatBuffersInput in, int at, FieldValues values) {
+        values.set(field.slot(), value.read(in, at));
     }
 }

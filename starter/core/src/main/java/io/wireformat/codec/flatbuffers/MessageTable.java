@@ -5,10 +5,10 @@ import io.wireformat.codec.ContentBuffer;
 import io.wireformat.model.EnumModel;
 import io.wireformat.model.Field;
 import io.wireformat.model.FieldType;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.MessageWriter;
 import io.wireformat.model.RecordedField;
-import io.wireformat.model.Slots;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -111,27 +111,27 @@ final class MessageTable implements FlatBuffersTable {
         int vtable = in.enterTable(table);
         int entries = Math.min(byId.length, in.vtableEntries(vtable));
         in.charge(model.heapSize());
-        Slots slots = newSlots();
+        FieldValues values = newValues();
         for (int id = 0; id < entries; id++) {
             int offset = in.vtableEntry(vtable, id);
             FlatBuffersField field = byId[id];
             if (offset != 0 && field != null) {
                 try {
-                    field.read(in, table + offset, slots);
+                    field.read(in, table + offset, values);
                 } catch (DecodingException e) {
                     throw e.inField(field.field().name());
                 }
             }
         }
         in.leaveTable();
-        return model.newInstance(slots);
+        return model.newInstance(values);
     }
 
-    private Slots newSlots() {
-        Slots slots = model.newSlots();
+    private FieldValues newValues() {
+        FieldValues values = model.newValues();
         if (absentKey != null) {
-            slots.set(model.fields().get(0).slot(), absentKey);
+            values.set(model.fields().get(0).slot(), absentKey);
         }
-        return slots;
+        return values;
     }
 }

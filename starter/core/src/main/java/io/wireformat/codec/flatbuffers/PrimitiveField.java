@@ -1,9 +1,9 @@
 package io.wireformat.codec.flatbuffers;
 
 import io.wireformat.model.Field;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.FieldWriter;
 import io.wireformat.model.ScalarType;
-import io.wireformat.model.Slots;
 
 /** Fields of primitive type: zero is not written. The table has made room for them. */
 final class PrimitiveField {
@@ -37,8 +37,8 @@ final class PrimitiveField {
         }
 
         @Override
-        public void read(FlatBuffersInput in, int at, Slots slots) {
-            slots.setBoolean(field.slot(), in.byteAt(at) != 0);
+        public void read(FlatBuffersInput in, int at, FieldValues values) {
+            values.setBoolean(field.slot(), in.byteAt(at) != 0);
         }
     }
 
@@ -58,8 +58,8 @@ final class PrimitiveField {
         }
 
         @Override
-        public void read(FlatBuffersInput in, int at, Slots slots) {
-            slots.setInt(field.slot(), in.intAt(at));
+        public void read(FlatBuffersInput in, int at, FieldValues values) {
+            values.setInt(field.slot(), in.intAt(at));
         }
     }
 
@@ -79,8 +79,8 @@ final class PrimitiveField {
         }
 
         @Override
-        public void read(FlatBuffersInput in, int at, Slots slots) {
-            slots.setLong(field.slot(), in.longAt(at));
+        public void read(FlatBuffersInput in, int at, FieldValues values) {
+            values.setLong(field.slot(), in.longAt(at));
         }
     }
 
@@ -101,8 +101,8 @@ final class PrimitiveField {
         }
 
         @Override
-        public void read(FlatBuffersInput in, int at, Slots slots) {
-            slots.setFloat(field.slot(), Float.intBitsToFloat(in.intAt(at)));
+        public void read(FlatBuffersInput in, int at, FieldValues values) {
+            values.setFloat(field.slot(), Float.intBitsToFloat(in.intAt(at)));
         }
     }
 
@@ -123,8 +123,8 @@ final class PrimitiveField {
         }
 
         @Override
-        public void read(FlatBuffersInput in, int at, Slots slots) {
-            slots.setDouble(field.slot(), Double.longBitsToDouble(in.longAt(at)));
+        public void read(FlatBuffersInput in, int at, FieldValues values) {
+            values.setDouble(field.slot(), Double.longBitsToDouble(in.longAt(at)));
         }
     }
 }

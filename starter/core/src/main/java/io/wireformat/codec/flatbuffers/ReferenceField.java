@@ -2,8 +2,8 @@ package io.wireformat.codec.flatbuffers;
 
 import io.wireformat.EncodingException;
 import io.wireformat.model.Field;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.FieldWriter;
-import io.wireformat.model.Slots;
 import org.jspecify.annotations.Nullable;
 
 /** A field of a text, of bytes, a list or a message: within the table is the offset that leads to it. */
@@ -35,7 +35,7 @@ record ReferenceField(Field field, int id, ReferenceValue value)
     }
 
     @Override
-    public void read(FlatBuffersInput in, int at, Slots slots) {
-        slots.set(field.slot(), value.read(in, in.target(at)));
+    public void read(FlatBuffersInput in, int at, FieldValues values) {
+        values.set(field.slot(), value.read(in, in.target(at)));
     }
 }

@@ -6,7 +6,7 @@ import io.wireformat.codec.Framing;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.StreamPlan;
 import io.wireformat.codec.WireFormat;
-import io.wireformat.codec.internal.framing.Frames;
+import io.wireformat.codec.internal.framing.MessageFraming;
 import io.wireformat.codec.internal.framing.SizePrefix;
 import java.util.List;
 
@@ -16,14 +16,14 @@ import java.util.List;
  *
  * @see <a href="https://flatbuffers.dev/flatc/">FlatBuffers: {@code --size-prefixed}</a>
  */
-final class SizePrefixed implements Framing, Frames.Envelope {
+final class SizePrefixed implements Framing, MessageFraming.Envelope {
 
     private static final int ALIGNMENT = 8;
 
     private static final WireFormat FORMAT =
             new WireFormat("flatbuffers-seq", "application/x-flatbuffers-seq", List.of(), true);
 
-    private final Frames frames = new Frames(FORMAT, this, SizePrefix.LITTLE_ENDIAN::splitter);
+    private final MessageFraming frames = new MessageFraming(FORMAT, this, SizePrefix.LITTLE_ENDIAN::frameDecoder);
 
     @Override
     public WireFormat format() {

@@ -12,11 +12,11 @@ import tools.jackson.core.io.NumberOutput;
  *
  * @param type {@link LogicalType#DECIMAL} or {@link LogicalType#INTEGER}
  */
-record DecimalValue(LogicalType type) implements PackedValue {
+record DecimalValue(LogicalType type) implements MessagePackValue {
 
     @Override
     public void write(ContentBuffer out, Object value) {
-        PackWriter.text(out, type.format(value));
+        MessagePackWriter.text(out, type.format(value));
     }
 
     @Override
@@ -27,7 +27,7 @@ record DecimalValue(LogicalType type) implements PackedValue {
         }
         BigDecimal number = token == Token.FLOAT64 || token == Token.FLOAT32
                 ? decimal(in, token)
-                : new BigDecimal(PackReader.integer(in));
+                : new BigDecimal(MessagePackReader.integer(in));
         if (type == LogicalType.DECIMAL) {
             return number;
         }
@@ -39,7 +39,7 @@ record DecimalValue(LogicalType type) implements PackedValue {
     }
 
     private Object parse(ContentReader in) {
-        String text = PackReader.text(in);
+        String text = MessagePackReader.text(in);
         try {
             return type.parse(text);
         } catch (RuntimeException e) {
@@ -48,7 +48,7 @@ record DecimalValue(LogicalType type) implements PackedValue {
     }
 
     private static BigDecimal decimal(ContentReader in, int token) {
-        double value = PackReader.float64(in);
+        double value = MessagePackReader.float64(in);
         if (!Double.isFinite(value)) {
             throw in.error("the number is none that is finite");
         }

@@ -7,7 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** An enum constant, as the name that JSON gives it. */
-record EnumValue(EnumModel model, List<Enum<?>> constants, NameTable names, boolean nullable) implements PackedValue {
+record EnumValue(EnumModel model, List<Enum<?>> constants, NameTable names, boolean nullable)
+        implements MessagePackValue {
 
     static EnumValue of(EnumModel model, boolean nullable) {
         List<Enum<?>> constants = model.constants();

@@ -12,7 +12,7 @@ import java.time.Instant;
  *
  * @see <a href="https://github.com/msgpack/msgpack/blob/master/spec.md#timestamp-extension-type">Timestamp</a>
  */
-record InstantValue() implements PackedValue {
+record InstantValue() implements MessagePackValue {
 
     private static final int EXTENSION_TYPE = -1;
 
@@ -56,7 +56,7 @@ record InstantValue() implements PackedValue {
     }
 
     private static Object parse(ContentReader in) {
-        String text = PackReader.text(in);
+        String text = MessagePackReader.text(in);
         try {
             return LogicalType.INSTANT.parse(text);
         } catch (DateTimeException e) {
@@ -73,7 +73,7 @@ record InstantValue() implements PackedValue {
                     case Token.EXT8 -> in.readUnsignedByte();
                     case Token.EXT16 -> in.readUnsignedShortBigEndian();
                     case Token.EXT32 -> in.readIntBigEndian();
-                    default -> throw PackReader.unexpected(in, "a timestamp", token);
+                    default -> throw MessagePackReader.unexpected(in, "a timestamp", token);
                 };
         if ((byte) in.readUnsignedByte() != EXTENSION_TYPE) {
             throw in.error("a timestamp expected, another extension found");

@@ -8,17 +8,17 @@ final class IntegerKey {
 
     private IntegerKey() {}
 
-    record Int32() implements PackedValue {
+    record Int32() implements MessagePackValue {
 
         @Override
         public void write(ContentBuffer out, Object value) {
-            PackWriter.text(out, value.toString());
+            MessagePackWriter.text(out, value.toString());
         }
 
         @Override
         public Object read(ContentReader in) {
             if (!Token.isStr(in.peekUnsignedByte())) {
-                return PackReader.int32(in);
+                return MessagePackReader.int32(in);
             }
             long value = digits(in);
             if (value != (int) value) {
@@ -28,22 +28,22 @@ final class IntegerKey {
         }
     }
 
-    record Int64() implements PackedValue {
+    record Int64() implements MessagePackValue {
 
         @Override
         public void write(ContentBuffer out, Object value) {
-            PackWriter.text(out, value.toString());
+            MessagePackWriter.text(out, value.toString());
         }
 
         @Override
         public Object read(ContentReader in) {
-            return Token.isStr(in.peekUnsignedByte()) ? digits(in) : PackReader.int64(in);
+            return Token.isStr(in.peekUnsignedByte()) ? digits(in) : MessagePackReader.int64(in);
         }
     }
 
     private static long digits(ContentReader in) {
         try {
-            return Long.parseLong(PackReader.text(in));
+            return Long.parseLong(MessagePackReader.text(in));
         } catch (NumberFormatException e) {
             throw in.error("the text is no number of 64 bits");
         }

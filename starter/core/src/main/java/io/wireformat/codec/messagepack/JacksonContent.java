@@ -18,25 +18,25 @@ record JacksonContent(int properties) {
         // it is a token before it is a value
         objects.take(LibraryObjects.SLOT);
         if (Token.isMap(token)) {
-            int entries = PackReader.mapSize(in);
+            int entries = MessagePackReader.mapSize(in);
             objects.object(properties * Long.BYTES);
             objects.entries(Math.max(0, entries - properties));
             checkAll(in, 2 * entries, objects);
         } else if (Token.isArray(token)) {
-            int size = PackReader.arraySize(in);
+            int size = MessagePackReader.arraySize(in);
             objects.object(0);
             objects.elements(size, LibraryObjects.SLOT);
             checkAll(in, size, objects);
         } else if (Token.isStr(token)) {
-            String unused = PackReader.text(in);
+            String unused = MessagePackReader.text(in);
         } else if (token >= Token.BIN8 && token <= Token.BIN32) {
-            int length = PackReader.octets(in, "bytes");
+            int length = MessagePackReader.octets(in, "bytes");
             in.require(length);
             objects.text(length);
             in.skip(length);
         } else {
             int before = in.position();
-            PackReader.passScalar(in, token);
+            MessagePackReader.passScalar(in, token);
             objects.take(LibraryObjects.BOX + in.position() - before);
         }
     }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Objects;
 
 /** A list as an array; neither side knows null elements. */
-record ListValue(PackedValue element) implements PackedValue {
+record ListValue(MessagePackValue element) implements MessagePackValue {
 
     /**
      * The most elements for which room is made before they come. A count is covered by the bytes left, but nested
@@ -21,7 +21,7 @@ record ListValue(PackedValue element) implements PackedValue {
     public void write(ContentBuffer out, Object value) {
         List<?> list = (List<?>) value;
         int count = list.size();
-        PackWriter.arrayHeader(out, count);
+        MessagePackWriter.arrayHeader(out, count);
         for (int i = 0; i < count; i++) {
             Object item = list.get(i);
             if (item == null) {
@@ -37,7 +37,7 @@ record ListValue(PackedValue element) implements PackedValue {
 
     @Override
     public Object read(ContentReader in) {
-        int count = PackReader.arraySize(in);
+        int count = MessagePackReader.arraySize(in);
         in.countElements(count, ContentReader.LIST_ELEMENT);
         List<Object> list = new ArrayList<>(Math.min(count, MAX_INITIAL_CAPACITY));
         for (int i = 0; i < count; i++) {

@@ -14,11 +14,11 @@ final class Lookahead {
     static void pass(ContentReader in) {
         int token = in.peekUnsignedByte();
         if (Token.isMap(token)) {
-            passAll(in, 2 * PackReader.mapSize(in));
+            passAll(in, 2 * MessagePackReader.mapSize(in));
         } else if (Token.isArray(token)) {
-            passAll(in, PackReader.arraySize(in));
+            passAll(in, MessagePackReader.arraySize(in));
         } else {
-            PackReader.skip(in);
+            MessagePackReader.skip(in);
         }
     }
 

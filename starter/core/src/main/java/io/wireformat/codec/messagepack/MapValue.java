@@ -16,16 +16,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * A map with the keys that it has in JSON; of equal keys the last counts, and neither side knows null keys or values.
  */
-record MapValue(PackedValue key, PackedValue value) implements PackedValue {
+record MapValue(MessagePackValue key, MessagePackValue value) implements MessagePackValue {
 
     /** As for lists, the most entries for which room is made before they come. */
     private static final int MAX_INITIAL_CAPACITY = 1024;
 
-    static MapValue of(MapType type, PackedTypes types) {
-        return new MapValue(key(type.key()), PackedValue.of(type.value(), types));
+    static MapValue of(MapType type, MessagePackTypes types) {
+        return new MapValue(key(type.key()), MessagePackValue.of(type.value(), types));
     }
 
-    private static PackedValue key(FieldType type) {
+    private static MessagePackValue key(FieldType type) {
         if (type instanceof EnumModel model) {
             return EnumValue.of(model, false);
         }
@@ -41,7 +41,7 @@ record MapValue(PackedValue key, PackedValue value) implements PackedValue {
     public void write(ContentBuffer out, Object map) {
         Map<?, ?> entries = (Map<?, ?>) map;
         int count = entries.size();
-        PackWriter.mapHeader(out, count);
+        MessagePackWriter.mapHeader(out, count);
         int index = 0;
         for (Map.Entry<?, ?> entry : entries.entrySet()) {
             write(out, key, entry.getKey(), "key", index);
@@ -53,7 +53,7 @@ record MapValue(PackedValue key, PackedValue value) implements PackedValue {
         }
     }
 
-    private static void write(ContentBuffer out, PackedValue type, @Nullable Object part, String name, int index) {
+    private static void write(ContentBuffer out, MessagePackValue type, @Nullable Object part, String name, int index) {
         if (part == null) {
             throw new EncodingException("is null").inField(name).inElement(index);
         }
@@ -66,7 +66,7 @@ record MapValue(PackedValue key, PackedValue value) implements PackedValue {
 
     @Override
     public Object read(ContentReader in) {
-        int count = PackReader.mapSize(in);
+        int count = MessagePackReader.mapSize(in);
         in.countElements(count, ContentReader.MAP_ENTRY);
         Map<Object, Object> map = new LinkedHashMap<>(2 * Math.min(count, MAX_INITIAL_CAPACITY));
         for (int i = 0; i < count; i++) {
@@ -76,7 +76,7 @@ record MapValue(PackedValue key, PackedValue value) implements PackedValue {
         return map;
     }
 
-    private static Object read(ContentReader in, PackedValue type, String name, int index) {
+    private static Object read(ContentReader in, MessagePackValue type, String name, int index) {
         try {
             return Objects.requireNonNull(type.read(in));
         } catch (DecodingException e) {

@@ -6,7 +6,7 @@ import io.wireformat.codec.Compatibility;
 import io.wireformat.codec.Compatibility.Kept;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.WireFormat;
-import io.wireformat.codec.internal.framing.Frames;
+import io.wireformat.codec.internal.framing.MessageFraming;
 import io.wireformat.model.LogicalType;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.PartialType;
@@ -55,10 +55,10 @@ public final class MessagePackCodec implements Codec {
     private static final WireFormat FORMAT = new WireFormat(
             "msgpack", "application/vnd.msgpack", List.of("application/msgpack", "application/x-msgpack"), false);
 
-    private static final Framing STREAMS = new Frames(
+    private static final Framing STREAMS = new MessageFraming(
             new WireFormat("msgpack-seq", "application/x-msgpack-seq", List.of(), true),
-            Frames.Envelope.NONE,
-            ValueSplitter::new);
+            MessageFraming.Envelope.NONE,
+            ValueFrameDecoder::new);
 
     /** In an array nil fills the holes. */
     private static final Projection ARRAYS = projection().build();
@@ -138,7 +138,7 @@ public final class MessagePackCodec implements Codec {
     public Binding bind(Type type) {
         try {
             Projection.Projected root = (layout == Layout.MAP ? MAPS : ARRAYS).of(models, type);
-            return Binding.of(new ModelPlan(PackedValue.of(root.type(), new PackedTypes(layout))), root);
+            return Binding.of(new ModelPlan(MessagePackValue.of(root.type(), new MessagePackTypes(layout))), root);
         } catch (UnsupportedTypeException e) {
             if (type instanceof PartialType) {
                 return new Binding.Declined(e.reason());

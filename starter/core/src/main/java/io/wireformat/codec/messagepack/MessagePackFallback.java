@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import io.wireformat.codec.Binding;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.UnsupportedTypeException;
+import io.wireformat.model.internal.json.JsonMapping;
 import java.lang.reflect.Type;
 import org.msgpack.jackson.dataformat.MessagePackFactory;
 import tools.jackson.databind.DeserializationFeature;
@@ -45,7 +46,7 @@ final class MessagePackFallback implements MessagePackCodec.OtherTypes {
 
     @Override
     public Binding bind(Type type) {
-        ShownTypes shown = new ShownTypes(models.json());
+        ShownTypes shown = new ShownTypes(new JsonMapping(models.mapper()));
         JavaType javaType;
         try {
             javaType = shown.require(type);

@@ -6,7 +6,7 @@ import io.wireformat.codec.Plan;
 import java.util.Objects;
 
 /** Content that is one value of the message model: a message or a list. */
-record ModelPlan(PackedValue root) implements Plan {
+record ModelPlan(MessagePackValue root) implements Plan {
 
     @Override
     public void encode(Object value, ContentBuffer content) {

@@ -30,10 +30,10 @@ final class NameTable {
         Arrays.fill(buckets, EMPTY);
         for (int i = 0; i < count; i++) {
             ContentBuffer buffer = new ContentBuffer(64);
-            PackWriter.text(buffer, names.get(i));
+            MessagePackWriter.text(buffer, names.get(i));
             encoded[i] = buffer.toByteArray();
             ContentReader reader = new ContentReader(encoded[i]);
-            this.names[i] = reader.readBytes(PackReader.octets(reader, "a name"));
+            this.names[i] = reader.readBytes(MessagePackReader.octets(reader, "a name"));
             int bucket = bucket(this.names[i], 0, this.names[i].length);
             while (buckets[bucket] != EMPTY) {
                 bucket = next(bucket);
@@ -58,7 +58,7 @@ final class NameTable {
             in.skip(encoded[expected].length);
             return expected;
         }
-        int length = PackReader.octets(in, "text");
+        int length = MessagePackReader.octets(in, "text");
         in.require(length);
         int start = in.position();
         in.skip(length);

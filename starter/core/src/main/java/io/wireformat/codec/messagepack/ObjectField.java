@@ -4,21 +4,21 @@ import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.model.Field;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.FieldWriter;
-import io.wireformat.model.Slots;
 import org.jspecify.annotations.Nullable;
 
 /** A field of any but primitive type. */
 @SuppressWarnings("ArrayRecordComponent") // never compared, and the JIT compiler trusts record components
-record ObjectField(Field field, byte[] prefix, PackedValue value)
-        implements PackedField, FieldWriter.OfObject<ContentBuffer> {
+record ObjectField(Field field, byte[] prefix, MessagePackValue value)
+        implements MessagePackField, FieldWriter.OfObject<ContentBuffer> {
 
     @Override
     public void write(ContentBuffer out, @Nullable Object property) {
         out.writeBytes(prefix);
         if (property == null) {
             field.requireNullable();
-            PackWriter.nil(out);
+            MessagePackWriter.nil(out);
             return;
         }
         try {
@@ -29,11 +29,11 @@ record ObjectField(Field field, byte[] prefix, PackedValue value)
     }
 
     @Override
-    public void read(ContentReader in, Slots slots) {
-        if (!PackReader.tryNil(in)) {
-            slots.set(field.slot(), value.read(in));
+    public void read(ContentReader in, FieldValues values) {
+        if (!MessagePackReader.tryNil(in)) {
+            values.set(field.slot(), value.read(in));
         } else if (field.takesNull()) {
-            slots.set(field.slot(), null);
+            values.set(field.slot(), null);
         } else {
             throw in.error("is nil, but must not be null");
         }

@@ -10,7 +10,7 @@ final class PrimitiveArray {
 
     private PrimitiveArray() {}
 
-    static PackedValue of(ScalarType element) {
+    static MessagePackValue of(ScalarType element) {
         return switch (element) {
             case BOOLEAN -> new Booleans();
             case INT32 -> new Ints();
@@ -22,19 +22,19 @@ final class PrimitiveArray {
     }
 
     private static int count(ContentReader in) {
-        int count = PackReader.arraySize(in);
+        int count = MessagePackReader.arraySize(in);
         in.countElements(count, ContentReader.ARRAY_ELEMENT);
         return count;
     }
 
-    record Booleans() implements PackedValue {
+    record Booleans() implements MessagePackValue {
 
         @Override
         public void write(ContentBuffer out, Object value) {
             boolean[] array = (boolean[]) value;
-            PackWriter.arrayHeader(out, array.length);
+            MessagePackWriter.arrayHeader(out, array.length);
             for (boolean item : array) {
-                PackWriter.bool(out, item);
+                MessagePackWriter.bool(out, item);
             }
         }
 
@@ -44,7 +44,7 @@ final class PrimitiveArray {
             int i = 0;
             try {
                 for (; i < array.length; i++) {
-                    array[i] = PackReader.bool(in);
+                    array[i] = MessagePackReader.bool(in);
                 }
             } catch (DecodingException e) {
                 throw e.inElement(i);
@@ -53,14 +53,14 @@ final class PrimitiveArray {
         }
     }
 
-    record Ints() implements PackedValue {
+    record Ints() implements MessagePackValue {
 
         @Override
         public void write(ContentBuffer out, Object value) {
             int[] array = (int[]) value;
-            PackWriter.arrayHeader(out, array.length);
+            MessagePackWriter.arrayHeader(out, array.length);
             for (int item : array) {
-                PackWriter.integer(out, item);
+                MessagePackWriter.integer(out, item);
             }
         }
 
@@ -70,7 +70,7 @@ final class PrimitiveArray {
             int i = 0;
             try {
                 for (; i < array.length; i++) {
-                    array[i] = PackReader.int32(in);
+                    array[i] = MessagePackReader.int32(in);
                 }
             } catch (DecodingException e) {
                 throw e.inElement(i);
@@ -79,14 +79,14 @@ final class PrimitiveArray {
         }
     }
 
-    record Longs() implements PackedValue {
+    record Longs() implements MessagePackValue {
 
         @Override
         public void write(ContentBuffer out, Object value) {
             long[] array = (long[]) value;
-            PackWriter.arrayHeader(out, array.length);
+            MessagePackWriter.arrayHeader(out, array.length);
             for (long item : array) {
-                PackWriter.integer(out, item);
+                MessagePackWriter.integer(out, item);
             }
         }
 
@@ -96,7 +96,7 @@ final class PrimitiveArray {
             int i = 0;
             try {
                 for (; i < array.length; i++) {
-                    array[i] = PackReader.int64(in);
+                    array[i] = MessagePackReader.int64(in);
                 }
             } catch (DecodingException e) {
                 throw e.inElement(i);
@@ -105,14 +105,14 @@ final class PrimitiveArray {
         }
     }
 
-    record Floats() implements PackedValue {
+    record Floats() implements MessagePackValue {
 
         @Override
         public void write(ContentBuffer out, Object value) {
             float[] array = (float[]) value;
-            PackWriter.arrayHeader(out, array.length);
+            MessagePackWriter.arrayHeader(out, array.length);
             for (float item : array) {
-                PackWriter.float32(out, item);
+                MessagePackWriter.float32(out, item);
             }
         }
 
@@ -122,7 +122,7 @@ final class PrimitiveArray {
             int i = 0;
             try {
                 for (; i < array.length; i++) {
-                    array[i] = PackReader.float32(in);
+                    array[i] = MessagePackReader.float32(in);
                 }
             } catch (DecodingException e) {
                 throw e.inElement(i);
@@ -131,14 +131,14 @@ final class PrimitiveArray {
         }
     }
 
-    record Doubles() implements PackedValue {
+    record Doubles() implements MessagePackValue {
 
         @Override
         public void write(ContentBuffer out, Object value) {
             double[] array = (double[]) value;
-            PackWriter.arrayHeader(out, array.length);
+            MessagePackWriter.arrayHeader(out, array.length);
             for (double item : array) {
-                PackWriter.float64(out, item);
+                MessagePackWriter.float64(out, item);
             }
         }
 
@@ -148,7 +148,7 @@ final class PrimitiveArray {
             int i = 0;
             try {
                 for (; i < array.length; i++) {
-                    array[i] = PackReader.float64(in);
+                    array[i] = MessagePackReader.float64(in);
                 }
             } catch (DecodingException e) {
                 throw e.inElement(i);

@@ -3,9 +3,9 @@ package io.wireformat.codec.messagepack;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.model.Field;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.FieldWriter;
 import io.wireformat.model.ScalarType;
-import io.wireformat.model.Slots;
 
 /** Fields of primitive type, which are never boxed. */
 @SuppressWarnings("ArrayRecordComponent") // never compared, and the JIT compiler trusts record components
@@ -13,7 +13,7 @@ final class PrimitiveField {
 
     private PrimitiveField() {}
 
-    static PackedField compile(Field field, ScalarType type, byte[] prefix) {
+    static MessagePackField compile(Field field, ScalarType type, byte[] prefix) {
         return switch (type) {
             case BOOLEAN -> new Bool(field, prefix);
             case INT32 -> new Int32(field, prefix);
@@ -24,73 +24,74 @@ final class PrimitiveField {
         };
     }
 
-    private record Bool(Field field, byte[] prefix) implements PackedField, FieldWriter.OfBoolean<ContentBuffer> {
+    private record Bool(Field field, byte[] prefix) implements MessagePackField, FieldWriter.OfBoolean<ContentBuffer> {
 
         @Override
         public void write(ContentBuffer out, boolean value) {
             out.writeBytes(prefix);
-            PackWriter.bool(out, value);
+            MessagePackWriter.bool(out, value);
         }
 
         @Override
-        public void read(ContentReader in, Slots slots) {
-            slots.setBoolean(field.slot(), PackReader.bool(in));
+        public void read(ContentReader in, FieldValues values) {
+            values.setBoolean(field.slot(), MessagePackReader.bool(in));
         }
     }
 
-    private record Int32(Field field, byte[] prefix) implements PackedField, FieldWriter.OfInt<ContentBuffer> {
+    private record Int32(Field field, byte[] prefix) implements MessagePackField, FieldWriter.OfInt<ContentBuffer> {
 
         @Override
         public void write(ContentBuffer out, int value) {
             out.writeBytes(prefix);
-            PackWriter.integer(out, value);
+            MessagePackWriter.integer(out, value);
         }
 
         @Override
-        public void read(ContentReader in, Slots slots) {
-            slots.setInt(field.slot(), PackReader.int32(in));
+        public void read(ContentReader in, FieldValues values) {
+            values.setInt(field.slot(), MessagePackReader.int32(in));
         }
     }
 
-    private record Int64(Field field, byte[] prefix) implements PackedField, FieldWriter.OfLong<ContentBuffer> {
+    private record Int64(Field field, byte[] prefix) implements MessagePackField, FieldWriter.OfLong<ContentBuffer> {
 
         @Override
         public void write(ContentBuffer out, long value) {
             out.writeBytes(prefix);
-            PackWriter.integer(out, value);
+            MessagePackWriter.integer(out, value);
         }
 
         @Override
-        public void read(ContentReader in, Slots slots) {
-            slots.setLong(field.slot(), PackReader.int64(in));
+        public void read(ContentReader in, FieldValues values) {
+            values.setLong(field.slot(), MessagePackReader.int64(in));
         }
     }
 
-    private record Float32(Field field, byte[] prefix) implements PackedField, FieldWriter.OfFloat<ContentBuffer> {
+    private record Float32(Field field, byte[] prefix) implements MessagePackField, FieldWriter.OfFloat<ContentBuffer> {
 
         @Override
         public void write(ContentBuffer out, float value) {
             out.writeBytes(prefix);
-            PackWriter.float32(out, value);
+            MessagePackWriter.float32(out, value);
         }
 
         @Override
-        public void read(ContentReader in, Slots slots) {
-            slots.setFloat(field.slot(), PackReader.float32(in));
+        public void read(ContentReader in, FieldValues values) {
+            values.setFloat(field.slot(), MessagePackReader.float32(in));
         }
     }
 
-    private record Double64(Field field, byte[] prefix) implements PackedField, FieldWriter.OfDouble<ContentBuffer> {
+    private record Double64(Field field, byte[] prefix)
+            implements MessagePackField, FieldWriter.OfDouble<ContentBuffer> {
 
         @Override
         public void write(ContentBuffer out, double value) {
             out.writeBytes(prefix);
-            PackWriter.float64(out, value);
+            MessagePackWriter.float64(out, value);
         }
 
         @Override
-        public void read(ContentReader in, Slots slots) {
-            slots.setDouble(field.slot(), PackReader.float64(in));
+        public void read(ContentReader in, FieldValues values) {
+            values.setDouble(field.slot(), MessagePackReader.float64(in));
         }
     }
 }

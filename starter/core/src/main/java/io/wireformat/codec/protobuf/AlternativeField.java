@@ -3,14 +3,14 @@ package io.wireformat.codec.protobuf;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.model.Field;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.FieldWriter;
-import io.wireformat.model.Slots;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A member of a {@code oneof}, which is all that its message holds: of members that content mentions, the last counts.
  *
- * @param members how many there are; their slots are the message's first
+ * @param members how many there are; their values are the message's first
  */
 record AlternativeField(MessageField member, int members)
         implements ProtobufField, FieldWriter.OfObject<ContentBuffer> {
@@ -31,13 +31,13 @@ record AlternativeField(MessageField member, int members)
     }
 
     @Override
-    public boolean read(ContentReader in, int wireType, Slots slots) {
-        if (!member.read(in, wireType, slots)) {
+    public boolean read(ContentReader in, int wireType, FieldValues values) {
+        if (!member.read(in, wireType, values)) {
             return false;
         }
         for (int slot = 0; slot < members; slot++) {
             if (slot != field().slot()) {
-                slots.set(slot, null);
+                values.set(slot, null);
             }
         }
         return true;
@@ -49,7 +49,7 @@ record AlternativeField(MessageField member, int members)
     }
 
     @Override
-    public void finish(Slots slots) {
-        member.finish(slots);
+    public void finish(FieldValues values) {
+        member.finish(values);
     }
 }

@@ -4,8 +4,8 @@ import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.model.ArrayType;
 import io.wireformat.model.Field;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.FieldWriter;
-import io.wireformat.model.Slots;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,26 +32,26 @@ record ArrayField(Field field, int tag, PackedElements elements)
     }
 
     @Override
-    public boolean read(ContentReader in, int wireType, Slots slots) {
+    public boolean read(ContentReader in, int wireType, FieldValues values) {
         if (wireType == WireType.LEN) {
             int outer = in.narrow(in.readVarint32());
-            readElements(in, elements.count(in), slots);
+            readElements(in, elements.count(in), values);
             in.widen(outer);
             return true;
         }
         if (wireType == elements.wireType()) {
-            readElements(in, 1, slots);
+            readElements(in, 1, values);
             return true;
         }
         return false;
     }
 
-    private void readElements(ContentReader in, int count, Slots slots) {
+    private void readElements(ContentReader in, int count, FieldValues values) {
         in.countElements(count, ContentReader.ARRAY_ELEMENT);
-        if (slots.get(field.slot()) instanceof Occurrences occurrences) {
+        if (values.get(field.slot()) instanceof Occurrences occurrences) {
             occurrences.add(in, count);
         } else {
-            slots.set(field.slot(), new Occurrences(elements, in, count));
+            values.set(field.slot(), new Occurrences(elements, in, count));
         }
     }
 
@@ -61,12 +61,12 @@ record ArrayField(Field field, int tag, PackedElements elements)
     }
 
     @Override
-    public void finish(Slots slots) {
-        Object value = slots.get(field.slot());
+    public void finish(FieldValues values) {
+        Object value = values.get(field.slot());
         if (value instanceof Occurrences occurrences) {
-            slots.set(field.slot(), occurrences.array());
+            values.set(field.slot(), occurrences.array());
         } else if (value == null) {
-            slots.set(field.slot(), elements.newArray(0));
+            values.set(field.slot(), elements.newArray(0));
         }
     }
 

@@ -2,22 +2,22 @@ package io.wireformat.codec.protobuf;
 
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentBuffer;
-import io.wireformat.codec.Splitter;
-import io.wireformat.codec.internal.framing.Frames;
+import io.wireformat.codec.FrameDecoder;
+import io.wireformat.codec.internal.framing.MessageFraming;
 
 /**
  * The length of each message ahead of it, as a varint: what the official libraries call delimited.
  *
  * @see <a href="https://protobuf.dev/programming-guides/techniques/#streaming">Protobuf: streaming multiple messages</a>
  */
-final class Delimited extends Splitter {
+final class Delimited extends FrameDecoder {
 
     private static final int MAX_VARINT32_SIZE = 5;
 
     /** Most messages are shorter than 128 bytes; others are moved once. */
     private static final int GAP = 1;
 
-    static final Frames.Envelope ENVELOPE = new Frames.Envelope() {
+    static final MessageFraming.Envelope ENVELOPE = new MessageFraming.Envelope() {
         @Override
         public int open(ContentBuffer out) {
             return out.openLength(GAP);

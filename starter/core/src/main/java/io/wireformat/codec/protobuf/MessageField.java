@@ -4,12 +4,12 @@ import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.model.Field;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.FieldWriter;
-import io.wireformat.model.Slots;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A field of a nested message. While the outer message is read its slot holds the nested message's slots, since a
+ * A field of a nested message. While the outer message is read its slot holds the nested message's values, since a
  * second occurrence must be merged into the first.
  *
  * @param emptyWhenAbsent whether it is the value of a map's entry, for which Protobuf says so
@@ -33,14 +33,14 @@ record MessageField(Field field, int tag, ProtobufMessage message, boolean empty
     }
 
     @Override
-    public boolean read(ContentReader in, int wireType, Slots slots) {
+    public boolean read(ContentReader in, int wireType, FieldValues values) {
         if (wireType != WireType.LEN) {
             return false;
         }
-        Slots nested = (Slots) slots.get(field.slot());
+        FieldValues nested = (FieldValues) values.get(field.slot());
         if (nested == null) {
-            nested = message.newSlots(in);
-            slots.set(field.slot(), nested);
+            nested = message.newValues(in);
+            values.set(field.slot(), nested);
         }
         message.readDelimited(in, nested);
         return true;
@@ -52,13 +52,13 @@ record MessageField(Field field, int tag, ProtobufMessage message, boolean empty
     }
 
     @Override
-    public void finish(Slots slots) {
-        Slots nested = (Slots) slots.get(field.slot());
+    public void finish(FieldValues values) {
+        FieldValues nested = (FieldValues) values.get(field.slot());
         if (nested == null && emptyWhenAbsent) {
             nested = message.absent();
         }
         if (nested != null) {
-            slots.set(field.slot(), field.unknownIsNull() ? message.finishKnown(nested) : message.finish(nested));
+            values.set(field.slot(), field.unknownIsNull() ? message.finishKnown(nested) : message.finish(nested));
         }
     }
 }

@@ -3,9 +3,9 @@ package io.wireformat.codec.protobuf;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.model.Field;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.FieldWriter;
 import io.wireformat.model.ScalarType;
-import io.wireformat.model.Slots;
 
 /** Fields of primitive type: implicit presence, zero is not written. */
 final class PrimitiveField {
@@ -43,11 +43,11 @@ final class PrimitiveField {
         }
 
         @Override
-        public boolean read(ContentReader in, int wireType, Slots slots) {
+        public boolean read(ContentReader in, int wireType, FieldValues values) {
             if (wireType != WireType.VARINT) {
                 return false;
             }
-            slots.setBoolean(field.slot(), in.readVarint64() != 0);
+            values.setBoolean(field.slot(), in.readVarint64() != 0);
             return true;
         }
     }
@@ -65,11 +65,11 @@ final class PrimitiveField {
         }
 
         @Override
-        public boolean read(ContentReader in, int wireType, Slots slots) {
+        public boolean read(ContentReader in, int wireType, FieldValues values) {
             if (wireType != WireType.VARINT) {
                 return false;
             }
-            slots.setInt(field.slot(), in.readVarint32());
+            values.setInt(field.slot(), in.readVarint32());
             return true;
         }
     }
@@ -86,11 +86,11 @@ final class PrimitiveField {
         }
 
         @Override
-        public boolean read(ContentReader in, int wireType, Slots slots) {
+        public boolean read(ContentReader in, int wireType, FieldValues values) {
             if (wireType != WireType.VARINT) {
                 return false;
             }
-            slots.setLong(field.slot(), in.readVarint64());
+            values.setLong(field.slot(), in.readVarint64());
             return true;
         }
     }
@@ -107,11 +107,11 @@ final class PrimitiveField {
         }
 
         @Override
-        public boolean read(ContentReader in, int wireType, Slots slots) {
+        public boolean read(ContentReader in, int wireType, FieldValues values) {
             if (wireType != WireType.VARINT) {
                 return false;
             }
-            slots.setInt(field.slot(), ZigZag.decode(in.readVarint32()));
+            values.setInt(field.slot(), ZigZag.decode(in.readVarint32()));
             return true;
         }
     }
@@ -128,11 +128,11 @@ final class PrimitiveField {
         }
 
         @Override
-        public boolean read(ContentReader in, int wireType, Slots slots) {
+        public boolean read(ContentReader in, int wireType, FieldValues values) {
             if (wireType != WireType.VARINT) {
                 return false;
             }
-            slots.setLong(field.slot(), ZigZag.decode(in.readVarint64()));
+            values.setLong(field.slot(), ZigZag.decode(in.readVarint64()));
             return true;
         }
     }
@@ -150,11 +150,11 @@ final class PrimitiveField {
         }
 
         @Override
-        public boolean read(ContentReader in, int wireType, Slots slots) {
+        public boolean read(ContentReader in, int wireType, FieldValues values) {
             if (wireType != WireType.I32) {
                 return false;
             }
-            slots.setFloat(field.slot(), Float.intBitsToFloat(in.readIntLittleEndian()));
+            values.setFloat(field.slot(), Float.intBitsToFloat(in.readIntLittleEndian()));
             return true;
         }
     }
@@ -172,11 +172,11 @@ final class PrimitiveField {
         }
 
         @Override
-        public boolean read(ContentReader in, int wireType, Slots slots) {
+        public boolean read(ContentReader in, int wireType, FieldValues values) {
             if (wireType != WireType.I64) {
                 return false;
             }
-            slots.setDouble(field.slot(), Double.longBitsToDouble(in.readLongLittleEndian()));
+            values.setDouble(field.slot(), Double.longBitsToDouble(in.readLongLittleEndian()));
             return true;
         }
     }

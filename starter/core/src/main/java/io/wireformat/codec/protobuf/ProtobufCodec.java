@@ -7,7 +7,7 @@ import io.wireformat.codec.Compatibility.Kept;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.WireFormat;
-import io.wireformat.codec.internal.framing.Frames;
+import io.wireformat.codec.internal.framing.MessageFraming;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
 import io.wireformat.model.UnsupportedTypeException;
@@ -51,7 +51,7 @@ public final class ProtobufCodec implements Codec {
             "protobuf", "application/protobuf", List.of("application/x-protobuf", "application/x-protobuffer"), true);
 
     /** Under the name that Spring gives streams, for which its aliases stand too. */
-    private static final Framing STREAMS = new Frames(
+    private static final Framing STREAMS = new MessageFraming(
             new WireFormat(
                     "protobuf-seq",
                     "application/protobuf;delimited=true",

@@ -7,11 +7,11 @@ import io.wireformat.model.ArrayType;
 import io.wireformat.model.EnumModel;
 import io.wireformat.model.Field;
 import io.wireformat.model.FieldReader;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.FieldWriter;
 import io.wireformat.model.ListType;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.ScalarType;
-import io.wireformat.model.Slots;
 import java.util.Map;
 
 /**
@@ -25,18 +25,18 @@ interface ProtobufField extends FieldReader<ContentReader>, FieldWriter<ContentB
      *
      * @return false when the wire type is not the field's, so that it must be skipped like an unknown field
      */
-    boolean read(ContentReader in, int wireType, Slots slots);
+    boolean read(ContentReader in, int wireType, FieldValues values);
 
     /** What stands before the property where we write it. */
     int tag();
 
     /** Reads the property, as often as the content repeats it here. */
     @Override
-    default void readInTurn(ContentReader in, Slots slots) {
+    default void readInTurn(ContentReader in, FieldValues values) {
         int tag = tag();
         while (in.skipVarint32(tag)) {
             try {
-                read(in, WireType.of(tag), slots);
+                read(in, WireType.of(tag), values);
             } catch (DecodingException e) {
                 throw e.inField(field().name());
             }
@@ -48,8 +48,8 @@ interface ProtobufField extends FieldReader<ContentReader>, FieldWriter<ContentB
         return false;
     }
 
-    /** Replaces what reading left in the slots by the property's value. */
-    default void finish(Slots slots) {}
+    /** Replaces what reading left in the values by the property's value. */
+    default void finish(FieldValues values) {}
 
     /** Compiles a field of a message. */
     static ProtobufField compile(MessageModel message, Field field, Map<MessageModel, ProtobufMessage> compiled) {

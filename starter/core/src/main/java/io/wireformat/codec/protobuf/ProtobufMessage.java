@@ -4,10 +4,10 @@ import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.Plan;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.MessageReader;
 import io.wireformat.model.MessageWriter;
-import io.wireformat.model.Slots;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -84,9 +84,9 @@ final class ProtobufMessage implements Plan {
 
     @Override
     public Object decode(ContentReader content) {
-        Slots slots = newSlots(content);
-        read(content, slots);
-        return finish(slots);
+        FieldValues values = newValues(content);
+        read(content, values);
+        return finish(values);
     }
 
     /** Writes the message behind its length. */
@@ -100,47 +100,47 @@ final class ProtobufMessage implements Plan {
         }
     }
 
-    /** Slots of a message that content does not mention. */
-    Slots absent() {
-        return model.newSlots();
+    /** Of a message that content does not mention. */
+    FieldValues absent() {
+        return model.newValues();
     }
 
-    Slots newSlots(ContentReader in) {
+    FieldValues newValues(ContentReader in) {
         in.charge(model.heapSize());
-        return model.newSlots();
+        return model.newValues();
     }
 
-    /** Reads a message behind its length into slots that may hold an earlier occurrence. */
-    void readDelimited(ContentReader in, Slots slots) {
+    /** Reads a message behind its length into values that may hold an earlier occurrence. */
+    void readDelimited(ContentReader in, FieldValues values) {
         int outer = in.narrow(in.readVarint32());
         in.enter();
-        read(in, slots);
+        read(in, values);
         in.leave();
         in.widen(outer);
     }
 
     /** Makes the value, once every occurrence of every field has been read. */
-    Object finish(Slots slots) {
+    Object finish(FieldValues values) {
         for (int i = 0, n = fieldsToFinish.size(); i < n; i++) {
             ProtobufField field = fieldsToFinish.get(i);
             try {
-                field.finish(slots);
+                field.finish(values);
             } catch (DecodingException e) {
                 throw e.inField(field.field().name());
             }
         }
-        return model.newInstance(slots);
+        return model.newInstance(values);
     }
 
     /** The same, but null for a union that is none of the alternatives that are known. */
     @Nullable
-    Object finishKnown(Slots slots) {
-        return model.isNone(slots) ? null : finish(slots);
+    Object finishKnown(FieldValues values) {
+        return model.isNone(values) ? null : finish(values);
     }
 
     /** Most content has its fields in order, and the composed reader is faster; the loop takes what it leaves. */
-    private void read(ContentReader in, Slots slots) {
-        reader.read(in, slots);
+    private void read(ContentReader in, FieldValues values) {
+        reader.read(in, values);
         while (in.hasRemaining()) {
             int tag = in.readVarint32();
             int number = WireType.fieldNumber(tag);
@@ -153,7 +153,7 @@ final class ProtobufMessage implements Plan {
                 continue;
             }
             try {
-                if (!field.read(in, WireType.of(tag), slots)) {
+                if (!field.read(in, WireType.of(tag), values)) {
                     WireType.skip(in, tag);
                 }
             } catch (DecodingException e) {

@@ -298,9 +298,9 @@ interface ProtobufValue {
 
         @Override
         public Object read(ContentReader in) {
-            var slots = message.newSlots(in);
-            message.readDelimited(in, slots);
-            return message.finish(slots);
+            var values = message.newValues(in);
+            message.readDelimited(in, values);
+            return message.finish(values);
         }
 
         @Override

@@ -5,8 +5,8 @@ import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.model.Field;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.FieldWriter;
-import io.wireformat.model.Slots;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -66,15 +66,15 @@ record RepeatedField(Field field, int tag, ProtobufValue element, boolean packed
     }
 
     @Override
-    public boolean read(ContentReader in, int wireType, Slots slots) {
+    public boolean read(ContentReader in, int wireType, FieldValues values) {
         if (wireType == element.wireType()) {
-            readElement(in, list(in, slots));
+            readElement(in, list(in, values));
             return true;
         }
         if (!packed || wireType != WireType.LEN) {
             return false;
         }
-        List<Object> list = list(in, slots);
+        List<Object> list = list(in, values);
         int outer = in.narrow(in.readVarint32());
         while (in.hasRemaining()) {
             readElement(in, list);
@@ -94,12 +94,12 @@ record RepeatedField(Field field, int tag, ProtobufValue element, boolean packed
     }
 
     @SuppressWarnings("unchecked")
-    private List<Object> list(ContentReader in, Slots slots) {
-        List<Object> list = (List<Object>) slots.get(field.slot());
+    private List<Object> list(ContentReader in, FieldValues values) {
+        List<Object> list = (List<Object>) values.get(field.slot());
         if (list == null || list.isEmpty()) {
             in.charge(ContentReader.LIST);
             list = new ArrayList<>();
-            slots.set(field.slot(), list);
+            values.set(field.slot(), list);
         }
         return list;
     }
@@ -110,9 +110,9 @@ record RepeatedField(Field field, int tag, ProtobufValue element, boolean packed
     }
 
     @Override
-    public void finish(Slots slots) {
-        if (slots.get(field.slot()) == null) {
-            slots.set(field.slot(), List.of());
+    public void finish(FieldValues values) {
+        if (values.get(field.slot()) == null) {
+            values.set(field.slot(), List.of());
         }
     }
 }

@@ -3,8 +3,8 @@ package io.wireformat.codec.protobuf;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.model.Field;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.FieldWriter;
-import io.wireformat.model.Slots;
 import org.jspecify.annotations.Nullable;
 
 /** A field of bytes, of an enum or of a boxed primitive. */
@@ -23,11 +23,11 @@ record ScalarField(Field field, int tag, ProtobufValue value, boolean writesZero
     }
 
     @Override
-    public boolean read(ContentReader in, int wireType, Slots slots) {
+    public boolean read(ContentReader in, int wireType, FieldValues values) {
         if (wireType != value.wireType()) {
             return false;
         }
-        slots.set(field.slot(), value.read(in));
+        values.set(field.slot(), value.read(in));
         return true;
     }
 }

@@ -3,8 +3,8 @@ package io.wireformat.codec.protobuf;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.model.Field;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.FieldWriter;
-import io.wireformat.model.Slots;
 import org.jspecify.annotations.Nullable;
 
 /** A text field; apart from the other scalars because most fields are texts. */
@@ -26,11 +26,11 @@ record StringField(Field field, int tag, boolean writesZero)
     }
 
     @Override
-    public boolean read(ContentReader in, int wireType, Slots slots) {
+    public boolean read(ContentReader in, int wireType, FieldValues values) {
         if (wireType != WireType.LEN) {
             return false;
         }
-        slots.set(field.slot(), in.readText(in.readVarint32()));
+        values.set(field.slot(), in.readText(in.readVarint32()));
         return true;
     }
 }

@@ -3,8 +3,8 @@ package io.wireformat.codec.protobufjson;
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.model.Field;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.FieldWriter;
-import io.wireformat.model.Slots;
 import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -42,7 +42,7 @@ record ArrayField(Field field, SerializableString name, ArrayElements elements)
     }
 
     @Override
-    public void read(JsonInput in, Slots slots) {
+    public void read(JsonInput in, FieldValues values) {
         if (in.token() != JsonToken.START_ARRAY) {
             throw in.error("an array expected");
         }
@@ -62,7 +62,7 @@ record ArrayField(Field field, SerializableString name, ArrayElements elements)
         } catch (DecodingException e) {
             throw e.inElement(size);
         }
-        slots.set(field.slot(), copy(array, size, size));
+        values.set(field.slot(), copy(array, size, size));
     }
 
     private Object copy(Object array, int size, int length) {

@@ -3,12 +3,12 @@ package io.wireformat.codec.protobufjson;
 import io.wireformat.model.ArrayType;
 import io.wireformat.model.EnumModel;
 import io.wireformat.model.Field;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.FieldWriter;
 import io.wireformat.model.ListType;
 import io.wireformat.model.MapType;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.ScalarType;
-import io.wireformat.model.Slots;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
@@ -22,7 +22,7 @@ import tools.jackson.core.io.SerializedString;
 interface JsonField extends FieldWriter<JsonGenerator> {
 
     /** Reads the property from a value that is not null. */
-    void read(JsonInput in, Slots slots);
+    void read(JsonInput in, FieldValues values);
 
     /** The empty value of a collection, which Protobuf cannot tell from null; null for anything else. */
     default @Nullable Object empty() {

@@ -2,9 +2,9 @@ package io.wireformat.codec.protobufjson;
 
 import io.wireformat.DecodingException;
 import io.wireformat.model.Field;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.MessageWriter;
-import io.wireformat.model.Slots;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -75,17 +75,17 @@ final class JsonMessage {
     /** The same, but null for a union that is none of the alternatives that are known. */
     @Nullable
     Object readKnown(JsonInput in) {
-        Slots slots = readFields(in);
-        return model.isNone(slots) ? null : model.newInstance(slots);
+        FieldValues values = readFields(in);
+        return model.isNone(values) ? null : model.newInstance(values);
     }
 
-    private Slots readFields(JsonInput in) {
+    private FieldValues readFields(JsonInput in) {
         if (in.token() != JsonToken.START_OBJECT) {
             throw in.error("an object expected");
         }
         in.enter();
         in.charge(model.heapSize());
-        Slots slots = newSlots();
+        FieldValues values = newValues();
         BitSet seen = new BitSet(fields.size());
         boolean present = false;
         while (in.next() == JsonToken.PROPERTY_NAME) {
@@ -95,24 +95,25 @@ final class JsonMessage {
                 in.skip();
                 continue;
             }
-            present |= readField(in, slots, fields.get(index), seen.get(index), present && model.standsForUnion());
+            present |= readField(in, values, fields.get(index), seen.get(index), present && model.standsForUnion());
             seen.set(index);
         }
         in.leave();
-        return slots;
+        return values;
     }
 
-    private Slots newSlots() {
-        Slots slots = model.newSlots();
+    private FieldValues newValues() {
+        FieldValues values = model.newValues();
         for (int i = 0, n = nullableCollections.size(); i < n; i++) {
             JsonField collection = nullableCollections.get(i);
-            slots.set(collection.field().slot(), collection.empty());
+            values.set(collection.field().slot(), collection.empty());
         }
-        return slots;
+        return values;
     }
 
     /** Whether the member is there: null stands for an absent one. */
-    private static boolean readField(JsonInput in, Slots slots, JsonField field, boolean again, boolean decided) {
+    private static boolean readField(
+            JsonInput in, FieldValues values, JsonField field, boolean again, boolean decided) {
         try {
             if (again) {
                 throw in.error("occurs twice");
@@ -124,7 +125,7 @@ final class JsonMessage {
             if (decided) {
                 throw in.error("is a second alternative");
             }
-            field.read(in, slots);
+            field.read(in, values);
             return true;
         } catch (JacksonException e) {
             throw in.malformed(e).inField(field.field().name());

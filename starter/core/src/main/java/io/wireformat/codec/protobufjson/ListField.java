@@ -4,8 +4,8 @@ import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.model.Field;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.FieldWriter;
-import io.wireformat.model.Slots;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -52,7 +52,7 @@ record ListField(Field field, SerializableString name, JsonValue element)
     }
 
     @Override
-    public void read(JsonInput in, Slots slots) {
+    public void read(JsonInput in, FieldValues values) {
         if (in.token() != JsonToken.START_ARRAY) {
             throw in.error("an array expected");
         }
@@ -71,7 +71,7 @@ record ListField(Field field, SerializableString name, JsonValue element)
                 throw e.inElement(list.size());
             }
         }
-        slots.set(field.slot(), list);
+        values.set(field.slot(), list);
     }
 
     private static boolean nextElement(JsonInput in, int index) {

@@ -4,8 +4,8 @@ import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.model.Field;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.FieldWriter;
-import io.wireformat.model.Slots;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -68,7 +68,7 @@ record MapField(Field field, SerializableString name, MapKey key, JsonValue valu
     }
 
     @Override
-    public void read(JsonInput in, Slots slots) {
+    public void read(JsonInput in, FieldValues values) {
         if (in.token() != JsonToken.START_OBJECT) {
             throw in.error("an object expected");
         }
@@ -84,7 +84,7 @@ record MapField(Field field, SerializableString name, MapKey key, JsonValue valu
             map.put(entryKey, readValue(in, map.size()));
         }
         in.leave();
-        slots.set(field.slot(), map);
+        values.set(field.slot(), map);
     }
 
     private Object readKey(JsonInput in, int index) {

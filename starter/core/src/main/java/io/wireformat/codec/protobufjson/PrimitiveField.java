@@ -1,9 +1,9 @@
 package io.wireformat.codec.protobufjson;
 
 import io.wireformat.model.Field;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.FieldWriter;
 import io.wireformat.model.ScalarType;
-import io.wireformat.model.Slots;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.SerializableString;
 
@@ -35,8 +35,8 @@ final class PrimitiveField {
         }
 
         @Override
-        public void read(JsonInput in, Slots slots) {
-            slots.setBoolean(field.slot(), in.bool());
+        public void read(JsonInput in, FieldValues values) {
+            values.setBoolean(field.slot(), in.bool());
         }
     }
 
@@ -51,8 +51,8 @@ final class PrimitiveField {
         }
 
         @Override
-        public void read(JsonInput in, Slots slots) {
-            slots.setInt(field.slot(), in.int32());
+        public void read(JsonInput in, FieldValues values) {
+            values.setInt(field.slot(), in.int32());
         }
     }
 
@@ -67,8 +67,8 @@ final class PrimitiveField {
         }
 
         @Override
-        public void read(JsonInput in, Slots slots) {
-            slots.setLong(field.slot(), in.int64());
+        public void read(JsonInput in, FieldValues values) {
+            values.setLong(field.slot(), in.int64());
         }
     }
 
@@ -84,8 +84,8 @@ final class PrimitiveField {
         }
 
         @Override
-        public void read(JsonInput in, Slots slots) {
-            slots.setFloat(field.slot(), in.float32());
+        public void read(JsonInput in, FieldValues values) {
+            values.setFloat(field.slot(), in.float32());
         }
     }
 
@@ -101,8 +101,8 @@ final class PrimitiveField {
         }
 
         @Override
-        public void read(JsonInput in, Slots slots) {
-            slots.setDouble(field.slot(), in.float64());
+        public void read(JsonInput in, FieldValues values) {
+            values.setDouble(field.slot(), in.float64());
         }
     }
 }

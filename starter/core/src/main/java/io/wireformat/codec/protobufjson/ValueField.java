@@ -2,8 +2,8 @@ package io.wireformat.codec.protobufjson;
 
 import io.wireformat.EncodingException;
 import io.wireformat.model.Field;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.FieldWriter;
-import io.wireformat.model.Slots;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.SerializableString;
@@ -27,7 +27,7 @@ record ValueField(Field field, SerializableString name, JsonValue value)
     }
 
     @Override
-    public void read(JsonInput in, Slots slots) {
-        slots.set(field.slot(), value.read(in));
+    public void read(JsonInput in, FieldValues values) {
+        values.set(field.slot(), value.read(in));
     }
 }

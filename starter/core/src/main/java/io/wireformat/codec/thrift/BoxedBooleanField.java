@@ -1,8 +1,8 @@
 package io.wireformat.codec.thrift;
 
 import io.wireformat.model.Field;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.FieldWriter;
-import io.wireformat.model.Slots;
 import org.jspecify.annotations.Nullable;
 
 /** A field of a boxed boolean; apart from the others because its header can contain its value. */
@@ -19,7 +19,7 @@ record BoxedBooleanField(Field field, int id, int code, ThriftEncoding encoding)
     }
 
     @Override
-    public void read(ThriftInput in, Slots slots) {
-        slots.set(field.slot(), encoding.readBooleanField(in));
+    public void read(ThriftInput in, FieldValues values) {
+        values.set(field.slot(), encoding.readBooleanField(in));
     }
 }

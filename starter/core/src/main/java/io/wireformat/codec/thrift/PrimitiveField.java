@@ -1,9 +1,9 @@
 package io.wireformat.codec.thrift;
 
 import io.wireformat.model.Field;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.FieldWriter;
 import io.wireformat.model.ScalarType;
-import io.wireformat.model.Slots;
 
 /** Fields of primitive type: always written. */
 final class PrimitiveField {
@@ -30,8 +30,8 @@ final class PrimitiveField {
         }
 
         @Override
-        public void read(ThriftInput in, Slots slots) {
-            slots.setBoolean(field.slot(), encoding.readBooleanField(in));
+        public void read(ThriftInput in, FieldValues values) {
+            values.setBoolean(field.slot(), encoding.readBooleanField(in));
         }
     }
 
@@ -45,8 +45,8 @@ final class PrimitiveField {
         }
 
         @Override
-        public void read(ThriftInput in, Slots slots) {
-            slots.setInt(field.slot(), encoding.readInt(in.content));
+        public void read(ThriftInput in, FieldValues values) {
+            values.setInt(field.slot(), encoding.readInt(in.content));
         }
     }
 
@@ -60,8 +60,8 @@ final class PrimitiveField {
         }
 
         @Override
-        public void read(ThriftInput in, Slots slots) {
-            slots.setLong(field.slot(), encoding.readLong(in.content));
+        public void read(ThriftInput in, FieldValues values) {
+            values.setLong(field.slot(), encoding.readLong(in.content));
         }
     }
 
@@ -75,8 +75,8 @@ final class PrimitiveField {
         }
 
         @Override
-        public void read(ThriftInput in, Slots slots) {
-            slots.setDouble(field.slot(), encoding.readDouble(in.content));
+        public void read(ThriftInput in, FieldValues values) {
+            values.setDouble(field.slot(), encoding.readDouble(in.content));
         }
     }
 }

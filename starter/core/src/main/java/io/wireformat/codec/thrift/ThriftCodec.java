@@ -7,7 +7,7 @@ import io.wireformat.codec.Compatibility.Kept;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.WireFormat;
-import io.wireformat.codec.internal.framing.Frames;
+import io.wireformat.codec.internal.framing.MessageFraming;
 import io.wireformat.codec.internal.framing.SizePrefix;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModels;
@@ -147,10 +147,10 @@ public final class ThriftCodec implements Codec {
 
     private static Framing streams(WireFormat messages) {
         String name = messages.name() + "-seq";
-        return new Frames(
+        return new MessageFraming(
                 new WireFormat(name, "application/x-" + name, List.of(), true),
                 SizePrefix.BIG_ENDIAN,
-                SizePrefix.BIG_ENDIAN::splitter);
+                SizePrefix.BIG_ENDIAN::frameDecoder);
     }
 
     private static WireFormat format(String protocol) {

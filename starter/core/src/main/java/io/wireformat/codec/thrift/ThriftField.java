@@ -4,9 +4,9 @@ import io.wireformat.DecodingException;
 import io.wireformat.model.Field;
 import io.wireformat.model.FieldReader;
 import io.wireformat.model.FieldType;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.FieldWriter;
 import io.wireformat.model.ScalarType;
-import io.wireformat.model.Slots;
 import java.util.Map;
 
 /**
@@ -25,22 +25,22 @@ interface ThriftField extends FieldReader<ThriftInput>, FieldWriter<ThriftOutput
     ThriftEncoding encoding();
 
     /** Reads a value of the field's type, behind its header. */
-    void read(ThriftInput in, Slots slots);
+    void read(ThriftInput in, FieldValues values);
 
     /** Reads the property when its header has just been read, and goes on to the next header. */
     @Override
-    default void readInTurn(ThriftInput in, Slots slots) {
+    default void readInTurn(ThriftInput in, FieldValues values) {
         if (in.fieldId == id()) {
-            readOrSkip(in, slots);
+            readOrSkip(in, values);
             encoding().readField(in);
         }
     }
 
     /** Reads the property, or skips a value of another type; a fault carries the property's name. */
-    default void readOrSkip(ThriftInput in, Slots slots) {
+    default void readOrSkip(ThriftInput in, FieldValues values) {
         try {
             if (in.fieldCode == code()) {
-                read(in, slots);
+                read(in, values);
             } else {
                 SkippedValue.skipField(in, encoding());
             }

@@ -2,10 +2,10 @@ package io.wireformat.codec.thrift;
 
 import io.wireformat.model.Field;
 import io.wireformat.model.FieldType;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.MessageReader;
 import io.wireformat.model.MessageWriter;
-import io.wireformat.model.Slots;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -68,26 +68,26 @@ final class ThriftMessage implements ThriftStruct {
     @Override
     public Object read(ThriftInput in) {
         in.content.charge(model.heapSize());
-        Slots slots = model.newSlots();
+        FieldValues values = model.newValues();
         int outer = in.fieldId;
         in.fieldId = 0;
         encoding.readField(in);
-        reader.read(in, slots);
+        reader.read(in, values);
         while (in.fieldCode != ThriftType.STOP) {
-            readInAnyOrder(in, slots);
+            readInAnyOrder(in, values);
         }
         in.fieldId = outer;
-        return model.newInstance(slots);
+        return model.newInstance(values);
     }
 
     /** Reads a field that is unknown, or comes earlier than a smaller number. */
-    private void readInAnyOrder(ThriftInput in, Slots slots) {
+    private void readInAnyOrder(ThriftInput in, FieldValues values) {
         int id = in.fieldId;
         ThriftField field = id >= 0 && id < DENSE ? dense[id] : sparse.get(id);
         if (field == null) {
             SkippedValue.skipField(in, encoding);
         } else {
-            field.readOrSkip(in, slots);
+            field.readOrSkip(in, values);
         }
         encoding.readField(in);
     }

@@ -2,8 +2,8 @@ package io.wireformat.codec.thrift;
 
 import io.wireformat.EncodingException;
 import io.wireformat.model.Field;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.FieldWriter;
-import io.wireformat.model.Slots;
 import org.jspecify.annotations.Nullable;
 
 /** A field that is neither primitive nor a boolean. */
@@ -25,7 +25,7 @@ record ValueField(Field field, int id, int code, ThriftValue value, ThriftEncodi
     }
 
     @Override
-    public void read(ThriftInput in, Slots slots) {
-        slots.set(field.slot(), value.read(in));
+    public void read(ThriftInput in, FieldValues values) {
+        values.set(field.slot(), value.read(in));
     }
 }

@@ -4,7 +4,7 @@ import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.internal.pipeline.CodedInput;
-import io.wireformat.internal.pipeline.Coding;
+import io.wireformat.internal.pipeline.CodingTag;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -16,7 +16,7 @@ import java.util.List;
  */
 final class DecodingInput extends CodedInput {
 
-    private final Coding coding;
+    private final CodingTag coding;
 
     private final Coded coded;
 
@@ -24,7 +24,7 @@ final class DecodingInput extends CodedInput {
 
     private final List<InputStream> stages;
 
-    private DecodingInput(Coding coding, Coded coded, InputStream decoded, List<InputStream> stages) {
+    private DecodingInput(CodingTag coding, Coded coded, InputStream decoded, List<InputStream> stages) {
         this.coding = coding;
         this.coded = coded;
         this.decoded = decoded;
@@ -40,12 +40,12 @@ final class DecodingInput extends CodedInput {
             stages.add(stage);
             decoded = new Bounded(stage, coded, limits);
         }
-        Coding coding = applied.size() == 1 ? applied.get(0).coding() : Coding.SEVERAL;
+        CodingTag coding = applied.size() == 1 ? applied.get(0).coding() : CodingTag.SEVERAL;
         return new DecodingInput(coding, coded, decoded, stages);
     }
 
     @Override
-    public Coding coding() {
+    public CodingTag coding() {
         return coding;
     }
 

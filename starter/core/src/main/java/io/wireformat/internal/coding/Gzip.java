@@ -2,7 +2,7 @@ package io.wireformat.internal.coding;
 
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.internal.ContentBufferStream;
-import io.wireformat.internal.pipeline.Coding;
+import io.wireformat.internal.pipeline.CodingTag;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -29,8 +29,8 @@ final class Gzip implements ContentCoding {
     private static final int STEP = 8192;
 
     @Override
-    public Coding coding() {
-        return Coding.GZIP;
+    public CodingTag coding() {
+        return CodingTag.GZIP;
     }
 
     @Override

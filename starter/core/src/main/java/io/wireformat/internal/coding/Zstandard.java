@@ -5,7 +5,7 @@ import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import com.github.luben.zstd.ZstdOutputStreamNoFinalizer;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.internal.ContentBufferStream;
-import io.wireformat.internal.pipeline.Coding;
+import io.wireformat.internal.pipeline.CodingTag;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -24,8 +24,8 @@ final class Zstandard implements ContentCoding {
     private static final int LEVEL = Zstd.defaultCompressionLevel();
 
     @Override
-    public Coding coding() {
-        return Coding.ZSTD;
+    public CodingTag coding() {
+        return CodingTag.ZSTD;
     }
 
     @Override

@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ArrivingContent implements AutoCloseable {
 
-    private final ContentMemory memory;
+    private final ContentBudget memory;
 
-    private final HeldContent content;
+    private final PooledContent content;
 
     private final DecodeLimits limits;
 
@@ -24,7 +24,7 @@ public final class ArrivingContent implements AutoCloseable {
 
     private boolean open = true;
 
-    ArrivingContent(ContentMemory memory, DecodeLimits limits, StepTimer.Running receiving) {
+    ArrivingContent(ContentBudget memory, DecodeLimits limits, StepTimer.Running receiving) {
         this.memory = memory;
         this.content = memory.hold();
         this.limits = limits;
@@ -40,7 +40,7 @@ public final class ArrivingContent implements AutoCloseable {
          *
          * @param coded what the content was decoded by, or null
          */
-        T read(HeldContent content, @Nullable CodedInput coded) throws IOException;
+        T read(PooledContent content, @Nullable CodedInput coded) throws IOException;
     }
 
     /**
@@ -91,7 +91,7 @@ public final class ArrivingContent implements AutoCloseable {
                 return reader.read(content, null);
             }
             // it keeps within the limits itself, and may become more than what arrives
-            try (HeldContent decoded = memory.receive(coded, -1, limits.withContentSize(Long.MAX_VALUE))) {
+            try (PooledContent decoded = memory.receive(coded, -1, limits.withContentSize(Long.MAX_VALUE))) {
                 receiving.end(Outcome.SUCCESS);
                 return reader.read(decoded, coded);
             }

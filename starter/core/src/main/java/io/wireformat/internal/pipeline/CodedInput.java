@@ -6,7 +6,7 @@ import java.io.InputStream;
 public abstract class CodedInput extends InputStream {
 
     /** How it is coded. */
-    public abstract Coding coding();
+    public abstract CodingTag coding();
 
     /** How many coded bytes have been read. */
     public abstract long codedSize();

@@ -6,9 +6,9 @@ import java.io.OutputStream;
 /** A stream's content being coded part by part, so that coding and sending are told apart. For one thread at a time. */
 final class CodedOutput {
 
-    private final Coding coding;
+    private final CodingTag coding;
 
-    private final HeldContent coded;
+    private final PooledContent coded;
 
     private final OutputStream encoder;
 
@@ -16,7 +16,7 @@ final class CodedOutput {
 
     private long size;
 
-    CodedOutput(ContentCoder coder, HeldContent coded, StepTimer timer) throws IOException {
+    CodedOutput(ContentCoder coder, PooledContent coded, StepTimer timer) throws IOException {
         this.coding = coder.coding();
         this.coded = coded;
         this.encoder = coder.encoder(coded.buffer());
@@ -24,7 +24,7 @@ final class CodedOutput {
     }
 
     /** Codes a part and hands it over: the receiver can decode all of it at once. */
-    void write(HeldContent part, boolean last, OutputStream out) throws IOException {
+    void write(PooledContent part, boolean last, OutputStream out) throws IOException {
         timer.time(Step.COMPRESS, () -> {
             encoder.write(part.buffer().array(), 0, part.size());
             if (last) {

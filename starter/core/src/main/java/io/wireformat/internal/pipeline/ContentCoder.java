@@ -8,7 +8,7 @@ import java.io.OutputStream;
 public interface ContentCoder {
 
     /** How it codes. */
-    Coding coding();
+    CodingTag coding();
 
     /** Appends the coded form of what a buffer holds to another. */
     void encode(ContentBuffer content, ContentBuffer coded);

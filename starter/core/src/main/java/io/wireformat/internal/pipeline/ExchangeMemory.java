@@ -9,13 +9,13 @@ import io.wireformat.codec.DecodedMemory;
  */
 public final class ExchangeMemory implements DecodedMemory.Source, AutoCloseable {
 
-    private final ContentMemory memory;
+    private final ContentBudget memory;
 
     private long taken;
 
     private boolean open = true;
 
-    ExchangeMemory(ContentMemory memory) {
+    ExchangeMemory(ContentBudget memory) {
         this.memory = memory;
     }
 

@@ -91,13 +91,13 @@ public final class MeteredCodec {
     }
 
     /** The types that the format was asked for, by their names. */
-    public List<AskedType> askedFor() {
+    public List<TypeBinding> askedFor() {
         return bindings.entrySet().stream()
-                .map(bound -> new AskedType(
+                .map(bound -> new TypeBinding(
                         bound.getKey().getTypeName(),
                         bound.getValue().carrier(),
                         bound.getValue().reason()))
-                .sorted(Comparator.comparing(AskedType::name))
+                .sorted(Comparator.comparing(TypeBinding::name))
                 .toList();
     }
 

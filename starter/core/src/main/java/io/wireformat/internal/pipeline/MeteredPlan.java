@@ -53,7 +53,7 @@ public final class MeteredPlan {
      */
     public Object read(InputStream in, long declaredLength, DecodeLimits limits, DecodedMemory.Source memory)
             throws IOException {
-        try (HeldContent content =
+        try (PooledContent content =
                 timer.time(Step.RECEIVE, () -> metering.memory().receive(in, declaredLength, limits))) {
             return read(content, limits, null, memory);
         }
@@ -63,7 +63,7 @@ public final class MeteredPlan {
     public Object read(CodedInput in, DecodeLimits limits, DecodedMemory.Source memory) throws IOException {
         // it keeps within them itself, and may become more than what is read
         DecodeLimits anySize = limits.withContentSize(Long.MAX_VALUE);
-        try (HeldContent content =
+        try (PooledContent content =
                 timer.time(Step.RECEIVE, () -> metering.memory().receive(in, -1, anySize))) {
             return read(content, limits, in, memory);
         }
@@ -92,7 +92,7 @@ public final class MeteredPlan {
      * @throws DecodingException for content that is no such value
      */
     public Object read(
-            HeldContent content, DecodeLimits limits, @Nullable CodedInput coded, DecodedMemory.Source memory)
+            PooledContent content, DecodeLimits limits, @Nullable CodedInput coded, DecodedMemory.Source memory)
             throws IOException {
         Outcome outcome = Outcome.MALFORMED;
         try {
@@ -110,7 +110,7 @@ public final class MeteredPlan {
         }
     }
 
-    private Object decode(HeldContent content, DecodeLimits limits, DecodedMemory.Source source) {
+    private Object decode(PooledContent content, DecodeLimits limits, DecodedMemory.Source source) {
         DecodedMemory memory = new DecodedMemory(content.size(), content.taken(), limits, source);
         try {
             if (plan.retainsContent()) {
@@ -137,11 +137,11 @@ public final class MeteredPlan {
      * @return its content, to be closed when it has been sent
      * @throws io.wireformat.EncodingException when the format cannot carry the value
      */
-    public HeldContent write(Object value) throws IOException {
-        HeldContent content = metering.memory().hold();
+    public PooledContent write(Object value) throws IOException {
+        PooledContent content = metering.memory().hold();
         try {
             timer.time(Step.SERIALIZE, () -> {
-                Encoding.run(() -> plan.encode(value, content.buffer()));
+                GuardedEncoding.run(() -> plan.encode(value, content.buffer()));
                 content.account();
                 return content;
             });
@@ -158,8 +158,8 @@ public final class MeteredPlan {
      *
      * @return the coded content, to be closed when it has been sent, as the content is
      */
-    public HeldContent compress(HeldContent content, ContentCoder coder) throws IOException {
-        HeldContent coded = metering.memory().hold();
+    public PooledContent compress(PooledContent content, ContentCoder coder) throws IOException {
+        PooledContent coded = metering.memory().hold();
         try {
             timer.time(Step.COMPRESS, () -> {
                 coder.encode(content.buffer(), coded.buffer());

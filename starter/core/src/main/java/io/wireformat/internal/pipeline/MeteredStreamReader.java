@@ -5,9 +5,9 @@ import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
+import io.wireformat.codec.FrameDecoder;
 import io.wireformat.codec.FrameReader;
 import io.wireformat.codec.OverloadedException;
-import io.wireformat.codec.Splitter;
 import io.wireformat.codec.StreamPlan;
 import java.io.IOException;
 import java.io.InputStream;
@@ -32,11 +32,11 @@ public final class MeteredStreamReader implements AutoCloseable {
 
     private final boolean retains;
 
-    private final Splitter splitter;
+    private final FrameDecoder frameDecoder;
 
     private final FrameReader frames;
 
-    private final HeldContent held;
+    private final PooledContent held;
 
     private final ExchangeMemory memory;
 
@@ -70,12 +70,12 @@ public final class MeteredStreamReader implements AutoCloseable {
 
     private Outcome outcome = Outcome.SUCCESS;
 
-    MeteredStreamReader(String format, StreamPlan plan, DecodeLimits limits, ContentMemory memory, StepTimer timer) {
+    MeteredStreamReader(String format, StreamPlan plan, DecodeLimits limits, ContentBudget memory, StepTimer timer) {
         this.format = format;
         this.limits = limits;
         this.timer = timer;
         this.retains = plan.retainsContent();
-        this.splitter = plan.splitter();
+        this.frameDecoder = plan.frameDecoder();
         this.frames = plan.reader();
         this.held = memory.hold();
         this.memory = memory.exchange();
@@ -170,9 +170,10 @@ public final class MeteredStreamReader implements AutoCloseable {
             if (!find()) {
                 return null;
             }
-            from = splitter.end();
+            from = frameDecoder.end();
             frame.release();
-            frame = new DecodedMemory(splitter.contentEnd() - splitter.contentStart(), held.taken(), limits, memory);
+            frame = new DecodedMemory(
+                    frameDecoder.contentEnd() - frameDecoder.contentStart(), held.taken(), limits, memory);
             left = frames.open(content());
             decoded = frame.charged();
             requireRatio();
@@ -191,11 +192,11 @@ public final class MeteredStreamReader implements AutoCloseable {
     private boolean find() {
         byte[] bytes = held.buffer().array();
         int to = held.size();
-        long needed = splitter.find(bytes, from, to);
-        if (needed == Splitter.FOUND) {
-            needed = splitter.contentEnd() - splitter.contentStart();
+        long needed = frameDecoder.find(bytes, from, to);
+        if (needed == FrameDecoder.FOUND) {
+            needed = frameDecoder.contentEnd() - frameDecoder.contentStart();
         } else if (ended) {
-            finished = !splitter.findLast(bytes, from, to);
+            finished = !frameDecoder.findLast(bytes, from, to);
             return !finished;
         } else if (needed <= limits.contentSize()) {
             return false;
@@ -208,8 +209,8 @@ public final class MeteredStreamReader implements AutoCloseable {
 
     private ContentReader content() {
         byte[] bytes = held.buffer().array();
-        int start = splitter.contentStart();
-        int end = splitter.contentEnd();
+        int start = frameDecoder.contentStart();
+        int end = frameDecoder.contentEnd();
         if (!retains) {
             return new ContentReader(bytes, start, end - start, limits, frame);
         }

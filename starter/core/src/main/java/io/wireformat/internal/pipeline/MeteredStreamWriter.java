@@ -14,9 +14,9 @@ public final class MeteredStreamWriter implements AutoCloseable {
 
     private final StreamWriter writer;
 
-    private final ContentMemory memory;
+    private final ContentBudget memory;
 
-    private final HeldContent held;
+    private final PooledContent held;
 
     private final StepTimer timer;
 
@@ -32,7 +32,7 @@ public final class MeteredStreamWriter implements AutoCloseable {
 
     private Outcome outcome = Outcome.DISCONNECTED;
 
-    MeteredStreamWriter(StreamWriter writer, ContentMemory memory, StepTimer timer) {
+    MeteredStreamWriter(StreamWriter writer, ContentBudget memory, StepTimer timer) {
         this.writer = writer;
         this.memory = memory;
         this.held = memory.hold();
@@ -48,7 +48,7 @@ public final class MeteredStreamWriter implements AutoCloseable {
     public void write(Object message) throws IOException {
         try {
             timer.time(Step.SERIALIZE, () -> {
-                Encoding.run(() -> writer.write(message, held.buffer()));
+                GuardedEncoding.run(() -> writer.write(message, held.buffer()));
                 held.account();
                 return held;
             });

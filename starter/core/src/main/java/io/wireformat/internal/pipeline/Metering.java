@@ -12,7 +12,7 @@ import io.wireformat.codec.DecodeLimits;
  * @param limits bound what is read
  */
 public record Metering(
-        Side side, CodecMeters meters, StepListener listener, ContentMemory memory, DecodeLimits limits) {
+        Side side, CodecMeters meters, StepListener listener, ContentBudget memory, DecodeLimits limits) {
 
     /** The clock of a type. */
     public StepTimer timer(String format, String type) {

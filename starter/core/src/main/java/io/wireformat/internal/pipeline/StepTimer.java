@@ -117,7 +117,7 @@ public final class StepTimer {
     }
 
     /** Records how many bytes a piece of content took on its way, coded. */
-    public void codedSize(long bytes, Coding coding, Outcome outcome) {
+    public void codedSize(long bytes, CodingTag coding, Outcome outcome) {
         meters.codedSize(bytes, coding, outcome);
     }
 }

@@ -10,7 +10,7 @@ public interface TypeMeters {
     void size(long bytes, Outcome outcome);
 
     /** A piece of content took so many bytes on its way, coded. */
-    default void codedSize(long bytes, Coding coding, Outcome outcome) {}
+    default void codedSize(long bytes, CodingTag coding, Outcome outcome) {}
 
     /** Meters that nobody reads. */
     TypeMeters NONE = new TypeMeters() {

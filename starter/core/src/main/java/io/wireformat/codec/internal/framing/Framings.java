@@ -16,18 +16,20 @@ public final class Framings {
             "x-ndjson", "application/x-ndjson", List.of("application/ndjson", "application/jsonl"), true));
 
     /** The elements of one JSON array, which Spring writes itself. */
-    public static final Framing JSON_ARRAY = new Frames(
-            new WireFormat("json", "application/json", List.of(), false), Frames.Envelope.NONE, JsonArraySplitter::new);
+    public static final Framing JSON_ARRAY = new MessageFraming(
+            new WireFormat("json", "application/json", List.of(), false),
+            MessageFraming.Envelope.NONE,
+            JsonArrayFrameDecoder::new);
 
     /**
      * CBOR items behind one another.
      *
      * @see <a href="https://www.rfc-editor.org/rfc/rfc8742">RFC 8742: CBOR sequences</a>
      */
-    public static final Framing CBOR_SEQUENCE = new Frames(
+    public static final Framing CBOR_SEQUENCE = new MessageFraming(
             new WireFormat("cbor-seq", "application/cbor-seq", List.of(), true),
-            Frames.Envelope.NONE,
-            CborSplitter::new);
+            MessageFraming.Envelope.NONE,
+            CborFrameDecoder::new);
 
     /**
      * Smile documents, each with the marker of its end.
@@ -35,15 +37,15 @@ public final class Framings {
      * @see <a href="https://github.com/FasterXML/smile-format-specification/blob/master/smile-specification.md">Smile:
      *     end-of-content marker</a>
      */
-    public static final Framing SMILE_SEQUENCE = new Frames(
+    public static final Framing SMILE_SEQUENCE = new MessageFraming(
             new WireFormat("x-jackson-smile-seq", "application/x-jackson-smile-seq", List.of(), true),
-            SmileSplitter.ENVELOPE,
-            SmileSplitter::new);
+            SmileFrameDecoder.ENVELOPE,
+            SmileFrameDecoder::new);
 
     private Framings() {}
 
     /** A message a line, for a format whose messages have no line breaks. */
     public static Framing lines(WireFormat format) {
-        return new Frames(format, LineSplitter.ENVELOPE, LineSplitter::new);
+        return new MessageFraming(format, LineFrameDecoder.ENVELOPE, LineFrameDecoder::new);
     }
 }

@@ -2,13 +2,13 @@ package io.wireformat.codec.internal.framing;
 
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentBuffer;
-import io.wireformat.codec.Splitter;
+import io.wireformat.codec.FrameDecoder;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /** The size of each message, in four bytes ahead of it. Safe for use by many threads. */
-public enum SizePrefix implements Frames.Envelope {
+public enum SizePrefix implements MessageFraming.Envelope {
 
     /** Most significant byte first. */
     BIG_ENDIAN(ByteOrder.BIG_ENDIAN),
@@ -35,8 +35,8 @@ public enum SizePrefix implements Frames.Envelope {
     }
 
     /** Finds the messages of one stream. */
-    public Splitter splitter() {
-        return new Splitter() {
+    public FrameDecoder frameDecoder() {
+        return new FrameDecoder() {
             @Override
             public long find(byte[] bytes, int from, int to) {
                 if (to - from < Integer.BYTES) {

@@ -1,5 +1,5 @@
 /**
- * Messages behind one another: {@link io.wireformat.codec.internal.framing.Frames} for the formats that put each into a
+ * Messages behind one another: {@link io.wireformat.codec.internal.framing.MessageFraming} for the formats that put each into a
  * frame, {@link io.wireformat.codec.internal.framing.Framings} for those that Spring carries.
  */
 @NullMarked

@@ -1,7 +1,7 @@
 package io.wireformat.model.internal.introspection;
 
 import io.wireformat.model.Field;
-import io.wireformat.model.Slots;
+import io.wireformat.model.FieldValues;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** How a value is made of its properties, which {@link Slots} hold. */
+/** How a value is made of its properties, which {@link FieldValues} hold. */
 public interface Construction {
 
     /** The class of the property in each slot. */

@@ -2,8 +2,8 @@ package io.wireformat.model.internal.introspection;
 
 import io.wireformat.AsText;
 import io.wireformat.SignedInt;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.RecordedField;
-import io.wireformat.model.Slots;
 import io.wireformat.model.UnsupportedTypeException;
 import io.wireformat.model.internal.conversion.Presence;
 import io.wireformat.model.internal.conversion.Typed;
@@ -34,7 +34,7 @@ public record MessageClass(Construction construction, List<Property> properties)
      * @param asText whether it travels as text
      * @param getter reads it from a value
      * @param unambiguous reads it, but refuses a null that its absence would not bring back
-     * @param slot its position among the {@link Slots}
+     * @param slot its position among the {@link FieldValues}
      */
     public record Property(
             JsonMapping.Property json,

@@ -5,10 +5,10 @@ import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.model.Field;
 import io.wireformat.model.FieldReader;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.FieldWriter;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.ScalarType;
-import io.wireformat.model.Slots;
 import io.wireformat.model.UnionModel;
 import java.util.Map;
 
@@ -22,24 +22,24 @@ public interface AvroField extends FieldReader<ContentReader>, FieldWriter<Conte
     String NEVER_NULL = "is null, but its type says that it never is";
 
     /** Reads the property, which is always there. */
-    void read(ContentReader in, Slots slots);
+    void read(ContentReader in, FieldValues values);
 
     /** Reads the property; a fault carries its name. */
     @Override
-    default void readInTurn(ContentReader in, Slots slots) {
+    default void readInTurn(ContentReader in, FieldValues values) {
         try {
-            read(in, slots);
+            read(in, values);
         } catch (DecodingException e) {
             throw e.inField(field().name());
         }
     }
 
     /** Reads null, which a datum says of a field as it would say any other value. */
-    static void readNull(Field field, ContentReader in, Slots slots) {
+    static void readNull(Field field, ContentReader in, FieldValues values) {
         if (!field.takesNull()) {
             throw in.error(NEVER_NULL);
         }
-        slots.set(field.slot(), null);
+        values.set(field.slot(), null);
     }
 
     /** Compiles a field. */

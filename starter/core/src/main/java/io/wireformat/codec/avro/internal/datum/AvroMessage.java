@@ -4,10 +4,10 @@ import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.Plan;
 import io.wireformat.model.Field;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.MessageReader;
 import io.wireformat.model.MessageWriter;
-import io.wireformat.model.Slots;
 import io.wireformat.model.UnsupportedTypeException;
 import java.util.HashMap;
 import java.util.List;
@@ -73,8 +73,8 @@ final class AvroMessage implements Plan {
     /** Reads a message that more may follow. */
     Object read(ContentReader in) {
         in.charge(model.heapSize());
-        Slots slots = model.newSlots();
-        reader.read(in, slots);
-        return model.newInstance(slots);
+        FieldValues values = model.newValues();
+        reader.read(in, values);
+        return model.newInstance(values);
     }
 }

@@ -4,8 +4,8 @@ import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.model.Field;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.FieldWriter;
-import io.wireformat.model.Slots;
 import org.jspecify.annotations.Nullable;
 
 /** A field that may be null: a union of null and the value's type, the branch in front. */
@@ -30,12 +30,12 @@ record NullableField(Field field, AvroValue value) implements AvroField, FieldWr
     }
 
     @Override
-    public void read(ContentReader in, Slots slots) {
+    public void read(ContentReader in, FieldValues values) {
         long branch = AvroBinary.readLong(in);
         if (branch == PRESENT) {
-            slots.set(field.slot(), value.read(in));
+            values.set(field.slot(), value.read(in));
         } else if (branch == NULL) {
-            AvroField.readNull(field, in, slots);
+            AvroField.readNull(field, in, values);
         } else {
             throw in.error("a union of 2 types has no branch " + branch);
         }

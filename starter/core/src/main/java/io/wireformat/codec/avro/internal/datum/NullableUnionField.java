@@ -4,8 +4,8 @@ import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.model.Field;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.FieldWriter;
-import io.wireformat.model.Slots;
 import org.jspecify.annotations.Nullable;
 
 /** A field that is one of several records or null: null is one more branch of the records' union. */
@@ -27,12 +27,12 @@ record NullableUnionField(Field field, AvroUnion union) implements AvroField, Fi
     }
 
     @Override
-    public void read(ContentReader in, Slots slots) {
+    public void read(ContentReader in, FieldValues values) {
         Object value = union.read(in);
         if (value == null) {
-            AvroField.readNull(field, in, slots);
+            AvroField.readNull(field, in, values);
         } else {
-            slots.set(field.slot(), value);
+            values.set(field.slot(), value);
         }
     }
 }

@@ -3,9 +3,9 @@ package io.wireformat.codec.avro.internal.datum;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.model.Field;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.FieldWriter;
 import io.wireformat.model.ScalarType;
-import io.wireformat.model.Slots;
 
 /** Fields of primitive type. */
 public final class PrimitiveField {
@@ -31,8 +31,8 @@ public final class PrimitiveField {
         }
 
         @Override
-        public void read(ContentReader in, Slots slots) {
-            slots.setBoolean(field.slot(), AvroBinary.readBoolean(in));
+        public void read(ContentReader in, FieldValues values) {
+            values.setBoolean(field.slot(), AvroBinary.readBoolean(in));
         }
     }
 
@@ -44,8 +44,8 @@ public final class PrimitiveField {
         }
 
         @Override
-        public void read(ContentReader in, Slots slots) {
-            slots.setInt(field.slot(), AvroBinary.readInt(in));
+        public void read(ContentReader in, FieldValues values) {
+            values.setInt(field.slot(), AvroBinary.readInt(in));
         }
     }
 
@@ -57,8 +57,8 @@ public final class PrimitiveField {
         }
 
         @Override
-        public void read(ContentReader in, Slots slots) {
-            slots.setLong(field.slot(), AvroBinary.readLong(in));
+        public void read(ContentReader in, FieldValues values) {
+            values.setLong(field.slot(), AvroBinary.readLong(in));
         }
     }
 
@@ -70,8 +70,8 @@ public final class PrimitiveField {
         }
 
         @Override
-        public void read(ContentReader in, Slots slots) {
-            slots.setFloat(field.slot(), AvroBinary.readFloat(in));
+        public void read(ContentReader in, FieldValues values) {
+            values.setFloat(field.slot(), AvroBinary.readFloat(in));
         }
     }
 
@@ -83,8 +83,8 @@ public final class PrimitiveField {
         }
 
         @Override
-        public void read(ContentReader in, Slots slots) {
-            slots.setDouble(field.slot(), AvroBinary.readDouble(in));
+        public void read(ContentReader in, FieldValues values) {
+            values.setDouble(field.slot(), AvroBinary.readDouble(in));
         }
     }
 }

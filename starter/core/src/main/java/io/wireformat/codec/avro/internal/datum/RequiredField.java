@@ -4,8 +4,8 @@ import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.model.Field;
+import io.wireformat.model.FieldValues;
 import io.wireformat.model.FieldWriter;
-import io.wireformat.model.Slots;
 import org.jspecify.annotations.Nullable;
 
 /** A field that is neither primitive nor nullable: its value and nothing else. */
@@ -25,7 +25,7 @@ record RequiredField(Field field, AvroValue value) implements AvroField, FieldWr
     }
 
     @Override
-    public void read(ContentReader in, Slots slots) {
-        slots.set(field.slot(), value.read(in));
+    public void read(ContentReader in, FieldValues values) {
+        values.set(field.slot(), value.read(in));
     }
 }

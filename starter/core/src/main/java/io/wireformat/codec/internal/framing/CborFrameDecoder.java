@@ -1,0 +1,146 @@
+package io.wireformat.codec.internal.framing;
+
+import io.wireformat.DecodingException;
+import io.wireformat.codec.FrameDecoder;
+import io.wireformat.codec.internal.CborTags;
+import java.util.Arrays;
+
+/**
+ * CBOR items behind one another, each of which ends by itself. Items of a container that tells their number are counted;
+ * only containers that end with a break are entered.
+ *
+ * @see <a href="https://www.rfc-editor.org/rfc/rfc8949#section-3">RFC 8949: specification of the CBOR encoding</a>
+ */
+final class CborFrameDecoder extends FrameDecoder {
+
+    /** As deep as Jackson reads. */
+    private static final int MAX_DEPTH = 1000;
+
+    private static final int UNTIL_BREAK = -1;
+
+    private static final int BREAK = 0xff;
+
+    private static final int INDEFINITE = 31;
+
+    private static final int TAG = 6;
+
+    /** How many items are still to come: in all, then in each container without a number that is open. */
+    private long[] open = {1, 0, 0, 0};
+
+    private int depth;
+
+    private int tags;
+
+    private long passed;
+
+    @Override
+    public long find(byte[] bytes, int from, int to) {
+        int length = to - from;
+        while (depth > 0 || open[0] != 0) {
+            if (open[depth] == 0) {
+                depth--;
+            } else if (passed >= length) {
+                return passed + 1;
+            } else {
+                int head = bytes[from + (int) passed] & 0xff;
+                int width = width(head);
+                if (passed + 1 + width > length) {
+                    return passed + 1 + width;
+                }
+                pass(head, argument(bytes, from + (int) passed + 1, head, width), width);
+            }
+        }
+        if (passed > length) {
+            return passed;
+        }
+        int end = from + (int) passed;
+        passed = 0;
+        open[0] = 1;
+        return found(from, end);
+    }
+
+    private void pass(int head, long argument, int width) {
+        if (head == BREAK) {
+            if (open[depth] != UNTIL_BREAK) {
+                throw error("a break outside of what it could end");
+            }
+            depth--;
+            passed++;
+            return;
+        }
+        if (open[depth] > 0) {
+            open[depth]--;
+        }
+        tags = head >>> 5 == TAG ? tags + 1 : 0;
+        if (tags > CborTags.MOST) {
+            throw error(CborTags.TOO_MANY);
+        }
+        passed += 1 + width;
+        switch (head >>> 5) {
+            case 2, 3 -> {
+                if ((head & INDEFINITE) == INDEFINITE) {
+                    push(UNTIL_BREAK);
+                } else {
+                    passed += argument;
+                }
+            }
+            case 4 -> enter(head, argument);
+            case 5 -> enter(head, 2 * argument);
+            case TAG -> enter(head, 1);
+            default -> {}
+        }
+    }
+
+    private void enter(int head, long items) {
+        if ((head & INDEFINITE) == INDEFINITE) {
+            push(UNTIL_BREAK);
+        } else if (open[depth] == UNTIL_BREAK) {
+            push(items);
+        } else {
+            open[depth] += items;
+        }
+    }
+
+    private void push(long items) {
+        if (++depth > MAX_DEPTH) {
+            throw error("more than " + MAX_DEPTH + " containers within one another");
+        }
+        if (depth == open.length) {
+            open = Arrays.copyOf(open, 2 * depth);
+        }
+        open[depth] = items;
+    }
+
+    /** How many bytes behind the first hold its argument. */
+    private int width(int head) {
+        int info = head & INDEFINITE;
+        if (info < 24) {
+            return 0;
+        }
+        boolean canBeOpen = head == BREAK || (head >>> 5 >= 2 && head >>> 5 <= 5);
+        if (info > 27 && !(info == INDEFINITE && canBeOpen)) {
+            throw error("a byte that starts no item");
+        }
+        return info == INDEFINITE ? 0 : 1 << (info - 24);
+    }
+
+    /** A length or a count that content of this size can have; what else an argument may be does not matter. */
+    private long argument(byte[] bytes, int at, int head, int width) {
+        if (width == 0) {
+            return head & INDEFINITE;
+        }
+        long value = 0;
+        for (int i = 0; i < width; i++) {
+            value = value << 8 | (bytes[at + i] & 0xff);
+        }
+        boolean counts = head >>> 5 >= 2 && head >>> 5 <= 5;
+        if (counts && (value < 0 || value > Integer.MAX_VALUE)) {
+            throw error("declares " + Long.toUnsignedString(value) + " bytes or items");
+        }
+        return value;
+    }
+
+    private DecodingException error(String problem) {
+        return new DecodingException(problem, (int) passed);
+    }
+}

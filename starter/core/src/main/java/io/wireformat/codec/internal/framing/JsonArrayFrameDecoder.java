@@ -1,0 +1,139 @@
+package io.wireformat.codec.internal.framing;
+
+import io.wireformat.DecodingException;
+import io.wireformat.codec.FrameDecoder;
+
+/**
+ * The elements of a JSON array in UTF-8. Looks no closer than it takes to find where an element ends; whether it is JSON
+ * is seen when it is read.
+ */
+final class JsonArrayFrameDecoder extends FrameDecoder {
+
+    private Place place = Place.BEFORE;
+
+    /** How far the bytes have been looked at. */
+    private int passed;
+
+    /** Where in them the element starts. */
+    private int element;
+
+    private int depth;
+
+    private boolean inText;
+
+    private boolean escaped;
+
+    private enum Place {
+        BEFORE,
+        FIRST,
+        WITHIN,
+        BETWEEN,
+        NEXT,
+        BEHIND
+    }
+
+    @Override
+    public long find(byte[] bytes, int from, int to) {
+        while (from + passed < to) {
+            byte b = bytes[from + passed];
+            if (place == Place.WITHIN) {
+                boolean ended = depth == 0 && !inText && endsScalar(b);
+                if (!ended) {
+                    passed++;
+                    ended = passed(b);
+                }
+                if (ended) {
+                    return ended(from);
+                }
+            } else if (isSpace(b)) {
+                passed++;
+            } else {
+                go(b);
+            }
+        }
+        return passed + 1L;
+    }
+
+    private long ended(int from) {
+        int start = from + element;
+        int end = from + passed;
+        place = Place.BETWEEN;
+        passed = 0;
+        return found(start, end);
+    }
+
+    /** Whether a byte outside of texts, arrays and objects is one behind the element. */
+    private static boolean endsScalar(byte b) {
+        return b == ',' || b == ']' || isSpace(b);
+    }
+
+    /** Passes a byte of the element; says whether it was the last. */
+    private boolean passed(byte b) {
+        if (inText) {
+            boolean closes = !escaped && b == '"';
+            escaped = !escaped && b == '\\';
+            inText = !closes;
+            return closes && depth == 0;
+        }
+        switch (b) {
+            case '"' -> inText = true;
+            case '{', '[' -> depth++;
+            case '}', ']' -> {
+                depth--;
+                return depth <= 0;
+            }
+            default -> {}
+        }
+        return false;
+    }
+
+    /** Looks at a byte outside of the elements. */
+    private void go(byte b) {
+        switch (place) {
+            case BEFORE -> {
+                require(b == '[', "an array expected");
+                move(Place.FIRST);
+            }
+            case BETWEEN -> {
+                require(b == ',' || b == ']', "a comma or the end of the array expected");
+                move(b == ',' ? Place.NEXT : Place.BEHIND);
+            }
+            case FIRST, NEXT -> {
+                if (b == ']' && place == Place.FIRST) {
+                    move(Place.BEHIND);
+                    return;
+                }
+                require(b != ',' && b != ']' && b != '}', "an element expected");
+                element = passed;
+                depth = 0;
+                place = Place.WITHIN;
+            }
+            default -> throw error("content follows the array");
+        }
+    }
+
+    private void move(Place next) {
+        place = next;
+        passed++;
+    }
+
+    @Override
+    public boolean findLast(byte[] bytes, int from, int to) {
+        require(place == Place.BEHIND, "the stream ends within the array");
+        return false;
+    }
+
+    private void require(boolean met, String problem) {
+        if (!met) {
+            throw error(problem);
+        }
+    }
+
+    private DecodingException error(String problem) {
+        return new DecodingException(problem, passed);
+    }
+
+    private static boolean isSpace(byte b) {
+        return b == ' ' || b == '\n' || b == '\r' || b == '\t';
+    }
+}

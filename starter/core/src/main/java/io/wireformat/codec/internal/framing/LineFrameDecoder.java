@@ -1,0 +1,57 @@
+package io.wireformat.codec.internal.framing;
+
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.FrameDecoder;
+
+/** A message a line. Lines of white space alone are no messages, and the last line need not be ended. */
+final class LineFrameDecoder extends FrameDecoder {
+
+    static final MessageFraming.Envelope ENVELOPE = new MessageFraming.Envelope() {
+        @Override
+        public void close(ContentBuffer out, int opened) {
+            out.writeByte('\n');
+        }
+    };
+
+    /** How far the bytes have been looked at. */
+    private int passed;
+
+    /** Where in them the line starts. */
+    private int line;
+
+    private boolean blank = true;
+
+    @Override
+    public long find(byte[] bytes, int from, int to) {
+        for (int at = from + passed; at < to; at++) {
+            byte b = bytes[at];
+            if (b == '\n') {
+                if (!blank) {
+                    return found(from + reset(), at, at + 1);
+                }
+                line = at + 1 - from;
+            } else if (b != ' ' && b != '\r' && b != '\t') {
+                blank = false;
+            }
+        }
+        passed = to - from;
+        return passed + 1L;
+    }
+
+    @Override
+    public boolean findLast(byte[] bytes, int from, int to) {
+        if (blank) {
+            return false;
+        }
+        found(from + reset(), to);
+        return true;
+    }
+
+    private int reset() {
+        int start = line;
+        passed = 0;
+        line = 0;
+        blank = true;
+        return start;
+    }
+}

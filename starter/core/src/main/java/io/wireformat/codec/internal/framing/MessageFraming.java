@@ -1,0 +1,73 @@
+package io.wireformat.codec.internal.framing;
+
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.FrameDecoder;
+import io.wireformat.codec.FrameReader;
+import io.wireformat.codec.Framing;
+import io.wireformat.codec.Plan;
+import io.wireformat.codec.StreamPlan;
+import io.wireformat.codec.StreamWriter;
+import io.wireformat.codec.WireFormat;
+import java.util.function.Supplier;
+
+/**
+ * The streams of a format in which each message is a frame of its own, that of a single piece of content.
+ *
+ * @param format the streams' identity
+ * @param envelope what is written around a message
+ * @param frameDecoders finds the messages
+ */
+public record MessageFraming(WireFormat format, Envelope envelope, Supplier<FrameDecoder> frameDecoders)
+        implements Framing {
+
+    /** What is written around a message. */
+    public interface Envelope {
+
+        /** Nothing: messages end by themselves. */
+        Envelope NONE = new Envelope() {};
+
+        /**
+         * Appends what goes ahead of a message, or leaves room for it.
+         *
+         * @return what {@link #close} wants to know
+         */
+        default int open(ContentBuffer out) {
+            return out.size();
+        }
+
+        /** Appends what goes behind a message. */
+        default void close(ContentBuffer out, int opened) {}
+    }
+
+    @Override
+    public StreamPlan plan(Plan messages) {
+        return new Streams(this, messages);
+    }
+
+    private record Streams(MessageFraming frames, Plan messages) implements StreamPlan {
+
+        @Override
+        public StreamWriter writer() {
+            return (message, out) -> {
+                int opened = frames.envelope().open(out);
+                messages.encode(message, out);
+                frames.envelope().close(out, opened);
+            };
+        }
+
+        @Override
+        public FrameDecoder frameDecoder() {
+            return frames.frameDecoders().get();
+        }
+
+        @Override
+        public FrameReader reader() {
+            return new SingleMessageReader(messages);
+        }
+
+        @Override
+        public boolean retainsContent() {
+            return messages.retainsContent();
+        }
+    }
+}

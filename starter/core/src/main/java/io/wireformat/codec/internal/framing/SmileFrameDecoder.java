@@ -1,0 +1,60 @@
+package io.wireformat.codec.internal.framing;
+
+import io.wireformat.DecodingException;
+import io.wireformat.EncodingException;
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.FrameDecoder;
+
+/**
+ * Smile documents, each of which starts with a header and ends with the marker {@code FF}. No other byte is that marker
+ * unless the header says that there are raw bytes, and such documents are refused.
+ */
+final class SmileFrameDecoder extends FrameDecoder {
+
+    static final MessageFraming.Envelope ENVELOPE = new MessageFraming.Envelope() {
+        @Override
+        public void close(ContentBuffer out, int opened) {
+            if (isRaw(out.array(), opened)) {
+                throw new EncodingException("raw bytes in Smile (ENCODE_BINARY_AS_7BIT is off) hide where it ends");
+            }
+            if (out.array()[out.size() - 1] != END) {
+                out.writeByte(END);
+            }
+        }
+    };
+
+    private static final byte END = (byte) 0xff;
+
+    private static final byte[] HEADER = {':', ')', '\n'};
+
+    private static final int RAW_BYTES = 0x04;
+
+    private int passed;
+
+    @Override
+    public long find(byte[] bytes, int from, int to) {
+        if (to - from <= HEADER.length) {
+            return HEADER.length + 1;
+        }
+        for (int i = 0; i < HEADER.length; i++) {
+            if (bytes[from + i] != HEADER[i]) {
+                throw new DecodingException("the header of a document expected", i);
+            }
+        }
+        if (isRaw(bytes, from)) {
+            throw new DecodingException("raw bytes hide where the document ends", HEADER.length);
+        }
+        for (int at = from + Math.max(passed, HEADER.length + 1); at < to; at++) {
+            if (bytes[at] == END) {
+                passed = 0;
+                return found(from, at, at + 1);
+            }
+        }
+        passed = to - from;
+        return passed + 1L;
+    }
+
+    private static boolean isRaw(byte[] bytes, int from) {
+        return (bytes[from + HEADER.length] & RAW_BYTES) != 0;
+    }
+}

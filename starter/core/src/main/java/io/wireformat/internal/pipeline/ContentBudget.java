@@ -1,0 +1,167 @@
+package io.wireformat.internal.pipeline;
+
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentTooLargeException;
+import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.OverloadedException;
+import io.wireformat.codec.internal.ContentBufferPool;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * The memory that content takes: reused buffers while it is read or written, and what was made of it until the exchange
+ * ends. One cap binds all that is taken at once; the last quarter below it is kept for content that takes little, so that
+ * a few large pieces cannot keep all others out. Safe for use by many threads.
+ */
+public final class ContentBudget {
+
+    /** What content takes that may use the last quarter. */
+    static final int LITTLE = 1024 * 1024;
+
+    private final Supplier<ContentBuffer> acquire;
+
+    private final Consumer<ContentBuffer> release;
+
+    private final long limit;
+
+    private final AtomicLong held;
+
+    /**
+     * Memory over a pool.
+     *
+     * @param inFlight the most bytes that content, and what was made of it, takes at once
+     */
+    public ContentBudget(ContentBufferPool pool, long inFlight) {
+        this(pool::acquire, pool::release, inFlight);
+    }
+
+    /** Memory over buffers of any origin. */
+    ContentBudget(Supplier<ContentBuffer> acquire, Consumer<ContentBuffer> release, long inFlight) {
+        this(acquire, release, inFlight, new AtomicLong());
+    }
+
+    private ContentBudget(
+            Supplier<ContentBuffer> acquire, Consumer<ContentBuffer> release, long inFlight, AtomicLong held) {
+        this.acquire = acquire;
+        this.release = release;
+        this.limit = inFlight;
+        this.held = held;
+    }
+
+    /** The same memory for content that counts as held but is never refused. */
+    public ContentBudget withoutCap() {
+        return new ContentBudget(acquire, release, Long.MAX_VALUE, held);
+    }
+
+    /** How many bytes are taken. */
+    public long held() {
+        return held.get();
+    }
+
+    /** Whether anything is refused. */
+    public boolean isCapped() {
+        return limit < Long.MAX_VALUE;
+    }
+
+    /** The most bytes that are taken at once. */
+    public long limit() {
+        return limit;
+    }
+
+    /** What the content of one exchange becomes; to be closed at its end. */
+    public ExchangeMemory exchange() {
+        return new ExchangeMemory(this);
+    }
+
+    /** A buffer to write content to. */
+    public PooledContent hold() {
+        return new PooledContent(this, acquire.get());
+    }
+
+    /**
+     * Reads content in, to its end.
+     *
+     * @param declaredLength what the sender said, or -1; believed only where it exceeds the limit
+     * @throws ContentTooLargeException when there are more bytes than the limit
+     * @throws OverloadedException when too much is held already
+     */
+    public PooledContent receive(InputStream in, long declaredLength, DecodeLimits limits) throws IOException {
+        return receive(in, declaredLength, limits, Long.MAX_VALUE);
+    }
+
+    /**
+     * Reads content in, to its end or until {@code most} bytes are held; the rest is left in the stream.
+     *
+     * @throws ContentTooLargeException when there are more bytes than the limit
+     * @throws OverloadedException when too much is held already
+     */
+    public PooledContent receive(InputStream in, long declaredLength, DecodeLimits limits, long most)
+            throws IOException {
+        long contentSize = limits.contentSize();
+        if (declaredLength > contentSize) {
+            throw ContentTooLargeException.read(limits);
+        }
+        PooledContent content = hold();
+        try {
+            if (content.fill(in, contentSize < most ? contentSize + 1 : most) > contentSize) {
+                throw ContentTooLargeException.read(limits);
+            }
+            return content;
+        } catch (IOException | RuntimeException | Error e) {
+            content.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Awaits content that arrives in parts.
+     *
+     * @param declaredLength what the sender said, or -1; believed only where it exceeds the limit
+     * @param timer takes the time until it is complete
+     * @throws ContentTooLargeException when more is announced
+     */
+    public ArrivingContent await(long declaredLength, DecodeLimits limits, StepTimer timer) {
+        if (declaredLength > limits.contentSize()) {
+            throw ContentTooLargeException.read(limits);
+        }
+        return new ArrivingContent(this, limits, timer.start(Step.RECEIVE));
+    }
+
+    /**
+     * Counts bytes that content takes; refuses them past the cap.
+     *
+     * @param bytes negative where they are given back
+     * @param all what the content takes with them
+     * @throws ContentTooLargeException when it would be refused were it alone
+     * @throws OverloadedException when it is refused because it is not
+     */
+    void take(long bytes, long all) {
+        if (bytes <= 0) {
+            held.addAndGet(bytes);
+            return;
+        }
+        long most = all > LITTLE ? limit - limit / 4 : limit;
+        if (all > most) {
+            throw ContentTooLargeException.inMemory(most);
+        }
+        long now;
+        do {
+            now = held.get();
+            if (now + bytes > most) {
+                throw new OverloadedException(most);
+            }
+        } while (!held.compareAndSet(now, now + bytes));
+    }
+
+    /** Counts bytes that are sent; never refuses them, because what they tell has happened already. */
+    void add(long bytes) {
+        held.addAndGet(bytes);
+    }
+
+    void release(ContentBuffer buffer) {
+        release.accept(buffer);
+    }
+}

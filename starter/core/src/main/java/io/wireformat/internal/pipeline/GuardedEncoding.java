@@ -1,0 +1,28 @@
+package io.wireformat.internal.pipeline;
+
+import io.wireformat.EncodingException;
+import io.wireformat.codec.ContentTooLargeException;
+import io.wireformat.codec.OverloadedException;
+
+/** Encodes values whose classes are the application's, and may fail with words of their own. */
+public final class GuardedEncoding {
+
+    private GuardedEncoding() {}
+
+    /**
+     * Does it.
+     *
+     * @throws EncodingException when the value cannot be encoded; where its class is at fault, without what that says,
+     *     which may be what no format shows
+     */
+    public static void run(Runnable encoding) {
+        try {
+            encoding.run();
+        } catch (EncodingException | ContentTooLargeException | OverloadedException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            throw new EncodingException(
+                    "its class fails to tell what it holds (" + e.getClass().getSimpleName() + ")", e);
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package io.wireformat.lock;
+
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+
+/** What types have that a lock does not record yet. */
+final class LockDiff {
+
+    private LockDiff() {}
+
+    /**
+     * One change or type a line.
+     *
+     * @param changes those to what the lock knows, in words
+     */
+    static List<String> of(LockFile locked, LockFile current, List<String> changes) {
+        List<String> unrecorded = new ArrayList<>(changes);
+        current.messages().forEach((name, message) -> {
+            if (!locked.messages().containsKey(name)) {
+                unrecorded.add(name + ": new, a " + (message.union() ? "union" : "message"));
+            }
+        });
+        current.enums().forEach((name, now) -> {
+            LockedType<LockedConstant> before = locked.enums().get(name);
+            if (before == null) {
+                unrecorded.add(name + ": new, an enum");
+            } else {
+                addDefaults(unrecorded, name, before, now);
+            }
+        });
+        current.avroSchemas().keySet().forEach(fingerprint -> {
+            if (!locked.avroSchemas().containsKey(fingerprint)) {
+                unrecorded.add("Avro schema " + HexFormat.of().toHexDigits(fingerprint));
+            }
+        });
+        return unrecorded;
+    }
+
+    private static void addDefaults(
+            List<String> unrecorded, String name, LockedType<LockedConstant> before, LockedType<LockedConstant> now) {
+        for (LockedConstant constant : now.entries()) {
+            before.get(constant.number())
+                    .filter(known -> known.fallback() != constant.fallback())
+                    .ifPresent(known -> unrecorded.add(name + "." + constant.name()
+                            + (constant.fallback() ? ": now the default" : ": no longer the default")));
+        }
+    }
+}

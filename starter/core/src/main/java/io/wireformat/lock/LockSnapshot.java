@@ -1,0 +1,131 @@
+package io.wireformat.lock;
+
+import io.wireformat.codec.avro.AvroCodec;
+import io.wireformat.model.ArrayType;
+import io.wireformat.model.EnumModel;
+import io.wireformat.model.Field;
+import io.wireformat.model.FieldType;
+import io.wireformat.model.ListType;
+import io.wireformat.model.MapType;
+import io.wireformat.model.MessageModel;
+import io.wireformat.model.SchemaHistory;
+import io.wireformat.model.UnionModel;
+import io.wireformat.model.UnsupportedTypeException;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.Locale;
+import tools.jackson.databind.JavaType;
+
+/** What there is to record of described types: every message and enum that they lead to. */
+final class LockSnapshot {
+
+    private LockSnapshot() {}
+
+    static LockFile of(Iterable<FieldType> types) {
+        LockFile lock = new LockFile();
+        for (FieldType type : types) {
+            add(lock, type);
+            addSchema(lock, type);
+        }
+        return lock;
+    }
+
+    private static void addSchema(LockFile lock, FieldType type) {
+        try {
+            String schema = AvroCodec.schemaOf(type);
+            lock.avroSchemas().put(AvroCodec.fingerprintOf(schema), schema);
+        } catch (UnsupportedTypeException e) {
+            // Avro declines what has a name that it does not allow, which is no matter to the other formats
+        }
+    }
+
+    private static void add(LockFile lock, FieldType type) {
+        if (type instanceof ListType list) {
+            add(lock, list.element());
+        } else if (type instanceof MapType map) {
+            add(lock, map.key());
+            add(lock, map.value());
+        } else if (type instanceof UnionModel union) {
+            String name = nameOf(union.javaType(), union.name());
+            if (!lock.messages().containsKey(name)) {
+                fields(lock, lock.union(name), union.alternatives());
+            }
+        } else if (type instanceof EnumModel model) {
+            LockedType<LockedConstant> constants = lock.enumeration(nameOf(model));
+            for (Enum<?> constant : model.constants()) {
+                int number = model.numberOf(constant);
+                constants.put(
+                        number,
+                        new LockedConstant(number, model.nameOf(constant), constant == model.fallback(), false));
+            }
+        } else if (type instanceof MessageModel message && !lock.messages().containsKey(nameOf(message))) {
+            fields(lock, lock.message(nameOf(message)), message.fields());
+        }
+    }
+
+    private static void fields(LockFile lock, LockedType<LockedField> recorded, List<Field> fields) {
+        put(recorded, fields);
+        fields.forEach(field -> add(lock, field.type()));
+    }
+
+    /** A message's or a union's fields, without what they lead to. */
+    static LockedType<LockedField> of(List<Field> fields, boolean union) {
+        LockedType<LockedField> recorded = new LockedType<>(union);
+        put(recorded, fields);
+        return recorded;
+    }
+
+    private static void put(LockedType<LockedField> recorded, List<Field> fields) {
+        for (Field field : fields) {
+            String type = spelled(field.type());
+            recorded.put(
+                    field.number(),
+                    new LockedField(
+                            field.number(),
+                            field.name(),
+                            field.signed() ? signed(type) : type,
+                            field.nullable(),
+                            false));
+        }
+    }
+
+    /** Integers in zigzag, directly or in a list, have another name, as in Protobuf. */
+    private static String signed(String type) {
+        return type.replace("int32", "sint32").replace("int64", "sint64");
+    }
+
+    private static String spelled(FieldType type) {
+        if (type instanceof ListType list) {
+            return "list<" + spelled(list.element()) + ">";
+        }
+        if (type instanceof ArrayType array) {
+            return spelled(new ListType(array.element()));
+        }
+        if (type instanceof MapType map) {
+            return "map<" + spelled(map.key()) + "," + spelled(map.value()) + ">";
+        }
+        if (type instanceof MessageModel message) {
+            return LockWriter.encoded(nameOf(message));
+        }
+        if (type instanceof UnionModel union) {
+            return LockWriter.encoded(nameOf(union.javaType(), union.name()));
+        }
+        if (type instanceof EnumModel model) {
+            return LockedField.ENUM + LockWriter.encoded(nameOf(model));
+        }
+        return ((Enum<?>) type).name().toLowerCase(Locale.ROOT);
+    }
+
+    static String nameOf(MessageModel message) {
+        return nameOf(message.javaType(), message.name());
+    }
+
+    private static String nameOf(Type javaType, String name) {
+        Class<?> raw = javaType instanceof JavaType generic ? generic.getRawClass() : (Class<?>) javaType;
+        return SchemaHistory.nameOf(raw, name);
+    }
+
+    private static String nameOf(EnumModel model) {
+        return SchemaHistory.nameOf(model.type(), model.name());
+    }
+}
