@@ -12,7 +12,7 @@ enum Size {
 
     /** What two cores do in less than half an hour. */
     SHORT(
-            Duration.ofSeconds(1),
+            Duration.ofSeconds(3),
             3,
             Duration.ofMillis(300),
             1,
@@ -24,7 +24,7 @@ enum Size {
 
     /** Every message that was published, five JVMs for each time. */
     FULL(
-            Duration.ofSeconds(2),
+            Duration.ofSeconds(10),
             5,
             Duration.ofSeconds(1),
             5,
