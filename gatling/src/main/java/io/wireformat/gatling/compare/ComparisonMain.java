@@ -131,7 +131,7 @@ public final class ComparisonMain {
             Path report = directories
                     .map(directory -> directory.resolve(PAGE))
                     .filter(Files::isRegularFile)
-                    .max(Comparator.comparing(file -> file.getParent().getFileName().toString()))
+                    .max(Comparator.comparing(Path::toString))
                     .orElse(null);
             if (report == null) {
                 return null;

@@ -118,7 +118,7 @@ public final class ComparisonSimulation extends Simulation {
                     Block block = blocks.get(n / contenders % blocks.size());
                     return begin(session.markAsSucceeded(), new Turn(block, n, contender, System.nanoTime()));
                 })
-                .exec(byContender(near, true))
+                .exec(byContender(true))
                 .exec(this::warmed);
         return scenario("warm-up " + (launch + 1))
                 .exec(asLongAs(session -> !run.isWarm(launch) && !run.isBroken()).on(once))
@@ -142,7 +142,7 @@ public final class ComparisonSimulation extends Simulation {
                     return scenario("connections " + (launch + 1) + " " + place.label())
                             .exec(session -> run.isBroken() ? session.markAsFailed() : begin(session, block.next(0)))
                             .exitHereIfFailed()
-                            .exec(byContender(place, true))
+                            .exec(byContender(true))
                             .injectOpen(atOnceUsers(POOL))
                             .protocols(protocol(place));
                 })
@@ -162,7 +162,7 @@ public final class ComparisonSimulation extends Simulation {
                             .pause(session -> Duration.ofMillis(turn(session).millisToWait()))
                             .exec(session -> begin(session, turn(session)))
                             .exec(group(place.label())
-                                    .on(group(operation.label()).on(byContender(place, false))))
+                                    .on(group(operation.label()).on(byContender(false))))
                             .exec(this::finish)
                             .injectOpen(
                                     nothingFor(BEFORE_A_BLOCK),
@@ -189,7 +189,7 @@ public final class ComparisonSimulation extends Simulation {
                 .set("choice", turn.contender().name() + " " + operation.label());
     }
 
-    private ChainBuilder byContender(Place place, boolean silent) {
+    private ChainBuilder byContender(boolean silent) {
         List<Choice.WithKey> choices = new ArrayList<>();
         for (Contender contender : settings.contenders()) {
             for (Operation operation : settings.operations()) {

@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -33,7 +34,7 @@ record Contender(String name, MessageCodec codec, Coding coding) {
         names.forEach(name -> codings.put(name, coding(name)));
         Map<String, MessageCodec> codecs = codecs(names).stream().collect(Collectors.toMap(MessageCodec::name, c -> c));
         List<Contender> contenders = new ArrayList<>();
-        codings.forEach((name, coding) -> contenders.add(new Contender(name, codecs.get(format(name)), coding)));
+        codings.forEach((name, coding) -> contenders.add(new Contender(name, Objects.requireNonNull(codecs.get(format(name))), coding)));
         contenders.forEach(Contender::requireServed);
         return List.copyOf(contenders);
     }

@@ -128,7 +128,7 @@ final class Turn {
                             metric.substring(0, duration).trim(),
                             1000 * Double.parseDouble(metric.substring(duration + 5).trim()));
                 } catch (NumberFormatException e) {
-                    continue;
+                    // a step that is not a number is none
                 }
             }
         }

@@ -121,8 +121,9 @@ final class Workload {
      * @throws RuntimeException when it is not that, saying why
      */
     void verify(Contender contender, Operation operation, byte[] content, @Nullable String coding, Object answer) {
-        boolean plain = coding == null || coding.equals(Coding.IDENTITY.token());
-        require(plain || coding.equals(contender.coding().token()), "content coding " + coding);
+        String token = coding == null ? Coding.IDENTITY.token() : coding;
+        boolean plain = token.equals(Coding.IDENTITY.token());
+        require(plain || token.equals(contender.coding().token()), "content coding " + token);
         require(
                 !plain || contender.coding() == Coding.IDENTITY || operation != Operation.READ_PAGE,
                 "a page is not coded in " + contender.coding().token());

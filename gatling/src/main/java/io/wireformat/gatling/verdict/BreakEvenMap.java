@@ -98,7 +98,13 @@ final class BreakEvenMap {
         if (narrowest > LEAST_BYTES) {
             plot.hatch(LEAST_MS, furthest, LEAST_BYTES / 1e6, narrowest / 1e6);
         }
-        places.forEach(place -> plot.point(place.roundTripMs(), place.bytesPerSecond() / 1e6, place.region()));
+        for (RunFacts.Place place : places) {
+            Double roundTrip = place.roundTripMs();
+            Double bandwidth = place.bytesPerSecond();
+            if (roundTrip != null && bandwidth != null) {
+                plot.point(roundTrip, bandwidth / 1e6, place.region());
+            }
+        }
     }
 
     DataTable table() {

@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
  * @param error how far off each contender's difference from the first may be, in milliseconds
  * @param bytes of both messages, by contender
  */
-record Model(String operation, List<String> contenders, double[] local, double error, List<RunFacts.Message> bytes) {
+record Model(String operation, List<String> contenders, List<Double> local, double error, List<RunFacts.Message> bytes) {
 
     /** What HTTP adds to each message: its line and headers. */
     private static final int HEADERS = 300;
@@ -32,9 +32,8 @@ record Model(String operation, List<String> contenders, double[] local, double e
     static Model of(Contest near, RunFacts run) {
         List<String> contenders =
                 run.contenders().stream().map(RunFacts.Contender::name).toList();
-        double[] local = contenders.stream()
-                .mapToDouble(name -> median(near.of(name)))
-                .toArray();
+        List<Double> local =
+                contenders.stream().map(name -> median(near.of(name))).toList();
         double widest = near.cells().stream()
                 .mapToDouble(cell -> cell.timesFirst() == null ? 0 : Math.log(cell.timesFirst().high() / cell.timesFirst().value()))
                 .max()
@@ -43,7 +42,7 @@ record Model(String operation, List<String> contenders, double[] local, double e
                 near.operation(),
                 contenders,
                 local,
-                local[0] * widest,
+                local.get(0) * widest,
                 contenders.stream()
                         .map(name -> run.message(name, near.operation()))
                         .toList());
@@ -62,8 +61,8 @@ record Model(String operation, List<String> contenders, double[] local, double e
                 10,
                 Duration.ZERO);
         Windows windows = WINDOWS.getOrDefault(state, Windows.OPEN);
-        return IntStream.range(0, local.length)
-                .mapToDouble(c -> local[c]
+        return IntStream.range(0, local.size())
+                .mapToDouble(c -> local.get(c)
                         + LinkFormula.exchangeNanos(
                                         profile,
                                         Math.round(bytes.get(c).requestBytes()) + HEADERS,

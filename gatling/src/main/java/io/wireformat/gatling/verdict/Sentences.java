@@ -90,7 +90,7 @@ final class Sentences {
         return named.stream()
                 .map(contest::of)
                 .sorted(Comparator.comparingDouble(Cell::timesBest))
-                .map(cell -> millis(cell) + (cell == best ? " ms as " : " as ") + cell.contender())
+                .map(cell -> millis(cell) + (cell.equals(best) ? " ms as " : " as ") + cell.contender())
                 .collect(Collectors.joining(", "));
     }
 

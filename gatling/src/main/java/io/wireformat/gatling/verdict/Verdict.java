@@ -123,7 +123,9 @@ public record Verdict(
                 : Optional.of(new Effects(launches.stream()
                         .map(launch -> run.contenders().stream()
                                 .mapToDouble(contender -> percentile(
-                                        found.get(contender.name()).get(launch), 0.5))
+                                        found.getOrDefault(contender.name(), new TreeMap<>())
+                                                .getOrDefault(launch, List.of()),
+                                        0.5))
                                 .toArray())
                         .toArray(double[][]::new)));
         int best = effects.map(known -> best(known, run.contenders().size())).orElse(0);

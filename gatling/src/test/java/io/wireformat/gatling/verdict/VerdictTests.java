@@ -114,7 +114,7 @@ class VerdictTests {
         Model model = new Model(
                 "ingest-one",
                 List.of("json", "avro"),
-                new double[] {2, 1},
+                List.of(2.0, 1.0),
                 100,
                 List.of(RunFacts.Message.NONE, RunFacts.Message.NONE));
 
