@@ -48,11 +48,10 @@ final class AddressBookStudy implements Study {
         for (String format : FORMATS) {
             Map<String, String> parameters = Map.of("message", BOOK, "format", format);
             for (String method : List.of("serialize", "deserialize")) {
-                measured.put(
-                        method + "_ns " + format,
-                        run.jmh().nanos(CodecBenchmark.class, method, parameters));
+                measured.put(method + "_ns " + format, run.jmh().nanos(CodecBenchmark.class, method, parameters));
             }
-            measured.put("stored_bytes " + format, Measured.of(Messages.named(BOOK).bytes(format)));
+            measured.put(
+                    "stored_bytes " + format, Measured.of(Messages.named(BOOK).bytes(format)));
         }
         measured.putAll(load(run));
         List<Cell> cells = new ArrayList<>();
@@ -115,8 +114,8 @@ final class AddressBookStudy implements Study {
     /** The requests a second of each block of each cell. */
     static Map<String, Measured> perSecond(Map<String, ? extends Collection<Block>> blocks) {
         Map<String, Measured> measured = new HashMap<>();
-        blocks.forEach((cell, all) ->
-                measured.put(cell, Measured.of(all.stream().map(Block::perSecond).toList())));
+        blocks.forEach((cell, all) -> measured.put(
+                cell, Measured.of(all.stream().map(Block::perSecond).toList())));
         return measured;
     }
 }

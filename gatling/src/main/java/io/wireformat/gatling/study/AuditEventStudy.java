@@ -38,18 +38,30 @@ final class AuditEventStudy implements Study {
         add("handler", HandlerBenchmark.class, "echo", Map.of(), run, cells);
         for (String format : OTHERS) {
             cells.add(Cell.unmeasured(
-                    "objects allocated", sides(format), ratio("allocs_per_op", format), Bound.ABOUT, "JMH counts bytes"));
+                    "objects allocated",
+                    sides(format),
+                    ratio("allocs_per_op", format),
+                    Bound.ABOUT,
+                    "JMH counts bytes"));
         }
         return cells;
     }
 
     private static void add(
-            String layer, Class<?> benchmark, String method, Map<String, String> which, StudyRun run, List<Cell> cells) {
+            String layer,
+            Class<?> benchmark,
+            String method,
+            Map<String, String> which,
+            StudyRun run,
+            List<Cell> cells) {
         Jmh.Cost json = cost(benchmark, method, which, "json", run);
         for (String format : OTHERS) {
             Jmh.Cost other = cost(benchmark, method, which, format, run);
             cells.add(Cell.of(
-                    layer + ", time", sides(format), ratio("ns_per_op", format), json.nanos().over(other.nanos())));
+                    layer + ", time",
+                    sides(format),
+                    ratio("ns_per_op", format),
+                    json.nanos().over(other.nanos())));
             cells.add(Cell.of(
                     layer + ", bytes allocated",
                     sides(format),

@@ -169,15 +169,16 @@ final class CloudStudy implements Study {
         try (StudyServerProcess server = run.startServer(List.of());
                 RegionLink near = link(RegionProfile.SAME_REGION, server);
                 RegionLink far = link(RegionProfile.SECOND_REGION, server)) {
-            Map<RegionProfile, InetSocketAddress> ways = Map.of(
-                    RegionProfile.SAME_REGION, near.address(), RegionProfile.SECOND_REGION, far.address());
+            Map<RegionProfile, InetSocketAddress> ways =
+                    Map.of(RegionProfile.SAME_REGION, near.address(), RegionProfile.SECOND_REGION, far.address());
             List<Request> direct = new ArrayList<>();
             List<List<Request>> turns = new ArrayList<>();
             for (Published.Row row : TIMES.rows()) {
                 if (!isTooLarge(row, run)) {
                     List<Request> side = requests("direct", message(row), server.address());
                     direct.addAll(side);
-                    ways.forEach((region, address) -> turn(region, message(row), address, run).ifPresent(turns::add));
+                    ways.forEach((region, address) ->
+                            turn(region, message(row), address, run).ifPresent(turns::add));
                 }
             }
             Load load = run.load();

@@ -59,14 +59,16 @@ final class Jmh {
                         .measurementTime(millis(size.iteration().toMillis()))
                         .threads(threads)
                         .addProfiler(GCProfiler.class));
-        return new Cost(scores(iterations), Measured.of(iterations.stream()
-                .map(iteration -> iteration.getSecondaryResults().entrySet().stream()
-                        .filter(result -> result.getKey().endsWith(BYTES))
-                        .findFirst()
-                        .orElseThrow()
-                        .getValue()
-                        .getScore())
-                .toList()));
+        return new Cost(
+                scores(iterations),
+                Measured.of(iterations.stream()
+                        .map(iteration -> iteration.getSecondaryResults().entrySet().stream()
+                                .filter(result -> result.getKey().endsWith(BYTES))
+                                .findFirst()
+                                .orElseThrow()
+                                .getValue()
+                                .getScore())
+                        .toList()));
     }
 
     /**

@@ -69,9 +69,9 @@ final class Load {
     void run() {
         out.accept("Gatling, " + blocks.size() + " blocks");
         CURRENT.set(this);
-        int status = Gatling$.MODULE$.fromArgs(new String[] {
-            "--simulation", LoadSimulation.class.getName(), "--results-folder", directory.toString()
-        });
+        int status = Gatling$.MODULE$.fromArgs(
+                new String[] {"--simulation", LoadSimulation.class.getName(), "--results-folder", directory.toString()
+                });
         if (status != 0 || !failures.isEmpty()) {
             throw new StudyException(failures.size() + " requests failed, Gatling ended with status " + status
                     + (failures.isEmpty() ? "" : "; the first: " + failures.peek()));

@@ -49,8 +49,10 @@ public final class LoadSimulation extends Simulation {
                                         .then(checked(block, ask()))
                                         .orElse(checked(
                                                 block,
-                                                ask().header("Content-Type", session -> request(session).mediaType())
-                                                        .body(ByteArrayBody(session -> request(session).content())))))
+                                                ask().header("Content-Type", session -> request(session)
+                                                                .mediaType())
+                                                        .body(ByteArrayBody(session ->
+                                                                request(session).content())))))
                                 .exec(session -> end(session))))
                 .injectClosed(constantConcurrentUsers(block.users()).during(block.time()))
                 .protocols(http.disableWarmUp().disableCaching().shareConnections());
@@ -62,19 +64,18 @@ public final class LoadSimulation extends Simulation {
 
     private static HttpRequestActionBuilder ask() {
         return http(session -> request(session).cell())
-                .httpRequest(session -> request(session).method(), session -> request(session).url())
+                .httpRequest(session -> request(session).method(), session -> request(session)
+                        .url())
                 .header("Accept", session -> request(session).mediaType())
                 .requestTimeout(PATIENCE);
     }
 
     private HttpRequestActionBuilder checked(Block block, HttpRequestActionBuilder request) {
-        return request.check(
-                status().in(200, 204),
-                bodyBytes().validate("content", (content, session) -> {
-                    request(session).answer().accept(content == null ? new byte[0] : content);
-                    block.answered(request(session), session.getLong(BEGUN_AT));
-                    return content;
-                }));
+        return request.check(status().in(200, 204), bodyBytes().validate("content", (content, session) -> {
+            request(session).answer().accept(content == null ? new byte[0] : content);
+            block.answered(request(session), session.getLong(BEGUN_AT));
+            return content;
+        }));
     }
 
     private Session end(Session session) {

@@ -62,8 +62,8 @@ final class OwnStudy {
     /** Measures, and writes the report. */
     void run() {
         line("# " + messages.type().getSimpleName() + ", a message of one's own\n");
-        line(messages.list().size() + " " + messages.source() + ". Medians; in brackets how many times as much JSON takes,"
-                + " and from quartile to quartile.\n");
+        line(messages.list().size() + " " + messages.source()
+                + ". Medians; in brackets how many times as much JSON takes," + " and from quartile to quartile.\n");
         sizes();
         exchanges();
         codecs();
@@ -109,7 +109,9 @@ final class OwnStudy {
     private void exchanges() {
         line("");
         Map<String, Measured> measured = measured();
-        head(Stream.concat(Stream.of("ms on a warm connection"), carriers.all().stream().map(Carrier::name))
+        head(Stream.concat(
+                        Stream.of("ms on a warm connection"),
+                        carriers.all().stream().map(Carrier::name))
                 .toArray(String[]::new));
         for (RegionProfile region : REGIONS) {
             for (String operation : OPERATIONS) {
@@ -117,7 +119,8 @@ final class OwnStudy {
                 row(Stream.concat(
                                 Stream.of(what.trim()),
                                 carriers.all().stream()
-                                        .map(carrier -> text(measured.get(what + carrier.name()), measured.get(what + "json"))))
+                                        .map(carrier ->
+                                                text(measured.get(what + carrier.name()), measured.get(what + "json"))))
                         .toArray(String[]::new));
             }
         }

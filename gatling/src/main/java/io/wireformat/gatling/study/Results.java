@@ -25,7 +25,18 @@ final class Results {
     static final String PICTURE = "published-and-measured.svg";
 
     private static final List<String> COLUMNS = List.of(
-            "study", "what", "sides", "published", "bound", "measured", "low", "high", "verdict", "firm", "mark", "note");
+            "study",
+            "what",
+            "sides",
+            "published",
+            "bound",
+            "measured",
+            "low",
+            "high",
+            "verdict",
+            "firm",
+            "mark",
+            "note");
 
     private final Map<Study, List<Cell>> studies = new LinkedHashMap<>();
 
@@ -83,7 +94,8 @@ final class Results {
         columns.add(cell -> !isMeasured(cell));
         return row(Stream.concat(
                         Stream.of(name),
-                        columns.stream().map(column -> cells.stream().filter(column).count() + ""))
+                        columns.stream()
+                                .map(column -> cells.stream().filter(column).count() + ""))
                 .toList());
     }
 
@@ -95,8 +107,9 @@ final class Results {
     private String cells() {
         StringBuilder text = new StringBuilder("# Each published figure beside ours\n\n");
         text.append(made).append("\n\n");
-        text.append("A figure is how many times as much one side is as the other; behind ours, from quartile to quartile."
-                + " *Not firm*: the verdict differs between these two. All rows: [")
+        text.append(
+                        "A figure is how many times as much one side is as the other; behind ours, from quartile to quartile."
+                                + " *Not firm*: the verdict differs between these two. All rows: [")
                 .append(ROWS)
                 .append("](")
                 .append(ROWS)
@@ -105,8 +118,8 @@ final class Results {
             text.append("\n## ").append(study.title()).append("\n\n");
             text.append(study.about()).append("\n\n");
             text.append(head(List.of("", "sides", "published", "here", "")));
-            cells.forEach(cell -> text.append(row(List.of(
-                    cell.what(), cell.sides(), published(cell), measured(cell), verdict(cell)))));
+            cells.forEach(cell -> text.append(
+                    row(List.of(cell.what(), cell.sides(), published(cell), measured(cell), verdict(cell)))));
         });
         return text.toString();
     }
@@ -143,7 +156,9 @@ final class Results {
                         cell.measured().map(ratio -> exact(ratio.low())).orElse(""),
                         cell.measured().map(ratio -> exact(ratio.high())).orElse(""),
                         cell.verdict().map(Verdict::words).orElse(""),
-                        cell.measured().map(ratio -> cell.isFirm() ? "yes" : "no").orElse(""),
+                        cell.measured()
+                                .map(ratio -> cell.isFirm() ? "yes" : "no")
+                                .orElse(""),
                         cell.mark().words(),
                         cell.note())
                 .map(value -> value.contains(",") ? '"' + value + '"' : value)

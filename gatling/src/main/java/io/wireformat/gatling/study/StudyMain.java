@@ -72,8 +72,9 @@ public final class StudyMain {
             results.writeTo(output);
         }
         System.out.println(results.summary());
-        System.out.println("after " + Duration.ofNanos(System.nanoTime() - startedAt).toMinutes() + " min, written to "
-                + output.resolve(Results.CELLS));
+        System.out.println(
+                "after " + Duration.ofNanos(System.nanoTime() - startedAt).toMinutes() + " min, written to "
+                        + output.resolve(Results.CELLS));
     }
 
     private static String made(String names, Size size) {

@@ -95,7 +95,8 @@ final class VideoStudy implements Study {
                 String scenario = row.text("scenario");
                 if (scenario.startsWith("concurrent")) {
                     threads(row);
-                } else if (!scenario.equals("http") && (i == 0 || !beside(row, RESULTS.rows().get(i - 1)))) {
+                } else if (!scenario.equals("http")
+                        && (i == 0 || !beside(row, RESULTS.rows().get(i - 1)))) {
                     order(RESULTS.rows().stream()
                             .filter(other -> beside(row, other))
                             .toList());
@@ -133,19 +134,20 @@ final class VideoStudy implements Study {
             String fastest = named.get(0);
             for (Published.Row row : rows.subList(1, rows.size())) {
                 named.addAll(formats(row));
-                boolean open = !row.text("unit").contains("about") || first.text("unit").contains("below");
-                formats(row).forEach(format -> cells.add(slower(row, format, fastest, figure(row) / figure(first))
-                        .as(open ? Bound.AT_LEAST : Bound.ABOUT)));
+                boolean open = !row.text("unit").contains("about")
+                        || first.text("unit").contains("below");
+                formats(row)
+                        .forEach(format -> cells.add(slower(row, format, fastest, figure(row) / figure(first))
+                                .as(open ? Bound.AT_LEAST : Bound.ABOUT)));
             }
             if (!first.text("unit").contains("below")) {
-                formats(first).stream()
-                        .skip(1)
-                        .forEach(format -> cells.add(slower(first, format, fastest, 1)));
+                formats(first).stream().skip(1).forEach(format -> cells.add(slower(first, format, fastest, 1)));
             }
             boolean opened = first.text("operation").equals(DESERIALIZE);
             FORMATS.values().stream()
                     .filter(format -> !named.contains(format) && !(opened && format.equals(FLATBUFFERS)))
-                    .forEach(format -> cells.add(slower(first, format, fastest, 1).as(Bound.MORE)));
+                    .forEach(format ->
+                            cells.add(slower(first, format, fastest, 1).as(Bound.MORE)));
         }
 
         private Cell slower(Published.Row row, String format, String fastest, double published) {
@@ -168,10 +170,9 @@ final class VideoStudy implements Study {
             return times.computeIfAbsent(
                     single + message + operation + format + threads,
                     key -> single
-                            ? Measured.of(
-                                    run.jmh()
-                                            .single(CodecBenchmark.class, operation, parameters, 1, FIRST_USES)
-                                            .get(0))
+                            ? Measured.of(run.jmh()
+                                    .single(CodecBenchmark.class, operation, parameters, 1, FIRST_USES)
+                                    .get(0))
                             : run.jmh().nanos(CodecBenchmark.class, operation, parameters, threads));
         }
 
@@ -183,8 +184,7 @@ final class VideoStudy implements Study {
             String what = subject(row) + ", " + format;
             String sides = threads + " threads / 1";
             if (threads > Runtime.getRuntime().availableProcessors()) {
-                cells.add(Cell.unmeasured(
-                        what, sides, published, Bound.ABOUT, "takes " + threads + " cores"));
+                cells.add(Cell.unmeasured(what, sides, published, Bound.ABOUT, "takes " + threads + " cores"));
             } else {
                 Ratio each = time(row, format, threads).over(time(row, format, 1));
                 cells.add(Cell.of(
@@ -229,7 +229,10 @@ final class VideoStudy implements Study {
                         for (String operation : List.of(SERIALIZE, DESERIALIZE)) {
                             String cell = operation + " " + format;
                             Block block = load.during(
-                                    "round " + round + " " + cell, USERS, run.size().load(), requests(cell, url));
+                                    "round " + round + " " + cell,
+                                    USERS,
+                                    run.size().load(),
+                                    requests(cell, url));
                             if (round >= 0) {
                                 blocks.computeIfAbsent(cell, any -> new ArrayList<>())
                                         .add(block);

@@ -35,12 +35,10 @@ class PublishedTests {
 
     @Test
     void aCommaWithinQuotesDividesNothing() {
-        assertThat(Published.read("video-results.csv").rows())
-                .hasSize(50)
-                .anySatisfy(row -> {
-                    assertThat(row.text("format")).isEqualTo("Thrift, Cap'n Proto, JSON");
-                    assertThat(row.number("figure")).isEqualTo(6.5);
-                    assertThat(row.text("unit")).isEqualTo("s (at least)");
-                });
+        assertThat(Published.read("video-results.csv").rows()).hasSize(50).anySatisfy(row -> {
+            assertThat(row.text("format")).isEqualTo("Thrift, Cap'n Proto, JSON");
+            assertThat(row.number("figure")).isEqualTo(6.5);
+            assertThat(row.text("unit")).isEqualTo("s (at least)");
+        });
     }
 }

@@ -43,8 +43,9 @@ class StudyMainTests {
     void aStudyThatThereIsNotIsNamed() {
         assertThatExceptionOfType(StudyException.class)
                 .isThrownBy(() -> StudyMain.run("clouds", properties("tiny")))
-                .withMessage("there is no study 'clouds', only order, audit-event, cold-start, address-book, video, cloud"
-                        + " and all");
+                .withMessage(
+                        "there is no study 'clouds', only order, audit-event, cold-start, address-book, video, cloud"
+                                + " and all");
     }
 
     @Test

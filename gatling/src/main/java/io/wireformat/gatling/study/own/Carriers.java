@@ -94,5 +94,4 @@ public final class Carriers {
     public List<byte[]> json() {
         return texts();
     }
-
 }
