@@ -315,8 +315,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
                     all,
                     format,
                     charged ? format.heapEstimate(contentType != null ? contentType.getCharset() : null) : null,
-                    new DecodedMemory(
-                            0, body.limits(), charged ? exchange.memory() : DecodedMemory.Source.UNBOUNDED));
+                    new DecodedMemory(0, body.limits(), charged ? exchange.memory() : DecodedMemory.Source.UNBOUNDED));
         }
 
         @Override

@@ -53,7 +53,8 @@ final class ProblemWriter {
 
     /** Whether errors of this request are problems. */
     boolean appliesTo(HttpServletRequest request) {
-        return negotiation.appliesTo(exchange.accepted(request), request.getContentType()) || RequestStreams.of(request) != null;
+        return negotiation.appliesTo(exchange.accepted(request), request.getContentType())
+                || RequestStreams.of(request) != null;
     }
 
     /** The format that has this media type, or null. */
@@ -87,7 +88,8 @@ final class ProblemWriter {
                 }
             });
             VaryByAccept.addTo(output.getHeaders());
-            MediaType mediaType = negotiation.chosenFrom(exchange.accepted(request).ranges());
+            MediaType mediaType =
+                    negotiation.chosenFrom(exchange.accepted(request).ranges());
             WireHttpMessageConverter format = formatOf(mediaType);
             HttpMessageConverter<Object> other = format == null ? writerOf(mediaType) : null;
             if (format != null) {

@@ -125,7 +125,8 @@ final class ClientCodecs {
                 format,
                 registry::isOfFormat,
                 timers.computeIfAbsent(
-                        format, f -> new BodyTimers(new TypeTimers(metering, f.format().name()))),
+                        format,
+                        f -> new BodyTimers(new TypeTimers(metering, f.format().name()))),
                 untold,
                 jackson.memory(metering),
                 jackson.limits(metering),
