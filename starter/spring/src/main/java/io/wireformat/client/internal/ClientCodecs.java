@@ -135,7 +135,8 @@ public final class ClientCodecs {
                 format,
                 registry::isOfFormat,
                 timers.computeIfAbsent(
-                        format, f -> new BodyTimers(new TypeTimers(metering, f.format().name()))),
+                        format,
+                        f -> new BodyTimers(new TypeTimers(metering, f.format().name()))),
                 untold,
                 jackson.memory(metering),
                 jackson.limits(metering),

@@ -319,8 +319,7 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
                     all,
                     format,
                     charged ? format.heapEstimate(contentType != null ? contentType.getCharset() : null) : null,
-                    new DecodedMemory(
-                            0, body.limits(), charged ? exchange.memory() : DecodedMemory.Source.UNBOUNDED));
+                    new DecodedMemory(0, body.limits(), charged ? exchange.memory() : DecodedMemory.Source.UNBOUNDED));
         }
 
         @Override

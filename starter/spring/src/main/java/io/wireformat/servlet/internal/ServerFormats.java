@@ -35,7 +35,6 @@ import io.wireformat.web.internal.SpringFormat;
 import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -204,8 +203,7 @@ public final class ServerFormats {
      */
     public void addProblemsTo(
             List<HandlerExceptionResolver> resolvers, Supplier<Stream<RequestMappingHandlerMapping>> all) {
-        RefusalDetails details =
-                new RefusalDetails(problems, resources(all), exchange, resolvers);
+        RefusalDetails details = new RefusalDetails(problems, resources(all), exchange, resolvers);
         int behind = 0;
         for (int i = 0; i < resolvers.size(); i++) {
             if (resolvers.get(i) instanceof ExceptionHandlerExceptionResolver handled) {

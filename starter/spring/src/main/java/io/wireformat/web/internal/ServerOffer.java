@@ -24,7 +24,9 @@ public record ServerOffer(
 
     @Override
     public boolean isLeft(@Nullable MediaType mediaType) {
-        return mediaType != null && !format.mediaTypes().own().get(0).equalsTypeAndSubtype(mediaType) && reserved.test(mediaType);
+        return mediaType != null
+                && !format.mediaTypes().own().get(0).equalsTypeAndSubtype(mediaType)
+                && reserved.test(mediaType);
     }
 
     @Override

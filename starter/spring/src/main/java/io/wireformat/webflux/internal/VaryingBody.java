@@ -50,7 +50,10 @@ final class VaryingBody {
         }
     }
 
-    private record Answer(Class<?> controller, Executable method, @Nullable Class<?> value) {}
+    private record Answer(
+            Class<?> controller,
+            Executable method,
+            @Nullable Class<?> value) {}
 
     private static boolean varies(
             @Nullable Object body, MethodParameter declared, AbstractMessageWriterResultHandler handler) {

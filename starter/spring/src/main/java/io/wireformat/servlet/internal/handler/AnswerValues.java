@@ -100,8 +100,8 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
             Predicate<MediaType> streams,
             List<HttpMessageConverter<?>> converters,
             Duration longestWait) {
-        Shared shared = new Shared(
-                all, registry, exchange, streams, converters, longestWait, new ConcurrentHashMap<>());
+        Shared shared =
+                new Shared(all, registry, exchange, streams, converters, longestWait, new ConcurrentHashMap<>());
         return all.stream()
                 .map(handler -> writesBodies(handler) ? new AnswerValues(handler, shared) : handler)
                 .toList();
@@ -158,10 +158,8 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
             try (AwaitedMessages messages = new AwaitedMessages(adapter.toPublisher(body), shared.longestWait())) {
                 Object awaited = value instanceof HttpEntity<?> entity ? with(messages, entity) : messages;
                 AnswerType awaitedType = asMessages(type);
-                retried(
-                        asked,
-                        answer,
-                        () -> shared.handlerOf(awaitedType).handleReturnValue(awaited, awaitedType, container, request));
+                retried(asked, answer, () -> shared.handlerOf(awaitedType)
+                        .handleReturnValue(awaited, awaitedType, container, request));
             }
         } finally {
             // a stream closes what it reads from only once
@@ -367,8 +365,7 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
         private Set<MediaType> writable(ResolvableType type, Class<?> valueClass) {
             Set<MediaType> writable = new LinkedHashSet<>();
             for (HttpMessageConverter<?> converter : converters) {
-                if (!(converter instanceof FormatConverter)
-                        && Converters.canWrite(converter, type, valueClass, null)) {
+                if (!(converter instanceof FormatConverter) && Converters.canWrite(converter, type, valueClass, null)) {
                     if (!(converter instanceof MeteredJacksonHttpMessageConverter)
                             && !BoundTypes.isOfSpring(converter.getClass().getName())) {
                         return Set.of();

@@ -30,7 +30,9 @@ public final class BodyTimers {
 
     /** The clock of what is read as a type. */
     public StepTimer toRead(ResolvableType type) {
-        return type.getType() instanceof Class<?> read ? of(reads, read, BoundTypes::toRead) : timers.of(BoundTypes.toRead(type));
+        return type.getType() instanceof Class<?> read
+                ? of(reads, read, BoundTypes::toRead)
+                : timers.of(BoundTypes.toRead(type));
     }
 
     /** The clock of values of a class that are written as a type. */

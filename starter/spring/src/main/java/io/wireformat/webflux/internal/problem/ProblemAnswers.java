@@ -62,7 +62,8 @@ final class ProblemAnswers {
     /** Whether errors of this exchange are problems. */
     boolean appliesTo(ServerWebExchange exchange) {
         return negotiation.appliesTo(
-                RequestedFormats.of(exchange, accepted.get(), registry), exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE));
+                RequestedFormats.of(exchange, accepted.get(), registry),
+                exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE));
     }
 
     /** The media ranges that a request accepts; none where they cannot be told. */
