@@ -27,8 +27,7 @@ class WithoutSpringTests {
         ClassLoader before = thread.getContextClassLoader();
         try (URLClassLoader classes = new URLClassLoader(others, ClassLoader.getPlatformClassLoader())) {
             thread.setContextClassLoader(classes);
-            Method run =
-                    classes.loadClass(WithoutSpringTests.class.getName()).getDeclaredMethod("run");
+            Method run = classes.loadClass(WithoutSpringTests.class.getName()).getDeclaredMethod("run");
             run.setAccessible(true);
             assertThat(run.invoke(null)).isEqualTo("ran, 0 failed");
         } finally {
