@@ -51,9 +51,7 @@ public final class ComparisonMain {
     }
 
     static int run(ComparisonSettings settings) {
-        return settings.from().isPresent()
-                ? again(settings, settings.from().get())
-                : measure(settings);
+        return settings.from().isPresent() ? again(settings, settings.from().get()) : measure(settings);
     }
 
     private static int again(ComparisonSettings settings, Path from) {
@@ -63,8 +61,8 @@ public final class ComparisonMain {
             write(settings.output(), run, SampleFile.read(from.resolve(SAMPLES)));
             return 0;
         } catch (IOException | JacksonException e) {
-            throw new ComparisonException("compare.from=" + from + " has no comparison.json and samples.csv of a run: "
-                    + e.getMessage(), e);
+            throw new ComparisonException(
+                    "compare.from=" + from + " has no comparison.json and samples.csv of a run: " + e.getMessage(), e);
         }
     }
 
@@ -99,7 +97,8 @@ public final class ComparisonMain {
         try {
             Verdict verdict = write(settings.output(), Facts.of(run, gatlingReport(settings.output())), samples);
             List<String> problems = new ArrayList<>(run.problems());
-            int failed = verdict.cells().stream().mapToInt(cell -> cell.failed()).sum();
+            int failed =
+                    verdict.cells().stream().mapToInt(cell -> cell.failed()).sum();
             if (failed > 0) {
                 problems.add(failed + " requests failed; Gatling's report says which and how");
             } else if (gatling != 0 && problems.isEmpty()) {

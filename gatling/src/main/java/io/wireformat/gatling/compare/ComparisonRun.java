@@ -83,8 +83,8 @@ final class ComparisonRun {
                         readyLaunch = launch;
                         String how = warmUp.await(launches.cpu());
                         notes.add("launch " + (launch + 1) + ": " + how);
-                        System.out.println("comparison: launch " + (launch + 1) + " of " + settings.launches() + ", "
-                                + how);
+                        System.out.println(
+                                "comparison: launch " + (launch + 1) + " of " + settings.launches() + ", " + how);
                     } catch (InterruptedException e) {
                         Thread.currentThread().interrupt();
                     } catch (RuntimeException e) {

@@ -150,7 +150,8 @@ final class ComparisonSettings {
                             + String.join(", " + PREFIX, names));
                 }
                 if (!properties.getProperty(property).isBlank()) {
-                    arguments.addAll(List.of(name, properties.getProperty(property).trim()));
+                    arguments.addAll(
+                            List.of(name, properties.getProperty(property).trim()));
                 }
             }
         }
@@ -169,7 +170,8 @@ final class ComparisonSettings {
                 .getCommandSpec().options().stream()
                         .map(option -> List.of(
                                 PREFIX + option.longestName(),
-                                String.valueOf(Optional.ofNullable(option.defaultValue()).orElse("")),
+                                String.valueOf(Optional.ofNullable(option.defaultValue())
+                                        .orElse("")),
                                 String.join(" ", option.description())))
                         .toList();
     }

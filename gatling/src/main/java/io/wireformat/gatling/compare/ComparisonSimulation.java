@@ -72,9 +72,10 @@ public final class ComparisonSimulation extends Simulation {
     }
 
     private Duration longest() {
-        long ofBlocks = (settings.blockSeconds() + 20L) * settings.rounds() * settings.operations().size();
-        return Duration.ofSeconds(
-                settings.launches() * (MOST_SECONDS_TO_LAUNCH + settings.warmUpSeconds() + ofBlocks));
+        long ofBlocks = (settings.blockSeconds() + 20L)
+                * settings.rounds()
+                * settings.operations().size();
+        return Duration.ofSeconds(settings.launches() * (MOST_SECONDS_TO_LAUNCH + settings.warmUpSeconds() + ofBlocks));
     }
 
     private List<Assertion> assertions() {
@@ -121,7 +122,8 @@ public final class ComparisonSimulation extends Simulation {
                 .exec(byContender(true))
                 .exec(this::warmed);
         return scenario("warm-up " + (launch + 1))
-                .exec(asLongAs(session -> !run.isWarm(launch) && !run.isBroken()).on(once))
+                .exec(asLongAs(session -> !run.isWarm(launch) && !run.isBroken())
+                        .on(once))
                 .injectOpen(atOnceUsers(CLOSED_LOOP_USERS))
                 .protocols(protocol(near));
     }
@@ -229,13 +231,10 @@ public final class ComparisonSimulation extends Simulation {
     private HttpRequestActionBuilder checked(
             HttpRequestActionBuilder request, Contender contender, Operation operation) {
         return request.check(
-                header("Server-Timing")
-                        .findAll()
-                        .withDefault(List.of())
-                        .transformWithSession((timings, session) -> {
-                            turn(session).answered(timings);
-                            return timings;
-                        }),
+                header("Server-Timing").findAll().withDefault(List.of()).transformWithSession((timings, session) -> {
+                    turn(session).answered(timings);
+                    return timings;
+                }),
                 header("Content-Encoding").withDefault("").transformWithSession((coding, session) -> {
                     turn(session).coded(coding.isEmpty() ? null : coding);
                     return coding;

@@ -56,8 +56,7 @@ final class Facts {
         description.put("blockSeconds", settings.blockSeconds());
         description.put("requestsPerSecond", settings.rate());
         description.put("protocol", settings.protocol().label());
-        description.put(
-                "loadModel", "open: requests are due on time whether or not earlier ones are answered");
+        description.put("loadModel", "open: requests are due on time whether or not earlier ones are answered");
         description.putAll(RunEnvironment.describe());
         return description;
     }
@@ -82,7 +81,8 @@ final class Facts {
         Collection<byte[]> answers = workload.answers(contender, operation);
         Coding coding = workload.isAnsweredPlain(contender, operation) ? Coding.IDENTITY : contender.coding();
         List<byte[]> coded = answers.stream().map(coding::encode).toList();
-        double response = coded.stream().mapToInt(content -> content.length).average().orElse(0);
+        double response =
+                coded.stream().mapToInt(content -> content.length).average().orElse(0);
         boolean unseen = contender.format().equals("json");
         return coding == Coding.IDENTITY
                 ? new RunFacts.Message(request, response, 0, 0)

@@ -83,7 +83,6 @@ final class Launches implements AutoCloseable {
         return Optional.ofNullable(process).map(running -> new ServiceCpu(List.of(running.prometheus())));
     }
 
-
     @Override
     public void close() {
         close(process);

@@ -33,7 +33,8 @@ final class Messages {
     private static final List<String> TYPES = List.of(
             "user.login", "user.logout", "order.placed", "order.cancelled", "payment.captured", "document.read");
     private static final List<String> SOURCES = List.of("gateway", "billing", "identity", "archive");
-    private static final List<String> FIELDS = List.of("status", "owner", "limit", "address", "total", "reviewer", "note");
+    private static final List<String> FIELDS =
+            List.of("status", "owner", "limit", "address", "total", "reviewer", "note");
     private static final List<String> NAMES = List.of("Müller", "Okafor", "García", "Ito", "Novák", "Singh", "Dubois");
     private static final List<String> AGENTS = List.of(
             "Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0", "okhttp/5.1.0", "curl/8.15.0");
@@ -70,7 +71,8 @@ final class Messages {
     }
 
     private static String data(int length, RandomGenerator random) {
-        StringBuilder data = new StringBuilder("{\"request\":\"").append(uuid(random)).append('"');
+        StringBuilder data =
+                new StringBuilder("{\"request\":\"").append(uuid(random)).append('"');
         if (length > 160) {
             data.append(",\"client\":{\"ip\":\"").append(address(random)).append("\",\"agent\":\"");
             data.append(pick(AGENTS, random)).append("\"}");
@@ -83,7 +85,10 @@ final class Messages {
             data.append(",\"changes\":[");
             while (data.length() < length) {
                 data.append("{\"field\":\"").append(pick(FIELDS, random)).append("\",\"from\":\"");
-                data.append(value(random)).append("\",\"to\":\"").append(value(random)).append("\"},");
+                data.append(value(random))
+                        .append("\",\"to\":\"")
+                        .append(value(random))
+                        .append("\"},");
             }
             data.setCharAt(data.length() - 1, ']');
         }

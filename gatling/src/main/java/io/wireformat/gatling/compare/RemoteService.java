@@ -33,8 +33,8 @@ record RemoteService(String baseUrl, String writerKey, String readerKey) {
         String key = key(keyProperty, keyFile, environment);
         if (key.isEmpty()) {
             throw new ComparisonException(
-                    "compare.target needs compare.key, COMPARE_KEY or compare.key-file: an API key of that service that may"
-                            + " write and read events, or two, writer,reader");
+                    "compare.target needs compare.key, COMPARE_KEY or compare.key-file: an API key of that service"
+                            + " that may write and read events, or two, writer,reader");
         }
         requireAddress(target);
         String[] keys = key.split(",", 2);

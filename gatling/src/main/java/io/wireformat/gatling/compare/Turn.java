@@ -126,7 +126,9 @@ final class Turn {
                 try {
                     micros.put(
                             metric.substring(0, duration).trim(),
-                            1000 * Double.parseDouble(metric.substring(duration + 5).trim()));
+                            1000
+                                    * Double.parseDouble(
+                                            metric.substring(duration + 5).trim()));
                 } catch (NumberFormatException e) {
                     // a step that is not a number is none
                 }

@@ -52,7 +52,8 @@ final class WarmUp {
                 return String.format("flat after %.0f s", micros.size() * WINDOW_MILLIS / 1e3);
             }
         }
-        return String.format("not flat after %d s: %s us of CPU a request in the last windows",
+        return String.format(
+                "not flat after %d s: %s us of CPU a request in the last windows",
                 longestSeconds, rounded(last(micros)));
     }
 
@@ -60,8 +61,10 @@ final class WarmUp {
         if (micros.size() < WINDOWS) {
             return false;
         }
-        double least = last(micros).stream().mapToDouble(Double::doubleValue).min().orElseThrow();
-        double most = last(micros).stream().mapToDouble(Double::doubleValue).max().orElseThrow();
+        double least =
+                last(micros).stream().mapToDouble(Double::doubleValue).min().orElseThrow();
+        double most =
+                last(micros).stream().mapToDouble(Double::doubleValue).max().orElseThrow();
         return most <= FLAT * least;
     }
 

@@ -52,8 +52,7 @@ final class PathTiming {
         this(profile, establishedAt, window, Long.MAX_VALUE, noise);
     }
 
-    private PathTiming(
-            RegionProfile profile, long establishedAt, long window, long forgottenAfter, PathNoise noise) {
+    private PathTiming(RegionProfile profile, long establishedAt, long window, long forgottenAfter, PathNoise noise) {
         this.profile = profile;
         this.forgottenAfter = forgottenAfter;
         this.establishedAt = establishedAt;

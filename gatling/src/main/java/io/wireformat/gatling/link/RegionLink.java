@@ -50,11 +50,7 @@ public final class RegionLink implements AutoCloseable {
     private final Channel server;
 
     private RegionLink(
-            RegionProfile profile,
-            Windows windows,
-            InetSocketAddress listen,
-            InetSocketAddress target,
-            long seed) {
+            RegionProfile profile, Windows windows, InetSocketAddress listen, InetSocketAddress target, long seed) {
         this.profile = profile;
         this.windows = windows;
         this.target = target;

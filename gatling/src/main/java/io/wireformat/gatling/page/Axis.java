@@ -28,8 +28,7 @@ final class Axis {
                 free = x + half + BETWEEN_LABELS;
             }
         }
-        axis.add(
-                text((left + right) / 2, bottom + 28, unit).styled("faint").with("text-anchor", "middle"));
+        axis.add(text((left + right) / 2, bottom + 28, unit).styled("faint").with("text-anchor", "middle"));
         return axis;
     }
 

@@ -31,8 +31,7 @@ public final class MapPlot implements Node {
     }
 
     /** An empty map. */
-    public static MapPlot of(
-            String title, String says, Scale across, String acrossUnit, Scale up, String upUnit) {
+    public static MapPlot of(String title, String says, Scale across, String acrossUnit, Scale up, String upUnit) {
         return new MapPlot(title, says, across, acrossUnit, up, upUnit);
     }
 
@@ -53,9 +52,7 @@ public final class MapPlot implements Node {
     /** A line between two points. */
     public MapPlot line(double fromAcross, double fromUp, double toAcross, double toUp, String classes) {
         marks.add(Element.of("path")
-                .with(
-                        "d",
-                        Axis.path("M%.2f,%.2f L%.2f,%.2f", x(fromAcross), y(fromUp), x(toAcross), y(toUp)))
+                .with("d", Axis.path("M%.2f,%.2f L%.2f,%.2f", x(fromAcross), y(fromUp), x(toAcross), y(toUp)))
                 .styled(classes));
         return this;
     }

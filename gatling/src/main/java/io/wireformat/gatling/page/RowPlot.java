@@ -55,9 +55,15 @@ public final class RowPlot implements Node {
 
     @Override
     public void appendTo(StringBuilder markup) {
-        double left = LETTER * rows.stream().mapToInt(row -> row.label.length()).max().orElse(0) + 10;
-        double right =
-                WIDTH - 10 - LETTER * rows.stream().mapToInt(row -> row.value.length()).max().orElse(0);
+        double left =
+                LETTER * rows.stream().mapToInt(row -> row.label.length()).max().orElse(0) + 10;
+        double right = WIDTH
+                - 10
+                - LETTER
+                        * rows.stream()
+                                .mapToInt(row -> row.value.length())
+                                .max()
+                                .orElse(0);
         int bottom = TOP + ROW * rows.size();
         String says = rows.stream().map(Row::says).collect(Collectors.joining(" "));
         Element svg = Element.of("svg", Element.of("title", title), Element.of("desc", says))

@@ -47,8 +47,7 @@ final class BreakEvenMap {
     Node plot() {
         Scale across = new Scale(LEAST_MS, MOST_MS, true);
         Scale up = new Scale(LEAST_BYTES / 1e6, MOST_BYTES / 1e6, true);
-        MapPlot plot = MapPlot.of(
-                Sentences.state(state), says(), across, "round trip, ms", up, "MB/s of a connection");
+        MapPlot plot = MapPlot.of(Sentences.state(state), says(), across, "round trip, ms", up, "MB/s of a connection");
         for (int column = 0; column < COLUMNS; column++) {
             for (int row = 0; row < ROWS; row++) {
                 tile(plot, column, row);
@@ -90,8 +89,12 @@ final class BreakEvenMap {
         List<RunFacts.Place> places = run.places().stream()
                 .filter(place -> place.linked() && place.state().equals(state))
                 .toList();
-        double furthest = places.stream().mapToDouble(RunFacts.Place::roundTripMs).max().orElse(LEAST_MS);
-        double narrowest = places.stream().mapToDouble(RunFacts.Place::bytesPerSecond).min().orElse(MOST_BYTES);
+        double furthest =
+                places.stream().mapToDouble(RunFacts.Place::roundTripMs).max().orElse(LEAST_MS);
+        double narrowest = places.stream()
+                .mapToDouble(RunFacts.Place::bytesPerSecond)
+                .min()
+                .orElse(MOST_BYTES);
         if (furthest < MOST_MS) {
             plot.hatch(furthest, MOST_MS, LEAST_BYTES / 1e6, MOST_BYTES / 1e6);
         }
@@ -113,8 +116,8 @@ final class BreakEvenMap {
             columns.add(Sentences.megabytes(bytes));
         }
         DataTable table = DataTable.of(
-                "what to take, and how many times as long " + run.contenders().get(0).name()
-                        + " takes; a question mark where another one may be right",
+                "what to take, and how many times as long "
+                        + run.contenders().get(0).name() + " takes; a question mark where another one may be right",
                 columns);
         for (double millis : TABLE_MS) {
             List<Value> row = new ArrayList<>(List.of(Value.text(significant(millis) + " ms")));

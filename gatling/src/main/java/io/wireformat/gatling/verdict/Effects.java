@@ -54,12 +54,12 @@ final class Effects {
 
     /** What launches and columns leave, in all columns but one; a column of -1 leaves none out. */
     private double residualSquares(int leftOut) {
-        int[] columns =
-                IntStream.range(0, contenders).filter(c -> c != leftOut).toArray();
+        int[] columns = IntStream.range(0, contenders).filter(c -> c != leftOut).toArray();
         double all = IntStream.of(columns).mapToDouble(c -> means[c]).average().orElseThrow();
         double squares = 0;
         for (double[] launch : logs) {
-            double mean = IntStream.of(columns).mapToDouble(c -> launch[c]).average().orElseThrow();
+            double mean =
+                    IntStream.of(columns).mapToDouble(c -> launch[c]).average().orElseThrow();
             for (int c : columns) {
                 double left = launch[c] - mean - means[c] + all;
                 squares += left * left;
@@ -111,8 +111,7 @@ final class Effects {
     private boolean isUnalike(int contender, double paired) {
         int left = (launches - 1) * (contenders - 2);
         double others = left == 0 ? 0 : 2 * residualSquares(contender) / left;
-        return others > 0
-                && FDistribution.of(launches - 1, left).survivalProbability(paired / others) < UNALIKE;
+        return others > 0 && FDistribution.of(launches - 1, left).survivalProbability(paired / others) < UNALIKE;
     }
 
     private double critical() {
@@ -126,7 +125,10 @@ final class Effects {
 
     /** A mean of a few launches with its t-interval. */
     static Interval mean(double[] values) {
-        double mean = IntStream.range(0, values.length).mapToDouble(i -> values[i]).average().orElse(Double.NaN);
+        double mean = IntStream.range(0, values.length)
+                .mapToDouble(i -> values[i])
+                .average()
+                .orElse(Double.NaN);
         if (values.length < 2) {
             return new Interval(mean, Double.NaN, Double.NaN);
         }

@@ -17,7 +17,8 @@ import java.util.stream.IntStream;
  * @param error how far off each contender's difference from the first may be, in milliseconds
  * @param bytes of both messages, by contender
  */
-record Model(String operation, List<String> contenders, List<Double> local, double error, List<RunFacts.Message> bytes) {
+record Model(
+        String operation, List<String> contenders, List<Double> local, double error, List<RunFacts.Message> bytes) {
 
     /** What HTTP adds to each message: its line and headers. */
     private static final int HEADERS = 300;
@@ -35,7 +36,9 @@ record Model(String operation, List<String> contenders, List<Double> local, doub
         List<Double> local =
                 contenders.stream().map(name -> median(near.of(name))).toList();
         double widest = near.cells().stream()
-                .mapToDouble(cell -> cell.timesFirst() == null ? 0 : Math.log(cell.timesFirst().high() / cell.timesFirst().value()))
+                .mapToDouble(cell -> cell.timesFirst() == null
+                        ? 0
+                        : Math.log(cell.timesFirst().high() / cell.timesFirst().value()))
                 .max()
                 .orElse(0);
         return new Model(
@@ -77,7 +80,10 @@ record Model(String operation, List<String> contenders, List<Double> local, doub
         double[] millis = millis(roundTripMs, bytesPerSecond, state);
         int chosen = chosen(millis, 0);
         boolean sure = chosen(millis, error) == chosen && chosen(millis, -error) == chosen;
-        double best = IntStream.range(0, millis.length).mapToDouble(c -> millis[c]).min().orElseThrow();
+        double best = IntStream.range(0, millis.length)
+                .mapToDouble(c -> millis[c])
+                .min()
+                .orElseThrow();
         return new Choice(contenders.get(chosen), chosen, millis[0] / best, sure);
     }
 

@@ -52,7 +52,11 @@ public record RunFacts(
      * @param source who says that it is as far
      */
     public record Place(
-            String region, String state, @Nullable Double roundTripMs, @Nullable Double bytesPerSecond, String source) {
+            String region,
+            String state,
+            @Nullable Double roundTripMs,
+            @Nullable Double bytesPerSecond,
+            String source) {
 
         boolean linked() {
             return roundTripMs != null;

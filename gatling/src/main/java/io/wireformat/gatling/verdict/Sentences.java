@@ -65,7 +65,8 @@ final class Sentences {
             sentences.add(where + told(contest, best) + ".");
             return;
         }
-        double slowest = contest.cells().stream().mapToDouble(Cell::timesBest).max().orElse(1);
+        double slowest =
+                contest.cells().stream().mapToDouble(Cell::timesBest).max().orElse(1);
         sentences.add(where + millis(best) + " ms: contenders differ by " + percent(slowest)
                 + (slowest < Interval.THRESHOLD ? "" : ", which may be chance")
                 + ", and a difference of " + percent(contest.smallestSeen()) + " would have been found.");
@@ -85,7 +86,8 @@ final class Sentences {
         fastest(contest, true).ifPresent(named::add);
         fastest(contest, false).ifPresent(named::add);
         run.contenders().stream()
-                .filter(contender -> contender.format().equals(run.contenders().get(0).format()))
+                .filter(contender ->
+                        contender.format().equals(run.contenders().get(0).format()))
                 .forEach(contender -> named.add(contender.name()));
         return named.stream()
                 .map(contest::of)
@@ -143,7 +145,9 @@ final class Sentences {
     }
 
     private static String millis(Cell cell) {
-        return cell.median() == null ? Figures.NONE : Figures.significant(cell.median().value());
+        return cell.median() == null
+                ? Figures.NONE
+                : Figures.significant(cell.median().value());
     }
 
     private static String percent(double factor) {

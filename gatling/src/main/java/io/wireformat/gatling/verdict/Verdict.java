@@ -22,11 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param predictions what the model said of differences from the first contender
  */
 public record Verdict(
-        RunFacts run,
-        List<String> sentences,
-        List<String> thresholds,
-        List<Cell> cells,
-        List<Prediction> predictions) {
+        RunFacts run, List<String> sentences, List<String> thresholds, List<Cell> cells, List<Prediction> predictions) {
 
     private static final Quantile QUANTILE = Quantile.withDefaults();
 
@@ -41,8 +37,8 @@ public record Verdict(
         return late <= MANY * cells.size()
                 ? Optional.empty()
                 : Optional.of("The machine was too busy: in " + late + " of " + cells.size()
-                        + " cells one request in a hundred began more than 5 ms late. What follows is about its queues as"
-                        + " much as about the contenders.");
+                        + " cells one request in a hundred began more than 5 ms late. What follows is about its queues"
+                        + " as much as about the contenders.");
     }
 
     /** Of all samples of a run. */
@@ -57,7 +53,9 @@ public record Verdict(
                                 .flatMap(state -> Sentences.thresholds(run, model, state).stream()))
                         .toList(),
                 contests.stream().flatMap(contest -> contest.cells().stream()).toList(),
-                models.stream().flatMap(model -> Prediction.of(run, model, contests).stream()).toList());
+                models.stream()
+                        .flatMap(model -> Prediction.of(run, model, contests).stream())
+                        .toList());
     }
 
     /** The cells, by operation and place. */
@@ -83,7 +81,8 @@ public record Verdict(
 
     private static List<Model> models(RunFacts run, List<Contest> contests) {
         return contests.stream()
-                .filter(contest -> !contest.place().linked() && run.places().stream().anyMatch(RunFacts.Place::linked))
+                .filter(contest ->
+                        !contest.place().linked() && run.places().stream().anyMatch(RunFacts.Place::linked))
                 .filter(contest -> contest.cells().stream().allMatch(cell -> cell.median() != null))
                 .map(contest -> Model.of(contest, run))
                 .toList();
@@ -133,7 +132,13 @@ public record Verdict(
         for (int c = 0; c < run.contenders().size(); c++) {
             RunFacts.Contender contender = run.contenders().get(c);
             cells.add(cell(
-                    run, contender, operation, place, found.getOrDefault(contender.name(), new TreeMap<>()), effects, c,
+                    run,
+                    contender,
+                    operation,
+                    place,
+                    found.getOrDefault(contender.name(), new TreeMap<>()),
+                    effects,
+                    c,
                     best));
         }
         return new Contest(operation, place, cells);
@@ -199,7 +204,8 @@ public record Verdict(
     }
 
     private static double percentileOf(List<Sample> samples, double share, ToDoubleFunction<Sample> figure) {
-        double[] values = samples.stream().mapToDouble(figure).filter(Double::isFinite).toArray();
+        double[] values =
+                samples.stream().mapToDouble(figure).filter(Double::isFinite).toArray();
         Arrays.sort(values);
         return QUANTILE.evaluate(values, share);
     }

@@ -58,16 +58,18 @@ public final class VerdictPage {
 
     private List<Node> answer() {
         List<Node> nodes = new ArrayList<>();
-        verdict.doubt().ifPresent(doubt -> nodes.add(Element.of("p", Element.of("strong", doubt)).styled("alarm")));
+        verdict.doubt()
+                .ifPresent(doubt ->
+                        nodes.add(Element.of("p", Element.of("strong", doubt)).styled("alarm")));
         nodes.add(Element.of("ul")
                 .styled("verdicts")
                 .add(verdict.sentences().stream()
                         .map(sentence -> Element.of("li", sentence))
                         .toList()));
         nodes.add(grid());
-        nodes.add(note("How many times as long as the fastest each takes, at the median. Grey: not told from the fastest."
-                + " The last row says how large a difference would have been found in nine runs of ten. Called alike:"
-                + " what differs by less than 5 %."));
+        nodes.add(note("How many times as long as the fastest each takes, at the median. Grey: not told from the"
+                + " fastest. The last row says how large a difference would have been found in nine runs of ten."
+                + " Called alike: what differs by less than 5 %."));
         return nodes;
     }
 
@@ -76,7 +78,12 @@ public final class VerdictPage {
         contests.forEach(contest -> head.add(Element.of("th", Sentences.operation(contest.operation()))
                 .with("scope", "col")
                 .add(Element.of("br"), Node.text(contest.place().region()))
-                .add(contest.place().linked() ? List.of(Element.of("br"), Node.text(contest.place().state())) : List.of())));
+                .add(
+                        contest.place().linked()
+                                ? List.of(
+                                        Element.of("br"),
+                                        Node.text(contest.place().state()))
+                                : List.of())));
         List<Element> rows = new ArrayList<>();
         for (RunFacts.Contender contender : run.contenders()) {
             Element row = Element.of("tr", Element.of("th", contender.name()).with("scope", "row"));
@@ -103,9 +110,9 @@ public final class VerdictPage {
         double times = cell.timesBest();
         String shade = !Double.isFinite(times)
                 ? "h-none"
-                : times > 1 && !cell.toldFromBest() ? "h-none" : times < Interval.THRESHOLD
-                        ? "h0"
-                        : times < 1.2 ? "h1" : times < 1.5 ? "h2" : "h3";
+                : times > 1 && !cell.toldFromBest()
+                        ? "h-none"
+                        : times < Interval.THRESHOLD ? "h0" : times < 1.2 ? "h1" : times < 1.5 ? "h2" : "h3";
         return Element.of("td", fixed(times, 2)).styled(shade);
     }
 
@@ -115,10 +122,12 @@ public final class VerdictPage {
             return List.of(note("There is no map: it takes what was measured within the zone and over a link."));
         }
         List<Node> nodes = new ArrayList<>();
-        nodes.add(note("By the model: what was measured within the zone, and what the link's formula says of the bytes."
-                + " The colour is that of the first contender in the order of the legend that takes at most 5 % longer than"
-                + " the best. Lines: where " + first + " takes 5, 20 and 50 % longer than the best. Dotted: another one"
-                + " at an end of the interval of what was measured. Hatched: further, or narrower, than what was measured."));
+        nodes.add(note("By the model: what was measured within the zone, and what the link's formula says of the"
+                + " bytes. The colour is that of the first contender in the order of the legend that takes"
+                + " at most 5 % longer than the best. Lines: where " + first
+                + " takes 5, 20 and 50 % longer than the best. Dotted: another one at an end of the"
+                + " interval of what was measured. Hatched: further, or narrower, than what was"
+                + " measured."));
         nodes.add(BreakEvenMap.legend(run));
         for (Model model : models) {
             nodes.add(Element.of("h3", "For " + Sentences.operation(model.operation())));
@@ -162,16 +171,20 @@ public final class VerdictPage {
         }
         return List.of(
                 note("Intervals of 95 % for all contenders against " + first + " at once (Dunnett), from "
-                        + run.settings().get("launches") + " launches of the service: the logarithm of each launch's median"
+                        + run.settings().get("launches")
+                        + " launches of the service: the logarithm of each launch's median"
                         + " is that of the launch, the contender and an error."),
                 plots);
     }
 
     private Node costs() {
         DataTable table = DataTable.of(
-                "An exchange within the zone, and a million of them at " + run.prices().currency() + " "
-                        + run.prices().perGigabyte() + " a GB and " + run.prices().perCpuHour()
-                        + " a processor and hour: bytes of both contents, coding on both ends; medians and intervals of 95 %",
+                "An exchange within the zone, and a million of them at "
+                        + run.prices().currency() + " "
+                        + run.prices().perGigabyte() + " a GB and "
+                        + run.prices().perCpuHour()
+                        + " a processor and hour: bytes of both contents, coding on both ends; medians and intervals"
+                        + " of 95 %",
                 List.of(
                         "contender",
                         "operation",
@@ -194,9 +207,11 @@ public final class VerdictPage {
                     money(run.prices().ofAMillion(bytes, 0)),
                     Value.about(
                             run.prices().ofAMillion(0, micros),
-                            significant(run.prices().ofAMillion(0, micros)) + between(
-                                    run.prices().ofAMillion(0, low(cell.clientUs()) + low(cell.serverUs())),
-                                    run.prices().ofAMillion(0, high(cell.clientUs()) + high(cell.serverUs()))))));
+                            significant(run.prices().ofAMillion(0, micros))
+                                    + between(
+                                            run.prices().ofAMillion(0, low(cell.clientUs()) + low(cell.serverUs())),
+                                            run.prices()
+                                                    .ofAMillion(0, high(cell.clientUs()) + high(cell.serverUs()))))));
         });
         return table;
     }
@@ -233,19 +248,21 @@ public final class VerdictPage {
         DataTable table = DataTable.of(
                 "By how many ms each takes longer than " + first,
                 List.of("contender", "operation", "region", "state", "measured", "predicted", "off by"));
-        verdict.predictions().forEach(each -> table.row(List.of(
-                Value.text(each.contender()),
-                Value.text(Sentences.operation(each.operation())),
-                Value.text(each.region()),
-                Value.text(each.state()),
-                figure(each.measured()),
-                figure(each.predicted()),
-                figure(each.predicted() - each.measured()))));
+        verdict.predictions()
+                .forEach(each -> table.row(List.of(
+                        Value.text(each.contender()),
+                        Value.text(Sentences.operation(each.operation())),
+                        Value.text(each.region()),
+                        Value.text(each.state()),
+                        figure(each.measured()),
+                        figure(each.predicted()),
+                        figure(each.predicted() - each.measured()))));
         return List.of(
                 Element.of(
                         "p",
-                        "Of " + verdict.predictions().size() + " differences from " + first + " over a link it is within"
-                                + " 10 % or 0.3 ms of " + close + ". Nothing in it is fitted to them."),
+                        "Of " + verdict.predictions().size() + " differences from " + first
+                                + " over a link it is within" + " 10 % or 0.3 ms of " + close
+                                + ". Nothing in it is fitted to them."),
                 table.folded());
     }
 
@@ -263,17 +280,18 @@ public final class VerdictPage {
                         "99th percentile",
                         "times " + first,
                         "generator late, 99th percentile"));
-        verdict.cells().forEach(cell -> table.row(List.of(
-                Value.text(cell.contender()),
-                Value.text(cell.operation()),
-                Value.text(cell.region()),
-                Value.text(cell.state()),
-                Value.figure(cell.requests(), fixed((double) cell.requests(), 0)),
-                Value.figure(cell.failed(), fixed((double) cell.failed(), 0)),
-                interval(cell.median()),
-                figure(cell.p99Ms()),
-                interval(cell.timesFirst()),
-                figure(cell.lateP99Ms()))));
+        verdict.cells()
+                .forEach(cell -> table.row(List.of(
+                        Value.text(cell.contender()),
+                        Value.text(cell.operation()),
+                        Value.text(cell.region()),
+                        Value.text(cell.state()),
+                        Value.figure(cell.requests(), fixed((double) cell.requests(), 0)),
+                        Value.figure(cell.failed(), fixed((double) cell.failed(), 0)),
+                        interval(cell.median()),
+                        figure(cell.p99Ms()),
+                        interval(cell.timesFirst()),
+                        figure(cell.lateP99Ms()))));
         return table.folded();
     }
 
@@ -283,7 +301,8 @@ public final class VerdictPage {
         String gatling = run.gatling();
         return gatling == null
                 ? links
-                : links.add(Node.text(", and "), link(gatling, "Gatling's own report"), Node.text(" of the same load."));
+                : links.add(
+                        Node.text(", and "), link(gatling, "Gatling's own report"), Node.text(" of the same load."));
     }
 
     private Node settings() {
@@ -291,10 +310,10 @@ public final class VerdictPage {
         for (Map.Entry<String, Object> setting : run.settings().entrySet()) {
             table.row(List.of(Value.text(setting.getKey()), Value.text(setting.getValue())));
         }
-        run.places().forEach(place -> table.row(List.of(
-                Value.text(place.region() + ", " + place.state()),
-                Value.text(
-                        (place.linked()
+        run.places()
+                .forEach(place -> table.row(List.of(
+                        Value.text(place.region() + ", " + place.state()),
+                        Value.text((place.linked()
                                         ? significant(place.roundTripMs()) + " ms, "
                                                 + Sentences.megabytes(place.bytesPerSecond()) + ": "
                                         : "")
@@ -335,8 +354,7 @@ public final class VerdictPage {
         return interval == null
                 ? Value.figure(Double.NaN, Figures.NONE)
                 : Value.about(
-                        interval.value(),
-                        significant(interval.value()) + between(interval.low(), interval.high()));
+                        interval.value(), significant(interval.value()) + between(interval.low(), interval.high()));
     }
 
     private static String between(double low, double high) {

@@ -13,8 +13,8 @@ class BlockTests {
 
     private static final List<Contender> CONTENDERS = Contender.named(List.of("json", "json+gzip", "avro"));
 
-    private final Block block = new Block(
-            0, Operation.INGEST_ONE, Place.direct(Distance.known().get(0)), 100, CONTENDERS, 7);
+    private final Block block =
+            new Block(0, Operation.INGEST_ONE, Place.direct(Distance.known().get(0)), 100, CONTENDERS, 7);
 
     @Test
     void eachGroupHasEveryContenderOnce() {

@@ -43,7 +43,14 @@ class ComparisonMainTests {
         assertThat(json.get("cells")).hasSize(4).allSatisfy(cell -> {
             assertThat(cell.propertyNames())
                     .contains(
-                            "contender", "format", "coding", "operation", "region", "state", "requests", "failed",
+                            "contender",
+                            "format",
+                            "coding",
+                            "operation",
+                            "region",
+                            "state",
+                            "requests",
+                            "failed",
                             "median");
             assertThat(cell.get("region").asString()).isEqualTo("here");
             assertThat(cell.get("requests").asInt())
@@ -55,8 +62,8 @@ class ComparisonMainTests {
         assertThat(output.resolve("index.html")).content().contains("href=\"" + gatling + "\"");
         assertThat(output.resolve(gatling)).content().contains("href=\"../index.html\"");
         Path again = output.resolve("again");
-        assertThat(ComparisonMain.run(settings(
-                        Map.of("compare.from", output.toString(), "compare.output", again.toString()))))
+        assertThat(ComparisonMain.run(
+                        settings(Map.of("compare.from", output.toString(), "compare.output", again.toString()))))
                 .isZero();
         assertThat(read(again).get("sentences")).isEqualTo(json.get("sentences"));
         assertThat(read(again).get("cells").get(0).get("requests"))

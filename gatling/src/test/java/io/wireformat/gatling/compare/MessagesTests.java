@@ -29,8 +29,10 @@ class MessagesTests {
 
     @Test
     void whatHappenedIsNestedJson() {
-        assertThat(events).allSatisfy(event -> assertThat(
-                        JsonMapper.shared().readTree(event.data()).get("request").asString())
+        assertThat(events).allSatisfy(event -> assertThat(JsonMapper.shared()
+                        .readTree(event.data())
+                        .get("request")
+                        .asString())
                 .hasSize(36));
         assertThat(events)
                 .map(event -> JsonMapper.shared().readTree(event.data()).get("changes"))

@@ -11,7 +11,8 @@ class DistanceTests {
         assertThat(Distance.known())
                 .extracting(Distance::name)
                 .containsExactly("same-zone", "across-zones", "eu-us", "us-asia", "study-second-region");
-        assertThat(Distance.known()).allSatisfy(distance -> assertThat(distance.source()).isNotBlank());
+        assertThat(Distance.known())
+                .allSatisfy(distance -> assertThat(distance.source()).isNotBlank());
     }
 
     @Test

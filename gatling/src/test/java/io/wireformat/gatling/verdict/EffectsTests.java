@@ -66,7 +66,8 @@ class EffectsTests {
         RandomGenerator random = new SplittableRandom(2);
         int found = 0;
         for (int run = 0; run < 1000; run++) {
-            found += new Effects(medians(random, 1.055)).ratio(CONTENDERS - 1, 0).leavesOutOne() ? 1 : 0;
+            found +=
+                    new Effects(medians(random, 1.055)).ratio(CONTENDERS - 1, 0).leavesOutOne() ? 1 : 0;
         }
 
         assertThat(found).isGreaterThan(850);
@@ -81,7 +82,11 @@ class EffectsTests {
         }
         int found = 0;
         for (int run = 0; run < 1000; run++) {
-            found += new Effects(medians(random, smallest)).ratio(CONTENDERS - 1, 0).leavesOutOne() ? 1 : 0;
+            found += new Effects(medians(random, smallest))
+                            .ratio(CONTENDERS - 1, 0)
+                            .leavesOutOne()
+                    ? 1
+                    : 0;
         }
 
         assertThat(found / 1000.0).isBetween(0.85, 0.95);

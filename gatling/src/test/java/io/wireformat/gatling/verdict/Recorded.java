@@ -53,8 +53,20 @@ final class Recorded {
                         for (int i = 0; i < EXCHANGES; i++) {
                             double each = millis + 0.02 * random.nextGaussian();
                             samples.add(new Sample(
-                                    launch, contender.name(), operation, place.region(), place.state(), i, 0.1, each,
-                                    100, 100, 20, 30, 40, 500));
+                                    launch,
+                                    contender.name(),
+                                    operation,
+                                    place.region(),
+                                    place.state(),
+                                    i,
+                                    0.1,
+                                    each,
+                                    100,
+                                    100,
+                                    20,
+                                    30,
+                                    40,
+                                    500));
                         }
                     }
                 }
@@ -69,7 +81,8 @@ final class Recorded {
             return 0;
         }
         boolean waits = operation.equals("ingest-batch-100") && place.state().equals("after-idle");
-        return 84 + (waits ? 84 * Map.of("json", 2, "json+gzip", 0, "protobuf", 1).get(contender) : 0);
+        return 84
+                + (waits ? 84 * Map.of("json", 2, "json+gzip", 0, "protobuf", 1).get(contender) : 0);
     }
 
     private static Map<String, RunFacts.Message> messages() {

@@ -22,9 +22,11 @@ class VerdictPageTests extends BrowserPageTests {
 
     @Test
     void aReaderGoesFromTheSentenceToTheIntervalToTheRawSamples() {
-        assertThat(browser().texts("#answer li").get(0)).isEqualTo(VERDICT.sentences().get(0));
+        assertThat(browser().texts("#answer li").get(0))
+                .isEqualTo(VERDICT.sentences().get(0));
         assertThat(browser().texts("#intervals figcaption")).contains("a batch of 100, eu-us, after-idle");
-        assertThat(browser().find("#figures a[href='samples.csv']").isDisplayed()).isTrue();
+        assertThat(browser().find("#figures a[href='samples.csv']").isDisplayed())
+                .isTrue();
         assertThat(browser().find("#figures a[href='gatling/index.html']").isDisplayed())
                 .isTrue();
     }

@@ -26,23 +26,22 @@ class VerdictTests {
 
     @Test
     void whereNothingDiffersItSaysWhatWouldHaveBeenFound() {
-        assertThat(verdict.sentences())
-                .anySatisfy(sentence -> assertThat(sentence)
-                        .matches("Within the zone one event takes [\\d.]+ ms: contenders differ by [\\d.]+ %, and a"
-                                + " difference of [\\d.]+ % would have been found\\."));
+        assertThat(verdict.sentences()).anySatisfy(sentence -> assertThat(sentence)
+                .matches("Within the zone one event takes [\\d.]+ ms: contenders differ by [\\d.]+ %, and a"
+                        + " difference of [\\d.]+ % would have been found\\."));
     }
 
     @Test
     void aThresholdIsSaidWithBothItsEnds() {
-        assertThat(verdict.thresholds())
-                .anySatisfy(said -> assertThat(said)
-                        .matches("At 84\\.0 ms, on connections in steady use, json is within 5 % of the best for a batch of"
-                                + " 100 above [\\d.]+ MB/s \\([\\d.]+ MB/s to [\\d.]+ MB/s\\)\\."));
+        assertThat(verdict.thresholds()).anySatisfy(said -> assertThat(said)
+                .matches("At 84\\.0 ms, on connections in steady use, json is within 5 % of the best for a batch of"
+                        + " 100 above [\\d.]+ MB/s \\([\\d.]+ MB/s to [\\d.]+ MB/s\\)\\."));
     }
 
     @Test
     void eachCellCountsWhatSucceededAndWhatFailed() {
-        assertThat(verdict.cells()).hasSize(18).allSatisfy(cell -> assertThat(cell.requests()).isEqualTo(100));
+        assertThat(verdict.cells()).hasSize(18).allSatisfy(cell -> assertThat(cell.requests())
+                .isEqualTo(100));
         assertThat(verdict.cells()).extracting(Cell::failed).containsOnlyOnce(3);
     }
 
@@ -75,8 +74,9 @@ class VerdictTests {
 
     @Test
     void oneLaunchSaysNothing() {
-        List<Sample> first =
-                Recorded.samples().stream().filter(sample -> sample.launch() == 0).toList();
+        List<Sample> first = Recorded.samples().stream()
+                .filter(sample -> sample.launch() == 0)
+                .toList();
 
         assertThat(Verdict.of(Recorded.RUN, first).sentences())
                 .containsExactly("Nothing can be said: it takes two launches in which every contender was answered.");
@@ -101,7 +101,8 @@ class VerdictTests {
     void theMapsTableSaysWhatToTakeAtWhichDistance() {
         Model batches = verdict.models().get(1);
 
-        String table = new BreakEvenMap(Recorded.RUN, batches, "after-idle").table().toMarkup();
+        String table =
+                new BreakEvenMap(Recorded.RUN, batches, "after-idle").table().toMarkup();
 
         assertThat(table).contains("350 kB/s", "84.0 ms", "json+gzip 2.9");
         assertThat(batches.choice(84, 35e6, "after-idle").contender()).isEqualTo("json+gzip");
