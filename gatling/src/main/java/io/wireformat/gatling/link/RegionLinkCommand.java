@@ -99,7 +99,7 @@ final class RegionLinkCommand implements Callable<Integer> {
             names = "--connections",
             paramLabel = "STATE",
             converter = Converters.Connections.class,
-            description = "How connections start: new, or warm as after steady use. Default: new.")
+            description = "How connections are: new, warm as in steady use, or idle before each message. Default: new.")
     private Windows windows = Windows.INITIAL;
 
     @Option(

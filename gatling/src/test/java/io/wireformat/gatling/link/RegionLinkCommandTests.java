@@ -74,7 +74,7 @@ class RegionLinkCommandTests {
                 "--jitter      | some       | option '--jitter': 'some' is not a number with a unit",
                 "--window      | all        | option '--window': 'all' is not a number of segments",
                 "--window      | 0          | the window must hold at least one segment",
-                "--connections | cold       | option '--connections': 'cold' is neither new nor warm",
+                "--connections | cold       | option '--connections': 'cold' is none of new, warm and idle",
                 "--profile     | mars       | --profile: 'mars' is not known; choose same-region or second-region, or give",
                 "--target      | 8080       | option '--target': '8080' is not an address; write for example",
                 "--target      | localhost  | option '--target': 'localhost' is not an address",

@@ -1,11 +1,9 @@
 package io.wireformat.autoconfigure;
 
+import io.wireformat.http.AnswerAdvice;
 import io.wireformat.http.EmptyContentAdvice;
-import io.wireformat.http.JsonViewGuard;
 import io.wireformat.http.ServerFormats;
 import io.wireformat.http.ServerSettings;
-import io.wireformat.http.UnreadableContentAdvice;
-import io.wireformat.http.VaryAdvice;
 import io.wireformat.http.WireFormats;
 import io.wireformat.web.ServerCoding;
 import jakarta.servlet.DispatcherType;
@@ -78,18 +76,8 @@ public final class WireformatServerAutoConfiguration {
     }
 
     @Bean
-    JsonViewGuard wireformatJsonViewGuard(ServerFormats formats) {
-        return formats.jsonViewGuard();
-    }
-
-    @Bean
-    UnreadableContentAdvice wireformatUnreadableContentAdvice(ServerFormats formats) {
-        return formats.unreadableContentAdvice();
-    }
-
-    @Bean
-    VaryAdvice wireformatVaryAdvice(ServerFormats formats) {
-        return formats.varyAdvice();
+    AnswerAdvice wireformatAnswerAdvice(ServerFormats formats) {
+        return formats.answerAdvice();
     }
 
     @Bean

@@ -13,12 +13,23 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaCodeUnit;
+import com.tngtech.archunit.core.domain.JavaField;
+import com.tngtech.archunit.core.domain.JavaMember;
 import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.domain.JavaType;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
 import io.wireformat.codec.Codec;
+import io.wireformat.fixtures.DocumentationPage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashSet;
@@ -26,6 +37,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 
 @AnalyzeClasses(packages = "io.wireformat", importOptions = DoNotIncludeTests.class)
@@ -190,6 +204,86 @@ class ArchitectureTests {
             .should()
             .haveModifier(JavaModifier.FINAL)
             .because("they are not meant to be extended");
+
+    private static final int MOST_CLASSES = 32;
+
+    private static final DescribedPredicate<JavaClass> ARE_PUBLISHED =
+            resideInAPackage("io.wireformat..").and(not(resideInAPackage("io.wireformat.fixtures..")));
+
+    private static final DescribedPredicate<JavaClass> ARE_INTERNAL = resideInAPackage("..internal..");
+
+    private static final DescribedPredicate<JavaClass> ARE_STILL_TO_MOVE = resideInAnyPackage(
+            "io.wireformat.http..", "io.wireformat.reactive..", "io.wireformat.web..", "io.wireformat.micrometer..");
+
+    @ArchTest
+    static void packagesAreSmall(JavaClasses classes) {
+        Map<String, List<JavaClass>> packages = classes.that(ARE_PUBLISHED.and(not(ARE_STILL_TO_MOVE))).stream()
+                // a package-info is synthetic
+                .filter(c -> c.isTopLevelClass() && !c.getModifiers().contains(JavaModifier.SYNTHETIC))
+                .collect(Collectors.groupingBy(JavaClass::getPackageName));
+        assertThat(packages)
+                .as("a package is read as a whole, so that it holds no more than can be")
+                .isNotEmpty()
+                .allSatisfy((name, all) -> assertThat(all).as(name).hasSizeLessThanOrEqualTo(MOST_CLASSES));
+    }
+
+    @ArchTest
+    static final ArchRule whatUsersNameShowsNothingInternal = classes()
+            .that(ARE_PUBLISHED)
+            .and(not(ARE_INTERNAL))
+            .and(not(ARE_STILL_TO_MOVE))
+            .and(DescribedPredicate.describe("are visible", ArchitectureTests::isVisible))
+            .should(new ArchCondition<>("show no internal type in the signatures of what is public or protected") {
+                @Override
+                public void check(JavaClass item, ConditionEvents events) {
+                    Stream<JavaMember> shown = item.getMembers().stream()
+                            .filter(member -> isVisible(member.getModifiers())
+                                    && !member.getModifiers().contains(JavaModifier.SYNTHETIC));
+                    shown.forEach(member -> signatureOf(member)
+                            .filter(ARE_INTERNAL)
+                            .forEach(type -> events.add(SimpleConditionEvent.violated(
+                                    member, member.getFullName() + " shows " + type.getName()))));
+                }
+            })
+            .because(
+                    "what is internal changes without notice, and may have to be public only for other packages of ours");
+
+    private static boolean isVisible(JavaClass type) {
+        return isVisible(type.getModifiers())
+                && type.getEnclosingClass().map(ArchitectureTests::isVisible).orElse(true);
+    }
+
+    private static boolean isVisible(Set<JavaModifier> modifiers) {
+        return modifiers.contains(JavaModifier.PUBLIC) || modifiers.contains(JavaModifier.PROTECTED);
+    }
+
+    private static Stream<JavaClass> signatureOf(JavaMember member) {
+        Stream<JavaType> types = member instanceof JavaCodeUnit unit
+                ? Stream.of(
+                                Stream.of(unit.getReturnType()),
+                                unit.getParameterTypes().stream(),
+                                unit.getThrowsClause().getTypes().stream())
+                        .flatMap(part -> part)
+                : Stream.of(((JavaField) member).getType());
+        return types.flatMap(type -> type.getAllInvolvedRawTypes().stream()).map(JavaClass::getBaseComponentType);
+    }
+
+    /** By their sources, which are not on the class path here; nothing of another package is used without its name. */
+    @ParameterizedTest
+    @ValueSource(strings = {"sample-minimal", "sample-audit-service", "schemas"})
+    void whatIsMadeWithTheStarterUsesNothingInternal(String module) throws IOException {
+        try (Stream<Path> files =
+                Files.walk(DocumentationPage.root().resolve(module).resolve("src"))) {
+            List<Path> sources = files.filter(file -> file.toString().matches(".*\\.(java|kt)"))
+                    .toList();
+            assertThat(sources)
+                    .as("they are what an application could be, and none may need what changes without notice")
+                    .isNotEmpty()
+                    .allSatisfy(source -> assertThat(source)
+                            .content()
+                            .doesNotContainPattern("io\\.wireformat\\.([a-z]+\\.)*internal\\b"));
+        }
+    }
 
     /** A format is known by one class, whatever it is made of. */
     @ArchTest

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
@@ -34,16 +34,15 @@ final class AnnouncedContent implements HandlerInterceptor {
 
     private final Supplier<Stream<HttpMessageConverter<?>>> converters;
 
-    private final LongSupplier longest;
+    private final ToLongFunction<HandlerMethod> longest;
 
     /**
      * Refusals.
      *
      * @param converters the application's, which are asked for when a request comes
-     * @param longest the most bytes of content that the current request may have in our formats, and in Spring's where
-     *     these are bound
+     * @param longest the most bytes of content that a handler takes in our formats, and in Spring's where these are bound
      */
-    AnnouncedContent(Supplier<Stream<HttpMessageConverter<?>>> converters, LongSupplier longest) {
+    AnnouncedContent(Supplier<Stream<HttpMessageConverter<?>>> converters, ToLongFunction<HandlerMethod> longest) {
         this.converters = converters;
         this.longest = longest;
     }
@@ -54,9 +53,13 @@ final class AnnouncedContent implements HandlerInterceptor {
         if (request.getDispatcherType() != DispatcherType.REQUEST || !(handler instanceof HandlerMethod method)) {
             return true;
         }
-        MediaType contentType = contentType(request);
+        String named = request.getContentType();
         long length = request.getContentLengthLong();
-        if (contentType == null || contentType.isConcrete() && length <= longest.getAsLong()) {
+        if (named == null || named.indexOf('*') < 0 && length <= longest.applyAsLong(method)) {
+            return true;
+        }
+        MediaType contentType = parsed(named);
+        if (contentType == null || contentType.isConcrete() && length <= longest.applyAsLong(method)) {
             return true;
         }
         ResolvableType body = HandlerBodies.request(method);
@@ -81,10 +84,9 @@ final class AnnouncedContent implements HandlerInterceptor {
     }
 
     /** None where there is none that can be told; Spring says so. */
-    private static @Nullable MediaType contentType(HttpServletRequest request) {
+    private static @Nullable MediaType parsed(String contentType) {
         try {
-            String value = request.getContentType();
-            return value != null && !value.isEmpty() ? MediaType.parseMediaType(value) : null;
+            return contentType.isEmpty() ? null : MediaType.parseMediaType(contentType);
         } catch (InvalidMediaTypeException e) {
             return null;
         }
@@ -99,7 +101,7 @@ final class AnnouncedContent implements HandlerInterceptor {
                 .orElse(null);
         if (reader instanceof WireHttpMessageConverter format) {
             format.read(body, new Announced(contentType, length), null);
-        } else if (reader instanceof MeteredJacksonHttpMessageConverter jackson && length > jackson.longest()) {
+        } else if (reader instanceof MeteredJacksonHttpMessageConverter jackson && length > jackson.longest(body)) {
             jackson.read(body, new Announced(contentType, length), null);
         }
     }

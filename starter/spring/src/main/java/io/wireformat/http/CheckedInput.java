@@ -36,10 +36,15 @@ final class CheckedInput extends InputStream {
         this.memory = memory;
     }
 
-    /** Why reading stopped before the end, of which the parser may have made an error of its own; null where it did not. */
-    @Nullable
-    RuntimeException refusal() {
-        return refusal;
+    /** What was read has become a value. */
+    void settle() {
+        memory.settle();
+    }
+
+    /** Why reading stopped before the end, where it did, of which the parser may have made a failure of its own. */
+    RuntimeException refusalOr(RuntimeException failure) {
+        memory.release();
+        return refusal != null ? refusal : failure;
     }
 
     @Override

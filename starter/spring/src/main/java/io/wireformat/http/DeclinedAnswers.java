@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.web.AcceptedFormats;
 import io.wireformat.web.FixedAnswers;
 import io.wireformat.web.HandlerBodies;
 import io.wireformat.web.ResourceFormats;
@@ -64,7 +65,11 @@ final class DeclinedAnswers implements HandlerInterceptor {
 
     /** The refusal that the answer to a request is known to be; null where none is. */
     private @Nullable UnacceptableException refusal(HttpServletRequest request, HandlerMethod handler) {
-        List<MediaType> accepted = exchange.accepted(request);
+        AcceptedFormats answer = exchange.accepted(request);
+        if (!answer.nameAny()) {
+            return null;
+        }
+        List<MediaType> accepted = answer.ranges();
         HttpMethod method = HttpMethod.valueOf(request.getMethod());
         RequestMethod asked = ResourceFormats.handled(method);
         if (asked == null || !FixedAnswers.areWantedBy(method, accepted) || !resources.mayBeDeclined(accepted)) {

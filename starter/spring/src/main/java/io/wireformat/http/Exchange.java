@@ -14,6 +14,7 @@ import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpInputMessage;
 import org.springframework.http.HttpMessage;
+import org.springframework.http.HttpOutputMessage;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageNotWritableException;
 
@@ -42,8 +43,8 @@ interface Exchange {
         return false;
     }
 
-    /** What content may cost to read, where it usually may cost so much. */
-    default DecodeLimits limits(DecodeLimits usual) {
+    /** What content may cost to read as a type, where it usually may cost so much. */
+    default DecodeLimits limits(ResolvableType type, DecodeLimits usual) {
         return usual;
     }
 
@@ -74,7 +75,7 @@ interface Exchange {
     default void labelled(MediaType mediaType) {}
 
     /** Whether what is written is sent; a status may say that there is no content. */
-    default boolean hasContent() {
+    default boolean hasContent(HttpOutputMessage output) {
         return true;
     }
 

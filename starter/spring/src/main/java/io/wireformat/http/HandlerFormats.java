@@ -2,31 +2,47 @@ package io.wireformat.http;
 
 import io.wireformat.codec.WireFormat;
 import io.wireformat.web.BodyFormat;
+import io.wireformat.web.BoundTypes;
 import io.wireformat.web.DocumentedFormats.Direction;
 import io.wireformat.web.FormatRegistry;
 import io.wireformat.web.FramedFormat;
 import io.wireformat.web.HandlerBodies;
 import io.wireformat.web.HandlerContent;
 import io.wireformat.web.StreamTypes;
+import jakarta.servlet.http.HttpServletRequest;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Method;
+import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.servlet.HandlerMapping;
 
 /** What Spring MVC reads and writes for a handler. */
 final class HandlerFormats extends HandlerContent {
+
+    /** Values have a class of their own for each of their handlers at most, where nobody makes classes all the time. */
+    private static final int MOST_ANSWERS = 5000;
 
     private final List<WireHttpMessageConverter> formats;
 
     private final List<StreamHttpMessageConverter> streams;
 
     private final Supplier<List<HttpMessageConverter<?>>> others;
+
+    private final Map<Answer, Boolean> varying = new ConcurrentHashMap<>();
 
     HandlerFormats(
             FormatRegistry registry,
@@ -106,8 +122,35 @@ final class HandlerFormats extends HandlerContent {
                 .map(StreamHttpMessageConverter::format);
     }
 
-    /** Whether a value can be written in one way or another, so that a client's choice counts. */
-    boolean vary(ResolvableType declared, Class<?> valueClass) {
+    /** Whether a value that a method returns can be written in one way or another, so that a client's choice counts. */
+    boolean vary(MethodParameter returned, Class<?> valueClass, HttpServletRequest request) {
+        Answer answer = new Answer(
+                request.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE) instanceof HandlerMethod handler
+                        ? handler.getMethod()
+                        : null,
+                returned.getContainingClass(),
+                returned.getExecutable(),
+                valueClass);
+        Boolean known = varying.get(answer);
+        if (known == null) {
+            known = !BoundTypes.isLeftToSpring(valueClass) && vary(HandlerBodies.ofEntity(returned), valueClass);
+            if (varying.size() >= MOST_ANSWERS) {
+                varying.clear();
+            }
+            varying.put(answer, known);
+        }
+        return known;
+    }
+
+    /**
+     * A value that was returned.
+     *
+     * @param handler that of the request, whose JSON view counts; null where it is no method
+     * @param controller the class of the method that returned it, which an exception handler may be
+     */
+    private record Answer(@Nullable Method handler, Class<?> controller, Executable method, Class<?> valueClass) {}
+
+    private boolean vary(ResolvableType declared, Class<?> valueClass) {
         return StreamTypes.isStream(declared, valueClass)
                 || formats.stream().anyMatch(format -> format.whyNotWritten(declared, valueClass) == null)
                 || others.get().stream()

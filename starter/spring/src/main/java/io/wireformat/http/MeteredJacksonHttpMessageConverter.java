@@ -7,7 +7,6 @@ import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
 import io.wireformat.codec.OverloadedException;
 import io.wireformat.internal.coding.UnsupportedCodingException;
-import io.wireformat.internal.jackson.HeapEstimate;
 import io.wireformat.internal.jackson.JacksonBounds;
 import io.wireformat.internal.pipeline.CodedInput;
 import io.wireformat.internal.pipeline.ContentBudget;
@@ -18,7 +17,7 @@ import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.internal.pipeline.Step;
 import io.wireformat.internal.pipeline.StepTimer;
 import io.wireformat.internal.pipeline.TypeTimers;
-import io.wireformat.web.BoundTypes;
+import io.wireformat.web.BodyTimers;
 import io.wireformat.web.SpringFormat;
 import io.wireformat.web.StreamTypes;
 import java.io.ByteArrayInputStream;
@@ -37,6 +36,7 @@ import org.springframework.http.HttpInputMessage;
 import org.springframework.http.HttpOutputMessage;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.AbstractJacksonHttpMessageConverter;
+import org.springframework.util.StringUtils;
 import tools.jackson.databind.ObjectMapper;
 
 /**
@@ -70,7 +70,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
 
     private final Map<Limited, LimitedConverter> limited = new ConcurrentHashMap<>();
 
-    private final TypeTimers timers;
+    private final BodyTimers timers;
 
     /**
      * A converter.
@@ -90,7 +90,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
         this.format = format;
         this.original = (AbstractJacksonHttpMessageConverter<ObjectMapper>) original;
         this.offer = offer;
-        this.timers = new TypeTimers(metering, format());
+        this.timers = new BodyTimers(new TypeTimers(metering, format()));
         this.exchange = buffered.exchange();
         this.memory = buffered.memory();
         this.bufferSize = buffered.bufferSize();
@@ -103,9 +103,9 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
         return format.format().name();
     }
 
-    /** The most bytes of content that the current request may have. */
-    long longest() {
-        return exchange.limits(limits).contentSize();
+    /** The most bytes of content that may be read as a type. */
+    long longest(ResolvableType type) {
+        return exchange.limits(type, limits).contentSize();
     }
 
     /** Whether content with this media type is left to another format. */
@@ -177,57 +177,72 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
                 : mediaType;
     }
 
+    /** The type alone, which the original then finds: it adds the others, and this one where it is not as it was chosen. */
     @Override
     protected void addDefaultHeaders(HttpHeaders headers, Object value, @Nullable MediaType contentType)
             throws IOException {
-        super.addDefaultHeaders(headers, value, offer.labelled(value.getClass(), contentType));
+        MediaType label = offer.labelled(value.getClass(), contentType);
+        if (label == null
+                || !label.isConcrete()
+                || MediaType.APPLICATION_OCTET_STREAM.equalsTypeAndSubtype(label)
+                || getDefaultCharset() != null) {
+            super.addDefaultHeaders(headers, value, label);
+        } else if (!StringUtils.hasLength(headers.getFirst(HttpHeaders.CONTENT_TYPE))) {
+            headers.set(HttpHeaders.CONTENT_TYPE, label.toString());
+        }
     }
 
     @Override
     public Object read(ResolvableType type, HttpInputMessage input, @Nullable Map<String, Object> hints)
             throws IOException {
-        StepTimer timer = timers.of(BoundTypes.toRead(type));
-        try (ReceivedBody body = ReceivedBody.of(input, exchange, limits)) {
-            try (PooledContent head = timer.time(
-                    Step.RECEIVE, () -> memory.receive(body.stream(), body.declared(), body.limits(), bufferSize))) {
-                return parse(type, parts(body, head), timer, hints);
+        StepTimer timer = timers.toRead(type);
+        try (ReceivedBody body = ReceivedBody.of(type, input, exchange, limits)) {
+            StepTimer.Steps steps = timer.steps();
+            try (PooledContent head = received(body, steps)) {
+                BodyParts parts = new BodyParts(body, head);
+                Outcome outcome = Outcome.ERROR;
+                try {
+                    Object value = parsed(type, parts, hints);
+                    outcome = Outcome.SUCCESS;
+                    return value;
+                } catch (IOException | RuntimeException e) {
+                    outcome = SpringOutcome.of(e);
+                    throw e;
+                } finally {
+                    steps.ended(Step.DESERIALIZE, outcome);
+                    parts.tellSizes(timer, outcome == Outcome.SUCCESS ? outcome : Outcome.MALFORMED);
+                }
             }
         } catch (DecodingException | ContentTooLargeException | OverloadedException | UnsupportedCodingException e) {
             throw exchange.unreadable(e, input);
         }
     }
 
-    private BodyParts parts(ReceivedBody body, PooledContent head) {
-        boolean charged = memory.isCapped();
-        MediaType contentType = charged ? body.headers().getContentType() : null;
-        return new BodyParts(
-                body,
-                head,
-                bufferSize,
-                format,
-                charged ? format.heapEstimate(contentType != null ? contentType.getCharset() : null) : null,
-                charged ? exchange.memory() : DecodedMemory.Source.UNBOUNDED);
+    private PooledContent received(ReceivedBody body, StepTimer.Steps steps) throws IOException {
+        Outcome outcome = Outcome.ERROR;
+        try {
+            PooledContent head = memory.receive(body.stream(), body.declared(), body.limits(), bufferSize);
+            outcome = Outcome.SUCCESS;
+            return head;
+        } catch (IOException | RuntimeException e) {
+            outcome = Outcome.of(e);
+            throw e;
+        } finally {
+            steps.ended(Step.RECEIVE, outcome);
+        }
     }
 
-    private Object parse(ResolvableType type, BodyParts parts, StepTimer timer, @Nullable Map<String, Object> hints)
+    private Object parsed(ResolvableType type, BodyParts parts, @Nullable Map<String, Object> hints)
             throws IOException {
-        Outcome outcome = Outcome.MALFORMED;
         try {
-            Object value =
-                    timer.time(Step.DESERIALIZE, () -> reader(type, parts).read(type, parts, hints), SpringOutcome::of);
-            outcome = Outcome.SUCCESS;
-            parts.memory.settle();
+            Object value = reader(type, parts).read(type, parts, hints);
+            parts.settle();
             return value;
-        } catch (RuntimeException e) {
+        } catch (OutOfMemoryError e) {
             parts.memory.release();
-            RuntimeException refusal = parts.content.refusal();
-            throw refusal != null ? refusal : e;
-        } finally {
-            timer.size(parts.rest.count(), outcome);
-            CodedInput coded = parts.body.coded();
-            if (coded != null) {
-                timer.codedSize(coded.codedSize(), coded.coding(), outcome);
-            }
+            throw new OverloadedException(e);
+        } catch (RuntimeException e) {
+            throw parts.refusalOr(e);
         }
     }
 
@@ -249,17 +264,21 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
     protected void writeInternal(
             Object value, ResolvableType type, HttpOutputMessage output, @Nullable Map<String, Object> hints)
             throws IOException {
-        StepTimer timer = timers.of(BoundTypes.toWrite(type, value.getClass()));
+        StepTimer timer = timers.toWrite(type, value.getClass());
         try (PooledContent held = memory.hold()) {
             BufferedBody body = new BufferedBody(output, held, bufferSize, exchange);
-            timer.time(
-                    Step.SERIALIZE,
-                    () -> {
-                        original.write(value, type, body.getHeaders().getContentType(), body, hints);
-                        return body;
-                    },
-                    SpringOutcome::of);
-            if (exchange.hasContent()) {
+            Outcome outcome = Outcome.ERROR;
+            StepTimer.Steps steps = timer.steps();
+            try {
+                original.write(value, type, null, body, hints);
+                outcome = Outcome.SUCCESS;
+            } catch (IOException | RuntimeException e) {
+                outcome = SpringOutcome.of(e);
+                throw e;
+            } finally {
+                steps.ended(Step.SERIALIZE, outcome);
+            }
+            if (exchange.hasContent(output)) {
                 timer.size(body.count(), Outcome.SUCCESS);
             }
             body.send();
@@ -270,30 +289,37 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
 
     private record Limited(ObjectMapper mapper, DecodeLimits limits) {}
 
-    /** A body of which the first part has been read in. */
-    private static final class BodyParts implements HttpInputMessage {
+    /** A body of which the first part, or all, has been read in. */
+    private final class BodyParts implements HttpInputMessage {
 
         private final ReceivedBody body;
 
-        private final StreamedRest rest;
+        private final PooledContent head;
 
-        private final CheckedInput content;
+        private final InputStream content;
 
-        private final DecodedMemory memory;
+        private @Nullable StreamedRest rest;
 
-        BodyParts(
-                ReceivedBody body,
-                PooledContent head,
-                int bufferSize,
-                SpringFormat format,
-                @Nullable HeapEstimate estimate,
-                DecodedMemory.Source source) {
+        BodyParts(ReceivedBody body, PooledContent head) {
             this.body = body;
-            this.rest = new StreamedRest(body.stream(), head, body.limits());
-            InputStream first = new ByteArrayInputStream(head.buffer().array(), 0, head.size());
-            InputStream all = head.size() < bufferSize ? first : new SequenceInputStream(first, rest);
-            this.memory = new DecodedMemory(0, body.limits(), source);
-            this.content = new CheckedInput(all, format, estimate, memory);
+            this.head = head;
+            InputStream all = new ByteArrayInputStream(head.buffer().array(), 0, head.size());
+            if (head.size() >= bufferSize) {
+                this.rest = new StreamedRest(body.stream(), head, body.limits());
+                all = new SequenceInputStream(all, rest);
+            }
+            this.content = memory.isCapped() || format == SpringFormat.CBOR ? checked(all) : all;
+        }
+
+        private CheckedInput checked(InputStream all) {
+            boolean charged = memory.isCapped();
+            MediaType contentType = charged ? body.headers().getContentType() : null;
+            return new CheckedInput(
+                    all,
+                    format,
+                    charged ? format.heapEstimate(contentType != null ? contentType.getCharset() : null) : null,
+                    new DecodedMemory(
+                            0, body.limits(), charged ? exchange.memory() : DecodedMemory.Source.UNBOUNDED));
         }
 
         @Override
@@ -304,6 +330,26 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
         @Override
         public HttpHeaders getHeaders() {
             return body.headers();
+        }
+
+        /** What was read has become a value. */
+        void settle() {
+            if (content instanceof CheckedInput checked) {
+                checked.settle();
+            }
+        }
+
+        /** Why reading stopped, which the parser may have made an error of its own of. */
+        RuntimeException refusalOr(RuntimeException failure) {
+            return content instanceof CheckedInput checked ? checked.refusalOr(failure) : failure;
+        }
+
+        void tellSizes(StepTimer timer, Outcome outcome) {
+            timer.size(rest != null ? rest.count() : head.size(), outcome);
+            CodedInput coded = body.coded();
+            if (coded != null) {
+                timer.codedSize(coded.codedSize(), coded.coding(), outcome);
+            }
         }
     }
 }

@@ -53,8 +53,7 @@ final class ProblemWriter {
 
     /** Whether errors of this request are problems. */
     boolean appliesTo(HttpServletRequest request) {
-        List<MediaType> accepted = exchange.accepted(request);
-        return negotiation.appliesTo(accepted, request.getContentType()) || RequestStreams.of(request) != null;
+        return negotiation.appliesTo(exchange.accepted(request), request.getContentType()) || RequestStreams.of(request) != null;
     }
 
     /** The format that has this media type, or null. */
@@ -88,7 +87,7 @@ final class ProblemWriter {
                 }
             });
             VaryByAccept.addTo(output.getHeaders());
-            MediaType mediaType = negotiation.chosenFrom(exchange.accepted(request));
+            MediaType mediaType = negotiation.chosenFrom(exchange.accepted(request).ranges());
             WireHttpMessageConverter format = formatOf(mediaType);
             HttpMessageConverter<Object> other = format == null ? writerOf(mediaType) : null;
             if (format != null) {

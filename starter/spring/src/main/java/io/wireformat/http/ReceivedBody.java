@@ -5,6 +5,7 @@ import io.wireformat.internal.pipeline.CodedInput;
 import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpInputMessage;
 
@@ -23,10 +24,11 @@ record ReceivedBody(
         DecodeLimits limits,
         @Nullable CodedInput coded) implements AutoCloseable {
 
-    static ReceivedBody of(HttpInputMessage input, Exchange exchange, DecodeLimits usual) throws IOException {
+    static ReceivedBody of(ResolvableType type, HttpInputMessage input, Exchange exchange, DecodeLimits usual)
+            throws IOException {
         HttpHeaders headers = input.getHeaders();
         InputStream body = input.getBody();
-        DecodeLimits limits = exchange.limits(usual);
+        DecodeLimits limits = exchange.limits(type, usual);
         CodedInput coded = exchange.decoder(input, limits).decode(body);
         return coded != null
                 ? new ReceivedBody(headers, coded, -1, limits.withContentSize(Long.MAX_VALUE), coded)

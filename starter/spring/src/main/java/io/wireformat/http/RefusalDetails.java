@@ -76,7 +76,7 @@ final class RefusalDetails implements HandlerExceptionResolver {
             ResourceFormats.Alternatives alternatives = resources.toAnswer(
                     request,
                     HttpMethod.valueOf(request.getMethod()),
-                    exchange.accepted(request),
+                    exchange.accepted(request).ranges(),
                     unacceptable.getSupportedMediaTypes());
             alternatives.tellIn(unacceptable.getBody());
             explained = alternatives.reason() == null

@@ -9,8 +9,10 @@ import io.wireformat.internal.pipeline.ContentCoder;
 import io.wireformat.internal.pipeline.ContentDecoder;
 import io.wireformat.internal.pipeline.Step;
 import io.wireformat.internal.pipeline.StepListener;
+import io.wireformat.web.AcceptedFormats;
 import io.wireformat.web.ContentRefusal;
 import io.wireformat.web.FormatMediaTypes;
+import io.wireformat.web.FormatRegistry;
 import io.wireformat.web.HandlerLimits;
 import io.wireformat.web.ServerCoding;
 import io.wireformat.web.UnwritableValues;
@@ -28,11 +30,16 @@ import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpInputMessage;
 import org.springframework.http.HttpMessage;
+import org.springframework.http.HttpOutputMessage;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.http.server.ServletServerHttpResponse;
+import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
+import org.springframework.web.accept.ContentNegotiationManager;
 import org.springframework.web.accept.ContentNegotiationStrategy;
+import org.springframework.web.accept.HeaderContentNegotiationStrategy;
 import org.springframework.web.context.request.RequestContextHolder;
 import org.springframework.web.context.request.ServletRequestAttributes;
 import org.springframework.web.context.request.ServletWebRequest;
@@ -59,7 +66,9 @@ final class ServerExchange implements Exchange, StepListener {
 
     private final UnwritableValues unwritable = new UnwritableValues();
 
-    private final Supplier<ContentNegotiationStrategy> negotiation;
+    private final Supplier<Negotiation> negotiation;
+
+    private final Supplier<FormatRegistry> formats;
 
     private final ServerSettings settings;
 
@@ -67,13 +76,20 @@ final class ServerExchange implements Exchange, StepListener {
 
     private final HandlerLimits handlerLimits;
 
-    /** With the application's negotiation, which is asked for when the first request comes. */
+    /**
+     * With the application's negotiation.
+     *
+     * @param negotiation asked for when the first request comes
+     * @param formats asked for then too
+     */
     ServerExchange(
             Supplier<ContentNegotiationStrategy> negotiation,
+            Supplier<FormatRegistry> formats,
             ServerSettings settings,
             ServerCoding coding,
             HandlerLimits handlerLimits) {
-        this.negotiation = negotiation;
+        this.negotiation = SingletonSupplier.of(() -> Negotiation.of(negotiation.get()));
+        this.formats = formats;
         this.settings = settings;
         this.coding = coding;
         this.handlerLimits = handlerLimits;
@@ -82,30 +98,60 @@ final class ServerExchange implements Exchange, StepListener {
     @Override
     public List<MediaType> offered(WireFormat format, FormatMediaTypes mediaTypes) {
         HttpServletRequest request = current();
-        return request != null ? mediaTypes.namedBy(accepted(request)) : mediaTypes.own();
+        return request != null ? accepted(request).namedOf(mediaTypes) : mediaTypes.own();
     }
 
     @Override
     public List<MediaType> accepted() {
-        HttpServletRequest request = current();
-        return request != null ? accepted(request) : List.of();
+        return acceptedNow().ranges();
     }
 
-    /** The media ranges that a request accepts; none where they cannot be told. */
-    @SuppressWarnings("unchecked") // nobody else sets the attribute
-    List<MediaType> accepted(HttpServletRequest request) {
-        List<MediaType> known = (List<MediaType>) request.getAttribute(ACCEPTED);
-        if (known != null) {
-            return known;
+    /** What the request accepts that the current thread answers. */
+    AcceptedFormats acceptedNow() {
+        HttpServletRequest request = current();
+        return request != null ? accepted(request) : formats.get().accepted(List.of());
+    }
+
+    /** Whether browsers are answered in JSON, though they accept XML. */
+    boolean browsersGetJson() {
+        return settings.browsersGetJson();
+    }
+
+    /** What a request accepts. */
+    AcceptedFormats accepted(HttpServletRequest request) {
+        AcceptedFormats known = (AcceptedFormats) request.getAttribute(ACCEPTED);
+        if (known == null) {
+            known = negotiation.get().isByHeaderAlone()
+                    ? formats.get()
+                            .accepted(Collections.list(request.getHeaders(HttpHeaders.ACCEPT)), () -> ranges(request))
+                    : formats.get().accepted(ranges(request));
+            request.setAttribute(ACCEPTED, known);
         }
-        List<MediaType> accepted;
+        return known;
+    }
+
+    private List<MediaType> ranges(HttpServletRequest request) {
         try {
-            accepted = negotiation.get().resolveMediaTypes(new ServletWebRequest(request));
+            return negotiation.get().strategy().resolveMediaTypes(new ServletWebRequest(request));
         } catch (HttpMediaTypeNotAcceptableException e) {
-            accepted = List.of();
+            return List.of();
         }
-        request.setAttribute(ACCEPTED, accepted);
-        return accepted;
+    }
+
+    /**
+     * The application's negotiation.
+     *
+     * @param isByHeaderAlone whether only the header {@code Accept} tells what is accepted, so that its text does
+     */
+    private record Negotiation(ContentNegotiationStrategy strategy, boolean isByHeaderAlone) {
+
+        static Negotiation of(ContentNegotiationStrategy strategy) {
+            return new Negotiation(
+                    strategy,
+                    strategy instanceof ContentNegotiationManager manager
+                            && manager.getStrategies().stream()
+                                    .allMatch(each -> each.getClass() == HeaderContentNegotiationStrategy.class));
+        }
     }
 
     @Override
@@ -158,7 +204,7 @@ final class ServerExchange implements Exchange, StepListener {
         if (request == null) {
             return;
         }
-        ServerTiming timing = timing(request);
+        ServerTiming timing = settings.serverTiming() ? timing(request) : null;
         if (timing != null) {
             timing.took(step, startedAt, nanos);
         }
@@ -184,7 +230,10 @@ final class ServerExchange implements Exchange, StepListener {
     }
 
     @Override
-    public DecodeLimits limits(DecodeLimits usual) {
+    public DecodeLimits limits(ResolvableType type, DecodeLimits usual) {
+        if (type.getSource() instanceof MethodParameter parameter) {
+            return handlerLimits.of(parameter, usual);
+        }
         HttpServletRequest request = current();
         return request != null
                         && request.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE)
@@ -226,8 +275,9 @@ final class ServerExchange implements Exchange, StepListener {
     }
 
     @Override
-    public boolean hasContent() {
-        HttpServletResponse response = currentResponse();
+    public boolean hasContent(HttpOutputMessage output) {
+        HttpServletResponse response =
+                output instanceof ServletServerHttpResponse answer ? answer.getServletResponse() : currentResponse();
         return response == null || !NO_CONTENT.contains(response.getStatus());
     }
 
@@ -238,7 +288,7 @@ final class ServerExchange implements Exchange, StepListener {
 
     @Override
     public void beforeBody(HttpHeaders headers) {
-        HttpServletRequest request = current();
+        HttpServletRequest request = settings.serverTiming() ? current() : null;
         ServerTiming timing = request != null ? timing(request) : null;
         if (timing != null) {
             // the application may tell of steps of its own

@@ -78,7 +78,7 @@ public final class ServerFormats {
             ServerSettings settings,
             ServerCoding coding) {
         this.jackson = formats.jackson();
-        this.exchange = new ServerExchange(negotiation, settings, coding, handlerLimits);
+        this.exchange = new ServerExchange(negotiation, this::registry, settings, coding, handlerLimits);
         this.metering = formats.metering(Side.SERVER, exchange);
         this.registry = formats.registry(metering, settings.handlers());
         this.converters = new CopyOnWriteArrayList<>(registry.formats().stream()
@@ -106,7 +106,7 @@ public final class ServerFormats {
                 list,
                 metering,
                 exchange,
-                format -> new ServerOffer(format, exchange::accepted, registry::isOfFormat, settings));
+                format -> new ServerOffer(format, exchange::acceptedNow, registry::isOfFormat, settings));
         for (HttpMessageConverter<?> other : list) {
             if (!(other instanceof MeteredJacksonHttpMessageConverter)) {
                 registry.yieldTo(
@@ -130,6 +130,10 @@ public final class ServerFormats {
                         exchange)));
         list.addAll(converters);
         list.addAll(streams);
+    }
+
+    private FormatRegistry registry() {
+        return registry;
     }
 
     private Stream<MeteredJacksonHttpMessageConverter> timed() {
@@ -187,7 +191,8 @@ public final class ServerFormats {
                 behind = i + 1;
                 HandlerMethodReturnValueHandlerComposite written = handled.getReturnValueHandlers();
                 if (written != null) {
-                    handled.setReturnValueHandlers(retried(written.getHandlers()));
+                    handled.setReturnValueHandlers(AnswerValues.inPlaceOf(
+                            written.getHandlers(), registry, exchange, streamed -> false, List.of(), Duration.ZERO));
                 }
             }
         }
@@ -269,28 +274,9 @@ public final class ServerFormats {
     public void addHandlersTo(RequestMappingHandlerAdapter adapter, Duration longestWait) {
         List<HandlerMethodReturnValueHandler> handlers = adapter.getReturnValueHandlers();
         if (handlers != null) {
-            SpringsReturnValues springs = new SpringsReturnValues(handlers);
-            List<HandlerMethodReturnValueHandler> all = new ArrayList<>();
-            all.add(new StreamReturnValues(springs));
-            all.add(new PublisherReturnValues(springs, exchange::accepted, this::writesStreamsOf, longestWait));
-            all.addAll(retried(handlers));
-            all.add(
-                    0,
-                    new OpenedReturnValues(
-                            new SpringsReturnValues(List.copyOf(all)),
-                            registry.opened(),
-                            exchange,
-                            adapter::getMessageConverters));
-            adapter.setReturnValueHandlers(all);
+            adapter.setReturnValueHandlers(AnswerValues.inPlaceOf(
+                    handlers, registry, exchange, this::writesStreamsOf, adapter.getMessageConverters(), longestWait));
         }
-    }
-
-    /** Tries another format where the chosen one cannot write a value. */
-    private List<HandlerMethodReturnValueHandler> retried(List<HandlerMethodReturnValueHandler> handlers) {
-        List<HandlerMethodReturnValueHandler> all = new ArrayList<>();
-        all.add(new RetriedReturnValues(new SpringsReturnValues(handlers), this));
-        all.addAll(handlers);
-        return all;
     }
 
     /** Gives back what the content of requests has become. */
@@ -312,7 +298,7 @@ public final class ServerFormats {
     public HandlerInterceptor announcedContent() {
         return new AnnouncedContent(
                 () -> Stream.concat(others.stream(), converters.stream()),
-                () -> exchange.limits(metering.limits()).contentSize());
+                handler -> handlerLimits.of(handler, metering.limits()).contentSize());
     }
 
     /** Reads requests without content where that is a message. */
@@ -320,19 +306,9 @@ public final class ServerFormats {
         return new EmptyContentAdvice(this);
     }
 
-    /** Tells caches that answers differ by format. */
-    public VaryAdvice varyAdvice() {
-        return new VaryAdvice(handlers);
-    }
-
-    /** Says what is wrong with content in the problems that Spring makes of it. */
-    public UnreadableContentAdvice unreadableContentAdvice() {
-        return new UnreadableContentAdvice();
-    }
-
-    /** Keeps answers with a JSON view out of formats that cannot follow it. */
-    public JsonViewGuard jsonViewGuard() {
-        return new JsonViewGuard();
+    /** Has the last look at an answer. */
+    public AnswerAdvice answerAdvice() {
+        return new AnswerAdvice(handlers);
     }
 
     /**

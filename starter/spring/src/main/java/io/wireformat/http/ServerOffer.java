@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.web.AcceptedFormats;
 import io.wireformat.web.SpringFormat;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,26 +14,32 @@ import org.springframework.http.ProblemDetail;
  * Which media types one of Spring's own converters answers with.
  *
  * @param format the converter's
- * @param accepted the media ranges that the answer may be in
+ * @param accepted what the answer may be in
  * @param reserved media types that are left to other formats
  * @param settings what the application wants
  */
 public record ServerOffer(
-        SpringFormat format, Supplier<List<MediaType>> accepted, Predicate<MediaType> reserved, ServerSettings settings)
+        SpringFormat format, Supplier<AcceptedFormats> accepted, Predicate<MediaType> reserved, ServerSettings settings)
         implements SpringOffer {
 
     private static final String ANY_XML = "*+xml";
 
     @Override
     public boolean isLeft(@Nullable MediaType mediaType) {
-        return mediaType != null && reserved.test(mediaType);
+        return mediaType != null && !format.mediaTypes().own().get(0).equalsTypeAndSubtype(mediaType) && reserved.test(mediaType);
     }
 
     @Override
     public List<MediaType> offered(Class<?> type, List<MediaType> all) {
-        List<MediaType> ranges = accepted.get();
+        AcceptedFormats answer = accepted.get();
+        boolean xml = format == SpringFormat.XML && settings.browsersGetJson();
+        boolean problem = ProblemDetail.class.isAssignableFrom(type);
+        if (!answer.nameAny() && !xml && !problem) {
+            return all;
+        }
+        List<MediaType> ranges = answer.ranges();
         List<MediaType> offered = new ArrayList<>(all);
-        if (format == SpringFormat.XML && settings.browsersGetJson()) {
+        if (xml) {
             if (isBrowser(ranges)) {
                 return List.of();
             }
@@ -41,7 +48,7 @@ public record ServerOffer(
         List<MediaType> left = ranges.stream().filter(reserved).toList();
         // else a range would be chosen for a type that is left, before another one that we do write
         offered.removeIf(own -> left.stream().anyMatch(own::includes));
-        if (ProblemDetail.class.isAssignableFrom(type) ? settings.allProblems() : format.isLabelledByVendors()) {
+        if (problem ? settings.allProblems() : format.isLabelledByVendors()) {
             format.mediaTypes().namedBy(ranges).stream()
                     .filter(named -> !isLeft(named) && !offered.contains(named))
                     .forEach(offered::add);

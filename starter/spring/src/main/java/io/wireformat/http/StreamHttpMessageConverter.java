@@ -141,7 +141,11 @@ final class StreamHttpMessageConverter implements FormatConverter {
 
     @Override
     public boolean canWrite(ResolvableType targetType, Class<?> valueClass, @Nullable MediaType mediaType) {
-        return isNamed(mediaType) && !exchange.isUnable(formatName()) && whyNotWritten(targetType, valueClass) == null;
+        return writes
+                && StreamTypes.mayHaveMessages(valueClass)
+                && isNamed(mediaType)
+                && !exchange.isUnable(formatName())
+                && whyNotWritten(targetType, valueClass) == null;
     }
 
     private boolean isNamed(@Nullable MediaType mediaType) {
@@ -163,7 +167,7 @@ final class StreamHttpMessageConverter implements FormatConverter {
     public Object read(ResolvableType type, HttpInputMessage input, @Nullable Map<String, Object> hints)
             throws IOException {
         MeteredStreams streams = streams(type);
-        DecodeLimits limits = exchange.limits(streams.limits());
+        DecodeLimits limits = exchange.limits(type, streams.limits());
         InputStream body = body(input, limits);
         IncomingMessages messages = new IncomingMessages(
                 streams.reader(limits), body, failure -> exchange.unreadable(failure, input), input);

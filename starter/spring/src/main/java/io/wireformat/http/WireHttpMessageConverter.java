@@ -156,14 +156,14 @@ final class WireHttpMessageConverter implements FormatConverter {
         }
         MeteredPlan plan = planFor(BoundTypes.toRead(type));
         try {
-            return format.received(type, read(plan, input));
+            return format.received(type, read(type, plan, input));
         } catch (DecodingException | ContentTooLargeException | OverloadedException | UnsupportedCodingException e) {
             throw exchange.unreadable(e, input);
         }
     }
 
-    private Object read(MeteredPlan plan, HttpInputMessage input) throws IOException {
-        DecodeLimits limits = exchange.limits(plan.limits());
+    private Object read(ResolvableType type, MeteredPlan plan, HttpInputMessage input) throws IOException {
+        DecodeLimits limits = exchange.limits(type, plan.limits());
         InputStream body = input.getBody();
         try (CodedInput decoded = exchange.decoder(input, limits).decode(body)) {
             return decoded != null
@@ -184,7 +184,7 @@ final class WireHttpMessageConverter implements FormatConverter {
             throw new HttpMessageNotWritableException(HidingHints.refusalOf(format.name()));
         }
         exchange.inFormat(output.getHeaders());
-        if (!exchange.hasContent()) {
+        if (!exchange.hasContent(output)) {
             exchange.beforeBody(output.getHeaders());
             output.getBody().flush();
             return;

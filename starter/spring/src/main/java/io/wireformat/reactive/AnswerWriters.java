@@ -3,6 +3,7 @@ package io.wireformat.reactive;
 import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.http.ServerOffer;
 import io.wireformat.http.ServerSettings;
+import io.wireformat.web.AcceptedFormats;
 import io.wireformat.web.BodyFormat;
 import io.wireformat.web.DocumentedFormats.Direction;
 import io.wireformat.web.FormatRegistry;
@@ -22,7 +23,6 @@ import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.reactive.HandlerMapping;
 import org.springframework.web.reactive.HandlerResult;
 import org.springframework.web.reactive.result.method.annotation.AbstractMessageWriterResultHandler;
-import org.springframework.web.server.NotAcceptableStatusException;
 import org.springframework.web.server.ServerWebExchange;
 
 /**
@@ -47,7 +47,11 @@ final class AnswerWriters implements WriterChoice {
     @Override
     public List<HttpMessageWriter<?>> of(
             ServerWebExchange exchange, HandlerResult result, AbstractMessageWriterResultHandler handler) {
-        List<MediaType> accepted = accepted(exchange, handler);
+        AcceptedFormats requested = RequestedFormats.of(exchange, handler.getContentTypeResolver(), registry);
+        List<MediaType> accepted = requested.ranges();
+        if (!requested.nameAny() && isLeftToSpring(exchange, accepted)) {
+            return handler.getMessageWriters();
+        }
         OpenedHandlers.Opening opening = opening(exchange);
         if (opening == null) {
             return of(result, handler, accepted);
@@ -64,6 +68,14 @@ final class AnswerWriters implements WriterChoice {
         return of(result, handler, named).stream()
                 .<HttpMessageWriter<?>>map(writer -> offered(writer, opening, producible))
                 .toList();
+    }
+
+    /** Whether an answer for which no format is named is Spring's: nor does the handler name one, nor the application. */
+    private boolean isLeftToSpring(ServerWebExchange exchange, List<MediaType> accepted) {
+        return exchange.getAttribute(HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE) == null
+                && !settings.browsersGetJson()
+                && !settings.allProblems()
+                && accepted.stream().noneMatch(range -> isNamed(SpringFormat.XML, range));
     }
 
     /** What the handler that answers takes in place of what it declares; null where it is that, or has failed. */
@@ -125,15 +137,6 @@ final class AnswerWriters implements WriterChoice {
                 .toList();
     }
 
-    /** The media ranges that a request accepts; none where they cannot be told, which Spring then says itself. */
-    private static List<MediaType> accepted(ServerWebExchange exchange, AbstractMessageWriterResultHandler handler) {
-        try {
-            return handler.getContentTypeResolver().resolveMediaTypes(exchange);
-        } catch (NotAcceptableStatusException e) {
-            return List.of();
-        }
-    }
-
     private boolean isNamed(MediaType range) {
         return registry.isOfFormat(range) || BEYOND_SPRING.stream().anyMatch(format -> isNamed(format, range));
     }
@@ -157,7 +160,11 @@ final class AnswerWriters implements WriterChoice {
                         && encoding.getEncoder() instanceof MeteredJacksonEncoder encoder
                 ? new SpringWriterOffer(
                         (HttpMessageWriter<Object>) writer,
-                        new ServerOffer(encoder.meters().format(), () -> accepted, registry::isOfFormat, settings),
+                        new ServerOffer(
+                                encoder.meters().format(),
+                                () -> registry.accepted(accepted),
+                                registry::isOfFormat,
+                                settings),
                         isNamed(encoder.meters().format(), accepted))
                 : writer;
     }

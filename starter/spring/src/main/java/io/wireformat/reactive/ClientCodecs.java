@@ -8,6 +8,7 @@ import io.wireformat.internal.pipeline.Side;
 import io.wireformat.internal.pipeline.StepListener;
 import io.wireformat.internal.pipeline.TypeTimers;
 import io.wireformat.web.BodyFormat;
+import io.wireformat.web.BodyTimers;
 import io.wireformat.web.FormatRegistry;
 import io.wireformat.web.SpringFormat;
 import java.util.ArrayList;
@@ -41,7 +42,7 @@ final class ClientCodecs {
 
     private final JacksonMetering jackson;
 
-    private final Map<SpringFormat, TypeTimers> timers = new ConcurrentHashMap<>();
+    private final Map<SpringFormat, BodyTimers> timers = new ConcurrentHashMap<>();
 
     ClientCodecs(WireFormats shared) {
         this.metering = shared.metering(Side.CLIENT, StepListener.NONE);
@@ -124,7 +125,7 @@ final class ClientCodecs {
                 format,
                 registry::isOfFormat,
                 timers.computeIfAbsent(
-                        format, f -> new TypeTimers(metering, f.format().name())),
+                        format, f -> new BodyTimers(new TypeTimers(metering, f.format().name()))),
                 untold,
                 jackson.memory(metering),
                 jackson.limits(metering),

@@ -5,7 +5,7 @@ import io.wireformat.internal.jackson.JacksonBounds;
 import io.wireformat.internal.pipeline.ArrivingContent;
 import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.internal.pipeline.StepTimer;
-import io.wireformat.internal.pipeline.TypeTimers;
+import io.wireformat.web.BodyTimers;
 import io.wireformat.web.SpringFormat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -31,7 +31,7 @@ import reactor.util.context.ContextView;
 record JacksonMeters(
         SpringFormat format,
         Predicate<MediaType> reserved,
-        TypeTimers timers,
+        BodyTimers timers,
         RequestTiming timing,
         ContentBudget memory,
         DecodeLimits limits,
@@ -41,7 +41,9 @@ record JacksonMeters(
 
     /** Whether content with this media type is left to another format. */
     boolean isLeft(@Nullable MimeType mimeType) {
-        return mimeType != null && reserved.test(MediaType.asMediaType(mimeType));
+        return mimeType != null
+                && !format.mediaTypes().own().get(0).equalsTypeAndSubtype(mimeType)
+                && reserved.test(MediaType.asMediaType(mimeType));
     }
 
     /** What Spring knows a vendor's media type as. */

@@ -3,6 +3,7 @@ package io.wireformat.reactive;
 import io.wireformat.DecodingException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
+import io.wireformat.codec.OverloadedException;
 import io.wireformat.codec.internal.CborTags;
 import io.wireformat.http.JacksonMetering;
 import io.wireformat.http.SpringOutcome;
@@ -16,7 +17,6 @@ import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.internal.pipeline.Step;
 import io.wireformat.internal.pipeline.StepTimer;
 import io.wireformat.web.BodyFormat;
-import io.wireformat.web.BoundTypes;
 import io.wireformat.web.SpringFormat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -111,7 +111,7 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
             ResolvableType type,
             @Nullable MimeType mimeType,
             @Nullable Map<String, Object> hints) {
-        StepTimer timer = meters.timers().of(BoundTypes.toRead(type));
+        StepTimer timer = meters.timers().toRead(type);
         RequestRules rules = meters.requests();
         Asked asked = asked(hints);
         DecodeLimits limits = limits(asked);
@@ -167,6 +167,9 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
             Object value = timed(buffer, coded, limits, type, mimeType, hints, timer);
             memory.settle();
             return Optional.ofNullable(value);
+        } catch (OutOfMemoryError e) {
+            memory.release();
+            throw new OverloadedException(e);
         } catch (RuntimeException | Error e) {
             memory.release();
             throw e;
@@ -177,7 +180,7 @@ final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMapper> {
     public Object decode(
             DataBuffer content, ResolvableType type, @Nullable MimeType mimeType, @Nullable Map<String, Object> hints) {
         try {
-            StepTimer timer = meters.timers().of(BoundTypes.toRead(type));
+            StepTimer timer = meters.timers().toRead(type);
             return timed(content, null, limits(asked(hints)), type, mimeType, hints, timer);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

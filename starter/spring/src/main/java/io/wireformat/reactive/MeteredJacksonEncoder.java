@@ -5,7 +5,6 @@ import io.wireformat.internal.pipeline.Outcome;
 import io.wireformat.internal.pipeline.Step;
 import io.wireformat.internal.pipeline.StepTimer;
 import io.wireformat.web.BodyFormat;
-import io.wireformat.web.BoundTypes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -117,7 +116,7 @@ final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMapper> {
             @Nullable MimeType mimeType,
             @Nullable Map<String, Object> hints)
             throws IOException {
-        StepTimer timer = meters.timers().of(BoundTypes.toWrite(type, value.getClass()));
+        StepTimer timer = meters.timers().toWrite(type, value.getClass());
         DataBuffer content = timer.time(
                 Step.SERIALIZE, () -> original.encodeValue(value, buffers, type, mimeType, hints), SpringOutcome::of);
         if (hints == null || !hints.containsKey(UNSENT_HINT)) {

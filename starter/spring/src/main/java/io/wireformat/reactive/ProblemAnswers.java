@@ -1,9 +1,9 @@
 package io.wireformat.reactive;
 
+import io.wireformat.web.FormatRegistry;
 import io.wireformat.web.ProblemNegotiation;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
@@ -14,7 +14,6 @@ import org.springframework.http.ProblemDetail;
 import org.springframework.http.codec.HttpMessageWriter;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.reactive.accept.RequestedContentTypeResolver;
-import org.springframework.web.server.NotAcceptableStatusException;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
@@ -29,6 +28,8 @@ final class ProblemAnswers {
     /** A problem is in a format of Spring's only where the request names it. */
     private static final Map<String, Object> HINTS = Map.of(MeteredJacksonEncoder.NAMED_HINT, true);
 
+    private final FormatRegistry registry;
+
     private final Supplier<List<HttpMessageWriter<?>>> writers;
 
     private final Supplier<RequestedContentTypeResolver> accepted;
@@ -38,36 +39,32 @@ final class ProblemAnswers {
     /**
      * Answers.
      *
-     * @param ours whether a media type names one of our formats
-     * @param streams whether a media type names streams of one
+     * @param registry the formats
      * @param writers the application's, the formats' among them
      * @param accepted the application's content negotiation
      * @param always whether all errors are problems
      */
     ProblemAnswers(
-            Predicate<MediaType> ours,
-            Predicate<MediaType> streams,
+            FormatRegistry registry,
             Supplier<List<HttpMessageWriter<?>>> writers,
             Supplier<RequestedContentTypeResolver> accepted,
             boolean always) {
+        this.registry = registry;
         this.writers = writers;
         this.accepted = accepted;
-        this.negotiation = new ProblemNegotiation(ours, streams, mediaType -> writerOf(mediaType) != null, always);
+        this.negotiation = new ProblemNegotiation(
+                registry::isOfFormat, registry::isOfStreams, mediaType -> writerOf(mediaType) != null, always);
     }
 
     /** Whether errors of this exchange are problems. */
     boolean appliesTo(ServerWebExchange exchange) {
         return negotiation.appliesTo(
-                accepted(exchange), exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE));
+                RequestedFormats.of(exchange, accepted.get(), registry), exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE));
     }
 
     /** The media ranges that a request accepts; none where they cannot be told. */
     List<MediaType> accepted(ServerWebExchange exchange) {
-        try {
-            return accepted.get().resolveMediaTypes(exchange);
-        } catch (NotAcceptableStatusException e) {
-            return List.of();
-        }
+        return RequestedFormats.of(exchange, accepted.get(), registry).ranges();
     }
 
     /**

@@ -13,6 +13,8 @@ import io.wireformat.internal.pipeline.Side;
 import io.wireformat.internal.pipeline.TypeBinding;
 import io.wireformat.internal.pipeline.TypeTimers;
 import io.wireformat.web.BodyFormat;
+import io.wireformat.web.BodyTimers;
+import io.wireformat.web.BoundTypes;
 import io.wireformat.web.DocumentedFormats;
 import io.wireformat.web.FormatMediaTypes;
 import io.wireformat.web.FormatRegistry;
@@ -139,7 +141,7 @@ public final class ReactiveFormats {
         return new JacksonMeters(
                 format,
                 registry::isOfFormat,
-                new TypeTimers(metering, format.format().name()),
+                new BodyTimers(new TypeTimers(metering, format.format().name())),
                 timing,
                 jackson.memory(metering),
                 jackson.limits(metering),

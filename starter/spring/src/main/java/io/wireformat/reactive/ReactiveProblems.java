@@ -48,8 +48,7 @@ public final class ReactiveProblems {
             boolean always) {
         FormatRegistry registry = formats.registry();
         this.codecs = codecs;
-        this.answers = new ProblemAnswers(
-                registry::isOfFormat, registry::isOfStreams, () -> codecs.get().getWriters(), accepted, always);
+        this.answers = new ProblemAnswers(registry, () -> codecs.get().getWriters(), accepted, always);
         HandlerCodecs handlers = new HandlerCodecs(registry, codecs);
         this.resources = new ResourceFormats<>(
                 registry, (exchange, method) -> OpenedMappings.at(mappings.get(), exchange, method), handlers);

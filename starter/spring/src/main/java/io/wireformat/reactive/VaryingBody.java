@@ -2,7 +2,10 @@ package io.wireformat.reactive;
 
 import io.wireformat.web.BoundTypes;
 import io.wireformat.web.VaryByAccept;
+import java.lang.reflect.Executable;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ReactiveAdapter;
@@ -15,13 +18,40 @@ import org.springframework.web.reactive.result.method.annotation.AbstractMessage
 /** Tells caches that answers differ by format, also where a codec of the application's own writes this one. */
 final class VaryingBody {
 
-    private VaryingBody() {}
+    /** Values have a class of their own for each of their handlers at most, where nobody makes classes all the time. */
+    private static final int MOST_ANSWERS = 5000;
 
-    static void tell(
+    private final Map<Answer, Boolean> known = new ConcurrentHashMap<>();
+
+    /**
+     * Tells of an answer.
+     *
+     * @param handler who writes it, always the same one
+     */
+    void tell(
             @Nullable Object body,
             MethodParameter declared,
             AbstractMessageWriterResultHandler handler,
             ServerHttpResponse response) {
+        Answer answer = new Answer(
+                declared.getContainingClass(), declared.getExecutable(), body != null ? body.getClass() : null);
+        Boolean varies = known.get(answer);
+        if (varies == null) {
+            varies = varies(body, declared, handler);
+            if (known.size() >= MOST_ANSWERS) {
+                known.clear();
+            }
+            known.put(answer, varies);
+        }
+        if (varies) {
+            VaryByAccept.addTo(response.getHeaders());
+        }
+    }
+
+    private record Answer(Class<?> controller, Executable method, @Nullable Class<?> value) {}
+
+    private static boolean varies(
+            @Nullable Object body, MethodParameter declared, AbstractMessageWriterResultHandler handler) {
         ResolvableType type = ResolvableType.forMethodParameter(declared);
         ReactiveAdapter adapter = handler.getAdapterRegistry().getAdapter(type.resolve(), body);
         ResolvableType written = type;
@@ -33,9 +63,7 @@ final class VaryingBody {
         } else if (value != null && type.toClass() == Object.class) {
             written = ResolvableType.forClass(value);
         }
-        if (value != null && !BoundTypes.isLeftToSpring(value) && vary(written, handler.getMessageWriters())) {
-            VaryByAccept.addTo(response.getHeaders());
-        }
+        return value != null && !BoundTypes.isLeftToSpring(value) && vary(written, handler.getMessageWriters());
     }
 
     /** Whether a value can be written in one way or another, so that a client's choice counts. */

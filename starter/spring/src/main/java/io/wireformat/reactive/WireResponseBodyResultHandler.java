@@ -17,6 +17,8 @@ final class WireResponseBodyResultHandler extends ResponseBodyResultHandler {
 
     private final WriterChoice choice;
 
+    private final VaryingBody varying = new VaryingBody();
+
     /** The same as Spring's, but for the writers. */
     WireResponseBodyResultHandler(ResponseBodyResultHandler original, WriterChoice choice) {
         this(original, original.getMessageWriters(), choice);
@@ -55,7 +57,7 @@ final class WireResponseBodyResultHandler extends ResponseBodyResultHandler {
             MethodParameter declared,
             @Nullable MethodParameter actual,
             ServerWebExchange exchange) {
-        VaryingBody.tell(body, declared, this, exchange.getResponse());
+        varying.tell(body, declared, this, exchange.getResponse());
         return RetriedAnswer.of(
                 exchange,
                 getMessageWriters(),

@@ -14,6 +14,8 @@ final class WireResponseEntityResultHandler extends ResponseEntityResultHandler 
 
     private final WriterChoice choice;
 
+    private final VaryingBody varying = new VaryingBody();
+
     /** The same as Spring's, but for the writers. */
     WireResponseEntityResultHandler(ResponseEntityResultHandler original, WriterChoice choice) {
         this(original, original.getMessageWriters(), choice);
@@ -44,7 +46,7 @@ final class WireResponseEntityResultHandler extends ResponseEntityResultHandler 
             MethodParameter declared,
             @Nullable MethodParameter actual,
             ServerWebExchange exchange) {
-        VaryingBody.tell(body, declared, this, exchange.getResponse());
+        varying.tell(body, declared, this, exchange.getResponse());
         return RetriedAnswer.of(
                 exchange,
                 getMessageWriters(),

@@ -14,7 +14,7 @@ import org.springframework.http.MediaType;
  */
 public record DeclarableFormats(List<FormatMediaTypes> messages, List<FormatMediaTypes> streams) {
 
-    private Stream<FormatMediaTypes> all() {
+    Stream<FormatMediaTypes> all() {
         return Stream.concat(messages.stream(), streams.stream());
     }
 

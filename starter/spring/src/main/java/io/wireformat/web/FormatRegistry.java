@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -48,6 +49,10 @@ public final class FormatRegistry {
     private volatile List<FramedFormat> streams;
 
     private volatile List<SpringFormat> springs = List.of();
+
+    private final KeptByText<AcceptedFormats> acceptedByText = new KeptByText<>();
+
+    private volatile DeclarableFormats on = new DeclarableFormats(List.of(), List.of());
 
     private volatile Function<Class<?>, @Nullable Map<?, ?>> mappers = type -> null;
 
@@ -140,6 +145,8 @@ public final class FormatRegistry {
         springs = List.copyOf(timed);
         streams = Stream.concat(springsStreams, formats.stream().flatMap(this::streamsOf))
                 .toList();
+        on = declarable(Stream.of());
+        acceptedByText.forget();
         log.info(
                 "Wire formats: {}",
                 FormatsReport.line(Stream.concat(
@@ -189,6 +196,35 @@ public final class FormatRegistry {
     /** Whether a media type is that of a format of ours. */
     public boolean isOfFormat(MediaType mediaType) {
         return formatOf(mediaType) != null;
+    }
+
+    /** Which formats are named by what a client accepts. */
+    public AcceptedFormats accepted(List<MediaType> ranges) {
+        return new AcceptedFormats(ranges, on);
+    }
+
+    /**
+     * Which formats are named by the header {@code Accept}, where nothing else tells what is accepted.
+     *
+     * @param ranges what the header says, asked for where its text is not known
+     */
+    public AcceptedFormats accepted(List<String> header, Supplier<List<MediaType>> ranges) {
+        return acceptedByText.of(text(header), () -> accepted(ranges.get()));
+    }
+
+    /**
+     * Which formats are named by what is accepted.
+     *
+     * @param header {@code Accept}, which most often says it
+     */
+    public AcceptedFormats accepted(List<String> header, List<MediaType> ranges) {
+        AcceptedFormats known = accepted(header, () -> ranges);
+        return known.ranges().equals(ranges) ? known : accepted(ranges);
+    }
+
+    /** A header that is there more than once means the same as one with all that they list. */
+    private static String text(List<String> header) {
+        return header.size() == 1 ? header.get(0) : String.join(",", header);
     }
 
     /** The streams of those that have a framing. */

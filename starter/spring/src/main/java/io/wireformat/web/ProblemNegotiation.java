@@ -19,6 +19,8 @@ public final class ProblemNegotiation {
 
     private final boolean always;
 
+    private final KeptByText<Boolean> ofContent = new KeptByText<>();
+
     /**
      * A negotiation among what there is.
      *
@@ -38,18 +40,23 @@ public final class ProblemNegotiation {
     /**
      * Whether the errors of a request are problems.
      *
-     * @param accepted the media ranges that it accepts
+     * @param accepted what it accepts
      * @param contentType what its content says that it is
      */
-    public boolean appliesTo(List<MediaType> accepted, @Nullable String contentType) {
-        return accepted.stream().anyMatch(range -> range.getQualityValue() > 0 && isOurs(range))
+    public boolean appliesTo(AcceptedFormats accepted, @Nullable String contentType) {
+        return (accepted.nameAny()
+                        && accepted.ranges().stream().anyMatch(range -> range.getQualityValue() > 0 && isOurs(range)))
                 || namesOurs(contentType)
-                || (always && accepted.stream().noneMatch(MediaType.TEXT_HTML::equalsTypeAndSubtype));
+                || (always && accepted.ranges().stream().noneMatch(MediaType.TEXT_HTML::equalsTypeAndSubtype));
     }
 
     private boolean namesOurs(@Nullable String contentType) {
+        return contentType != null && ofContent.of(contentType, () -> isOursByName(contentType));
+    }
+
+    private boolean isOursByName(String contentType) {
         try {
-            return contentType != null && isOurs(MediaType.parseMediaType(contentType));
+            return isOurs(MediaType.parseMediaType(contentType));
         } catch (InvalidMediaTypeException e) {
             return false;
         }

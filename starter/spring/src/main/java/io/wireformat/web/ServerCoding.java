@@ -53,10 +53,8 @@ public final class ServerCoding {
      * @throws io.wireformat.internal.coding.UnsupportedCodingException when nothing does
      */
     public ContentDecoder decoder(HttpMessage request, DecodeLimits limits) {
-        List<String> contentEncoding = contentEncoding(request);
-        return decodesRequests && !contentEncoding.isEmpty()
-                ? codings.get().decoder(contentEncoding, limits)
-                : ContentDecoder.NONE;
+        List<String> contentEncoding = decodesRequests ? contentEncoding(request) : List.of();
+        return contentEncoding.isEmpty() ? ContentDecoder.NONE : codings.get().decoder(contentEncoding, limits);
     }
 
     /**

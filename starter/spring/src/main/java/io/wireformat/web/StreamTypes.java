@@ -60,7 +60,12 @@ public final class StreamTypes {
 
     /** Whether a class, which is that of a value, may give messages. */
     public static boolean isOfMessages(Class<?> valueClass) {
-        return !valueClass.isInterface() && (isOnce(valueClass) || Iterable.class.isAssignableFrom(valueClass));
+        return !valueClass.isInterface() && mayHaveMessages(valueClass);
+    }
+
+    /** Whether values that are declared as a class, or of one, may give messages. */
+    public static boolean mayHaveMessages(Class<?> type) {
+        return isOnce(type) || Iterable.class.isAssignableFrom(type);
     }
 
     /** Whether values of a class are a stream as far as their declared type tells. */

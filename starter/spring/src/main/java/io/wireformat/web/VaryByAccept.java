@@ -13,7 +13,9 @@ public final class VaryByAccept {
 
     /** Adds {@code Accept} to what an answer varies by. */
     public static void addTo(HttpHeaders headers) {
-        if (headers.getVary().stream().noneMatch(value -> VARIES_ALREADY.contains(value.toLowerCase(Locale.ROOT)))) {
+        if (!headers.containsHeader(HttpHeaders.VARY)
+                || headers.getVary().stream()
+                        .noneMatch(value -> VARIES_ALREADY.contains(value.toLowerCase(Locale.ROOT)))) {
             headers.add(HttpHeaders.VARY, HttpHeaders.ACCEPT);
         }
     }
