@@ -226,7 +226,7 @@ final class CloudStudy implements Study {
                     url,
                     codec.mediaType(),
                     new byte[0],
-                    answer -> type.cast(codec.decode(answer, type))));
+                    Request.read(codec, type)));
         }
         return requests;
     }

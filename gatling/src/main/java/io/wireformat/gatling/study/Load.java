@@ -1,6 +1,7 @@
 package io.wireformat.gatling.study;
 
 import io.gatling.app.Gatling$;
+import io.wireformat.gatling.codec.MessageCodec;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -190,6 +191,15 @@ final class Load {
         /** Sends content that is answered with nothing. */
         static Request post(String cell, String url, String mediaType, byte[] content) {
             return new Request(cell, url, mediaType, content, answer -> expect(0, answer));
+        }
+
+        /** Reads an answer, unless it has no content. */
+        static Consumer<byte[]> read(MessageCodec codec, Class<?> type) {
+            return answer -> {
+                if (answer.length > 0 && !type.isInstance(codec.decode(answer, type))) {
+                    throw new IllegalStateException("no " + type.getName());
+                }
+            };
         }
 
         private static void expect(int length, byte[] answer) {

@@ -181,11 +181,7 @@ final class OwnStudy {
                     asks ? url + "?elements=0" : url,
                     codec.mediaType(),
                     asks ? new byte[0] : content,
-                    answer -> {
-                        if (answer.length > 0) {
-                            messages.type().cast(codec.decode(answer, messages.type()));
-                        }
-                    }));
+                    Request.read(codec, messages.type())));
         }
         return requests;
     }

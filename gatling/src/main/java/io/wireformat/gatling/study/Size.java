@@ -10,7 +10,7 @@ enum Size {
     /** Everything once, to see that it works: the figures mean nothing. */
     TINY(Duration.ofMillis(10), 1, Duration.ofMillis(10), 1, 1, Duration.ofSeconds(1), 2, 10, Duration.ofSeconds(1)),
 
-    /** What two cores do in less than half an hour. */
+    /** What two cores do in an hour at most. */
     SHORT(
             Duration.ofSeconds(3),
             3,

@@ -26,7 +26,7 @@ class StudyMainTests {
         "audit-event, 10, 8",
         "cold-start, 9, 8",
         "address-book, 10, 10",
-        "video, 92, 62",
+        "video, 93, 61",
         "cloud, 144, 48"
     })
     void repeatsEveryCellThatFitsTheSmallestRun(String study, int cells, int measured) throws IOException {
