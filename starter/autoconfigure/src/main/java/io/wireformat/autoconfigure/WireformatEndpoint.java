@@ -48,8 +48,7 @@ final class WireformatEndpoint {
         Map<String, FormatDescription> formats = new LinkedHashMap<>();
         shared.named().forEach((name, format) -> {
             List<TypeBinding> types = typesByFormat.get(name);
-            formats.put(
-                    name, new FormatDescription(types != null, MediaTypes.of(format), TypeDescription.of(types)));
+            formats.put(name, new FormatDescription(types != null, MediaTypes.of(format), TypeDescription.of(types)));
         });
         return new Description(formats, described, shared.limits(), Content.of(shared.memory()));
     }

@@ -28,13 +28,8 @@ public final class WireformatEndpointAutoConfiguration {
 
         @Bean
         WireformatEndpoint wireformatEndpoint(
-                ServerFormats formats,
-                WireFormats shared,
-                ObjectProvider<RequestMappingHandlerMapping> mappings) {
-            return new WireformatEndpoint(
-                    formats::inUse,
-                    shared,
-                    formats.documented(mappings::stream)::all);
+                ServerFormats formats, WireFormats shared, ObjectProvider<RequestMappingHandlerMapping> mappings) {
+            return new WireformatEndpoint(formats::inUse, shared, formats.documented(mappings::stream)::all);
         }
     }
 
@@ -51,9 +46,7 @@ public final class WireformatEndpointAutoConfiguration {
                 ObjectProvider<org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping>
                         mappings) {
             return new WireformatEndpoint(
-                    formats::inUse,
-                    shared,
-                    formats.documented(codecs::getObject, mappings::stream)::all);
+                    formats::inUse, shared, formats.documented(codecs::getObject, mappings::stream)::all);
         }
     }
 }

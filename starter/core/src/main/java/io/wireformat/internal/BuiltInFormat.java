@@ -117,11 +117,10 @@ public enum BuiltInFormat {
 
     /** What the names of the classes of these libraries start with. */
     public static Stream<String> libraryPackages() {
-        return libraries()
-                .map(library -> Stream.of(library.split("\\."))
-                        .limit(3)
-                        .takeWhile(part -> Character.isLowerCase(part.charAt(0)))
-                        .collect(Collectors.joining(".", "", ".")));
+        return libraries().map(library -> Stream.of(library.split("\\."))
+                .limit(3)
+                .takeWhile(part -> Character.isLowerCase(part.charAt(0)))
+                .collect(Collectors.joining(".", "", ".")));
     }
 
     private static Maker thrift(ThriftCodec.Protocol protocol) {

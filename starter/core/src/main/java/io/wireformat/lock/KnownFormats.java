@@ -27,7 +27,8 @@ final class KnownFormats {
                 none);
         return Stream.concat(
                         Stream.of(Compatibility.JSON),
-                        Stream.of(BuiltInFormat.values()).flatMap(format -> format.codec(parts).compatibility().stream()))
+                        Stream.of(BuiltInFormat.values())
+                                .flatMap(format -> format.codec(parts).compatibility().stream()))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 }

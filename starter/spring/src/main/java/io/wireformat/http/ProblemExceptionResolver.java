@@ -67,8 +67,7 @@ final class ProblemExceptionResolver implements HandlerExceptionResolver {
                 : exception;
     }
 
-    private @Nullable ProblemDetail problem(
-            HttpServletRequest request, Exception exception, HttpHeaders headers) {
+    private @Nullable ProblemDetail problem(HttpServletRequest request, Exception exception, HttpHeaders headers) {
         if (exception instanceof ErrorResponse error) {
             headers.putAll(error.getHeaders());
             ProblemDetail problem = error.getBody();

@@ -46,7 +46,9 @@ public final class SchemaLinks implements ResponseBodyAdvice<Object> {
             Class<? extends HttpMessageConverter<?>> converterType,
             ServerHttpRequest request,
             ServerHttpResponse response) {
-        Type type = body == null ? null : catalog.unions().toWrite(HandlerBodies.ofEntity(returnType), body.getClass(), false);
+        Type type = body == null
+                ? null
+                : catalog.unions().toWrite(HandlerBodies.ofEntity(returnType), body.getClass(), false);
         String name = type == null ? null : catalog.nameOf(type);
         if (name != null
                 && request instanceof ServletServerHttpRequest servlet

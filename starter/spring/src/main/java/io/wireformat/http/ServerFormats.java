@@ -179,8 +179,7 @@ public final class ServerFormats {
      */
     public void addProblemsTo(
             List<HandlerExceptionResolver> resolvers, Supplier<Stream<RequestMappingHandlerMapping>> all) {
-        RefusalDetails details =
-                new RefusalDetails(problems, resources(all), exchange, resolvers);
+        RefusalDetails details = new RefusalDetails(problems, resources(all), exchange, resolvers);
         int behind = 0;
         for (int i = 0; i < resolvers.size(); i++) {
             if (resolvers.get(i) instanceof ExceptionHandlerExceptionResolver handled) {

@@ -23,8 +23,7 @@ final class StreamReturnValues implements HandlerMethodReturnValueHandler {
 
     @Override
     public boolean supportsReturnType(MethodParameter type) {
-        return BaseStream.class.isAssignableFrom(HandlerBodies.ofEntity(type).toClass())
-                && springs.writesBodyOf(type);
+        return BaseStream.class.isAssignableFrom(HandlerBodies.ofEntity(type).toClass()) && springs.writesBodyOf(type);
     }
 
     @Override

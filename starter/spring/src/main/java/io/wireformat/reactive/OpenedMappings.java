@@ -47,7 +47,10 @@ final class OpenedMappings {
                 MediaTypeDeclaration.of(
                         info.getProducesCondition().getExpressions().stream().map(Object::toString)),
                 OpenedHandlers.values(
-                        handler, HandlerBodies.request(handler), Stream.of(StreamTypes.each(HandlerBodies.answer(handler))), WRITTEN_TO));
+                        handler,
+                        HandlerBodies.request(handler),
+                        Stream.of(StreamTypes.each(HandlerBodies.answer(handler))),
+                        WRITTEN_TO));
     }
 
     /** The handlers at the path of a request that answer a method. */

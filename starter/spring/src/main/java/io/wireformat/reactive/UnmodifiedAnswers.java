@@ -37,7 +37,8 @@ final class UnmodifiedAnswers implements WebFilter {
         ServerHttpResponse response = exchange.getResponse();
         if (response.getStatusCode() == HttpStatus.NOT_MODIFIED
                 && exchange.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE) instanceof HandlerMethod method
-                && BoundTypes.mayBeOurs(StreamTypes.each(HandlerBodies.answer(method)).toClass())) {
+                && BoundTypes.mayBeOurs(
+                        StreamTypes.each(HandlerBodies.answer(method)).toClass())) {
             coding.describeUnsent(response.getHeaders());
         }
     }

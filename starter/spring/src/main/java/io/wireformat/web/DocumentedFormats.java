@@ -112,10 +112,7 @@ public final class DocumentedFormats {
     }
 
     private String whyNot(
-            HandlerContent.Carrier carrier,
-            HandlerMethod handler,
-            Direction direction,
-            MediaTypeDeclaration declared) {
+            HandlerContent.Carrier carrier, HandlerMethod handler, Direction direction, MediaTypeDeclaration declared) {
         MediaType sent = carrier.mediaType();
         String reason = carrier.whyNot().apply(sent);
         if (reason == null) {
@@ -151,9 +148,10 @@ public final class DocumentedFormats {
         OpenedHandlers.Opening opening = opened.of(handler, direction);
         MediaTypeDeclaration declared = opening != null ? opening.declared() : mapped(handler, direction);
         Map<MediaType, WireFormat> documented = new LinkedHashMap<>();
-        content.carriers(handler, direction).filter(carrier -> !carrier.ofStreams()).forEach(carrier -> content(
-                        carrier, opening, declared)
-                .forEach(mediaType -> documented.put(mediaType, carrier.format())));
+        content.carriers(handler, direction)
+                .filter(carrier -> !carrier.ofStreams())
+                .forEach(carrier -> content(carrier, opening, declared)
+                        .forEach(mediaType -> documented.put(mediaType, carrier.format())));
         return documented;
     }
 

@@ -92,9 +92,7 @@ public final class HandlerBodies {
         }
         ReactiveAdapter adapter = StreamTypes.adapterOf(type);
         if (adapter != null && !adapter.isMultiValue()) {
-            type = adapter.isNoValue()
-                    ? ResolvableType.forClass(Void.class)
-                    : inside(adapter.getReactiveType(), type);
+            type = adapter.isNoValue() ? ResolvableType.forClass(Void.class) : inside(adapter.getReactiveType(), type);
         }
         return type == declared ? type : awaited(type);
     }

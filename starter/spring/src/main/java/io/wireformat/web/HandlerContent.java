@@ -220,6 +220,7 @@ public abstract class HandlerContent {
     private boolean isSpoken(HandlerMethod handler, Direction direction) {
         return registry.formats().stream()
                 .anyMatch(format -> whyNot(format, handler, direction) == null
-                        || streams(handler, direction).anyMatch(stream -> stream.name().equals(format.name())));
+                        || streams(handler, direction)
+                                .anyMatch(stream -> stream.name().equals(format.name())));
     }
 }

@@ -167,8 +167,7 @@ public final class ResourceFormats<R> {
      *
      * @param known some of it
      */
-    public Alternatives toAnswer(
-            R request, HttpMethod method, List<MediaType> accepted, Collection<MediaType> known) {
+    public Alternatives toAnswer(R request, HttpMethod method, List<MediaType> accepted, Collection<MediaType> known) {
         RequestMethod asked = handled(method);
         Set<MediaType> writable = new LinkedHashSet<>(registry.opened().told(known));
         if (asked != null) {
@@ -184,7 +183,10 @@ public final class ResourceFormats<R> {
      * @param extension what the media types are called in a problem
      * @param reason why there was not; null where the format is not the reason
      */
-    public record Alternatives(String extension, List<MediaType> mediaTypes, @Nullable String reason) {
+    public record Alternatives(
+            String extension,
+            List<MediaType> mediaTypes,
+            @Nullable String reason) {
 
         /** Says it in a problem. */
         public void tellIn(ProblemDetail problem) {

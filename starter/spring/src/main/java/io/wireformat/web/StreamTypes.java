@@ -48,9 +48,7 @@ public final class StreamTypes {
     /** What a publisher of many values publishes; any other type itself. */
     public static ResolvableType each(ResolvableType type) {
         ReactiveAdapter adapter = adapterOf(type);
-        return adapter != null && adapter.isMultiValue()
-                ? HandlerBodies.inside(adapter.getReactiveType(), type)
-                : type;
+        return adapter != null && adapter.isMultiValue() ? HandlerBodies.inside(adapter.getReactiveType(), type) : type;
     }
 
     /** The messages of a publisher, for who waits for them. */

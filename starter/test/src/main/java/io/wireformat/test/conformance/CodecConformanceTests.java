@@ -140,8 +140,7 @@ public abstract class CodecConformanceTests {
     void namesItsFormat() {
         WireFormat format = codec().format();
         assertThat(format.name()).as("a name for settings and metrics").matches("[a-z][a-z0-9-]*");
-        List<String> mediaTypes = Stream.concat(
-                        Stream.of(format.mediaType()), format.alternativeMediaTypes().stream())
+        List<String> mediaTypes = Stream.concat(Stream.of(format.mediaType()), format.alternativeMediaTypes().stream())
                 .map(mediaType -> mediaType.toLowerCase(Locale.ROOT).replace(" ", ""))
                 .toList();
         assertThat(mediaTypes)
