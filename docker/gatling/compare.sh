@@ -2,16 +2,16 @@
 # Compares the formats from here, which is the second region: compare.sh [-Dcompare.NAME=VALUE]...
 set -euo pipefail
 
-# All connections share one link here, and a batch in JSON has 38 kB: 4 a second take less than half of 350 kB/s. Longer
-# turns make up for the low rate.
+# All connections share one link here, and a batch in JSON has 70 kB: 2 a second, a quarter of the rate, take less than half
+# of 350 kB/s. Longer blocks make up for the low rate.
 exec java \
     --add-opens=java.base/java.lang=ALL-UNNAMED \
     -Djava.util.prefs.userRoot=/tmp \
     -Dcompare.target="$TARGET" \
     -Dcompare.key-file=/run/secrets/api-keys \
     -Dcompare.output=/comparison \
-    -Dcompare.rate=4 \
-    -Dcompare.block-s=5 \
+    -Dcompare.rate=8 \
+    -Dcompare.block-s=24 \
     "$@" \
     -classpath 'lib/*' \
     io.wireformat.gatling.compare.ComparisonMain

@@ -4,7 +4,8 @@ import java.util.List;
 
 /**
  * What must hold before anything is timed: the format's official library reads every contender's content, every
- * contender reads the library's, and each time the message comes out.
+ * contender reads the library's, and each time the message comes out. One that does not {@linkplain
+ * Entry#interoperates() interoperate} reads its own.
  */
 final class Agreement {
 
@@ -24,8 +25,8 @@ final class Agreement {
     private static <R extends Record> void check(Lineup<R> lineup, Entry<R> entry) {
         List<R> messages = lineup.sample().messages();
         Round<R, ?> contender = Round.of(entry.start().get(), messages);
-        Round<R, ?> official =
-                Round.of(lineup.entry(entry.format(), Way.LIBRARY).start().get(), messages);
+        Entry<R> referee = entry.interoperates() ? lineup.entry(entry.format(), Way.LIBRARY) : entry;
+        Round<R, ?> official = Round.of(referee.start().get(), messages);
         for (int i = 0; i < messages.size(); i++) {
             R message = messages.get(i);
             String culprit =

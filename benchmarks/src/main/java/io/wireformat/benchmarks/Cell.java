@@ -1,11 +1,23 @@
 package io.wireformat.benchmarks;
 
-/** One figure to measure. */
+import java.util.Map;
+
+/** One figure of a codec to measure. */
 record Cell(String sample, Format format, Way way, Operation operation) {
 
-    /** For example {@code AuditEvent.Protobuf.plan.write}. */
+    /** The same for another contender. */
+    Cell of(Format other, Way otherWay) {
+        return new Cell(sample, other, otherWay, operation);
+    }
+
+    /** The parameters of {@link MessageBenchmark}. */
+    Map<String, String> parameters() {
+        return Map.of("sample", sample, "format", format.name(), "way", way.name());
+    }
+
+    /** For example {@code codec.AuditEvent.Protobuf.plan.write}. */
     @Override
     public String toString() {
-        return sample + "." + format + "." + way + "." + operation;
+        return Part.CODEC.named(sample, format, way, operation);
     }
 }

@@ -1,5 +1,7 @@
 package io.wireformat.benchmarks;
 
+import io.wireformat.codec.ContentBuffer;
+
 /**
  * One way to write messages of one type and to read them. For one thread.
  *
@@ -14,8 +16,8 @@ interface Contender<R, H> {
     /** The record of what the program holds; not timed. */
     R toRecord(H held);
 
-    /** Writes content, and hands it over once it is complete and its length known. */
-    void write(H held, ContentSink sink);
+    /** Writes content to an empty buffer: all of it, since HTTP wants its length first. */
+    void write(H held, ContentBuffer target);
 
     /** Reads content to its last field. */
     H read(byte[] content);

@@ -1,35 +1,32 @@
 package io.wireformat.benchmarks;
 
-import io.wireformat.schemas.audit.AuditEvent;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Map;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
-import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.context.annotation.ImportCandidates;
 import org.springframework.boot.web.context.servlet.AnnotationConfigServletWebApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.context.annotation.Configuration;
 import org.springframework.mock.web.DelegatingServletOutputStream;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
 import org.springframework.mock.web.MockServletConfig;
 import org.springframework.mock.web.MockServletContext;
-import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestBody;
-import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.DispatcherServlet;
 
-/** A service that answers an event with itself, by Spring MVC in this JVM: without connections and threads of its own. */
+/** The {@link EchoApplication} by Spring MVC in this JVM: without connections and threads of its own, and without meters. */
 final class EchoService implements AutoCloseable {
 
-    private static final String OURS = "io.wireformat.";
+    private static final String OURS = "^io\\.wireformat\\.";
+
+    private static final String METERS = "^org\\.springframework\\.boot\\.(micrometer|actuate|health)\\.";
 
     private final ConfigurableApplicationContext context;
 
@@ -46,21 +43,21 @@ final class EchoService implements AutoCloseable {
     }
 
     static EchoService withStarter() throws ServletException {
-        return start("");
+        return start(METERS);
     }
 
     /** With all that is on the class path but the starter. */
     static EchoService withoutStarter() throws ServletException {
-        ImportCandidates candidates =
-                ImportCandidates.load(AutoConfiguration.class, EchoService.class.getClassLoader());
-        return start(StreamSupport.stream(candidates.spliterator(), false)
-                .filter(name -> name.startsWith(OURS))
-                .collect(Collectors.joining(",")));
+        return start(METERS + "|" + OURS);
     }
 
-    private static EchoService start(String excluded) throws ServletException {
+    private static EchoService start(String excluding) throws ServletException {
+        Predicate<String> isExcluded = Pattern.compile(excluding).asPredicate();
+        ImportCandidates candidates =
+                ImportCandidates.load(AutoConfiguration.class, EchoService.class.getClassLoader());
+        String excluded = candidates.getCandidates().stream().filter(isExcluded).collect(Collectors.joining(","));
         MockServletContext servletContext = new MockServletContext();
-        ConfigurableApplicationContext context = new SpringApplicationBuilder(Echo.class)
+        ConfigurableApplicationContext context = new SpringApplicationBuilder(EchoApplication.class)
                 .web(WebApplicationType.SERVLET)
                 .contextFactory(type -> {
                     AnnotationConfigServletWebApplicationContext web =
@@ -81,10 +78,15 @@ final class EchoService implements AutoCloseable {
         return context.containsBean("io.wireformat.autoconfigure.WireformatAutoConfiguration");
     }
 
-    byte[] post(String mediaType, byte[] content) throws ServletException, IOException {
-        MockHttpServletRequest request = new MockHttpServletRequest(servletContext, "POST", "/events");
-        request.setContentType(mediaType);
-        request.addHeader("Accept", mediaType);
+    /**
+     * Posts content and gives the answer's.
+     *
+     * @param path of {@link EchoApplication}
+     */
+    byte[] post(String path, String contentType, String accept, byte[] content) throws ServletException, IOException {
+        MockHttpServletRequest request = new MockHttpServletRequest(servletContext, "POST", path);
+        request.setContentType(contentType);
+        request.addHeader("Accept", accept);
         request.setContent(content);
         Response response = new Response();
         servlet.service(request, response);
@@ -113,17 +115,6 @@ final class EchoService implements AutoCloseable {
                     content.write(bytes, offset, length);
                 }
             };
-        }
-    }
-
-    @Configuration(proxyBeanMethods = false)
-    @EnableAutoConfiguration
-    @RestController
-    static class Echo {
-
-        @PostMapping("/events")
-        AuditEvent echo(@RequestBody AuditEvent event) {
-            return event;
         }
     }
 }

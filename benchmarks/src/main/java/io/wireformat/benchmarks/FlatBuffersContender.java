@@ -1,6 +1,7 @@
 package io.wireformat.benchmarks;
 
 import com.google.flatbuffers.FlatBufferBuilder;
+import io.wireformat.codec.ContentBuffer;
 import java.nio.ByteBuffer;
 import java.util.function.Function;
 import java.util.function.ToIntBiFunction;
@@ -47,11 +48,11 @@ final class FlatBuffersContender<R, H> implements Contender<R, H> {
     }
 
     @Override
-    public void write(H held, ContentSink sink) {
+    public void write(H held, ContentBuffer target) {
         builder.clear();
         builder.finish(build.applyAsInt(builder, held));
         ByteBuffer content = builder.dataBuffer();
-        sink.accept(content.array(), content.arrayOffset() + content.position(), content.remaining());
+        target.writeBytes(content.array(), content.arrayOffset() + content.position(), content.remaining());
     }
 
     @Override

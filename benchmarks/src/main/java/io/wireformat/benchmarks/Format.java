@@ -11,7 +11,15 @@ public enum Format {
     /** FlatBuffers. */
     FLATBUFFERS("FlatBuffers"),
     /** MessagePack. */
-    MESSAGEPACK("MessagePack");
+    MESSAGEPACK("MessagePack"),
+    /** Apache Thrift's compact protocol. */
+    THRIFT("Thrift"),
+    /** Cap'n Proto, not packed. */
+    CAPNPROTO("CapnProto"),
+    /** CBOR, which the starter leaves to Jackson. */
+    CBOR("CBOR"),
+    /** Apache Fory, which the starter does not speak: the fastest there is between two Java programs. */
+    FORY("Fory");
 
     private final String label;
 

@@ -13,7 +13,6 @@ import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.cloud.StructBatch;
 import io.wireformat.schemas.video.Video;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * Everyone who competes on a sample.
@@ -53,64 +52,86 @@ record Lineup<R extends Record>(Sample<R> sample, List<Entry<R>> entries) {
     }
 
     private static Lineup<AuditEvent> auditEvents() {
-        Entries<AuditEvent> entries = new Entries<>(AuditEvent.class);
-        return of(
+        return new Lineup<>(
                 Sample.auditEvents(),
-                entries.json(),
-                entries.protobuf(ProtobufMapping::toMessage, ProtobufMapping::toRecord, AuditEventMessage.parser()),
-                entries.avro(AvroMapping::toGenerated, AvroMapping::toRecord, AuditEventRecord.getClassSchema()),
-                entries.flatBuffers(
-                        FlatBuffersTables::build,
-                        FlatBuffersTables::auditEvent,
-                        () -> new FlatBuffersContender<>(
-                                FlatBuffersMapping::toObject,
-                                FlatBuffersMapping::toRecord,
-                                AuditEventTable::pack,
-                                content -> AuditEventTable.getRootAsAuditEventTable(content)
-                                        .unpack())),
-                entries.messagePack(MessagePackByHand::pack, MessagePackByHand::auditEvent));
+                new Entries<>(AuditEvent.class)
+                        .withoutSchema()
+                        .protobuf(ProtobufMapping::toMessage, ProtobufMapping::toRecord, AuditEventMessage.parser())
+                        .byHand(ProtobufByHand::write, ProtobufByHand::auditEvent)
+                        .avro(AvroMapping::toGenerated, AvroMapping::toRecord, AuditEventRecord.getClassSchema())
+                        .byHand(AvroByHand::write, AvroByHand::auditEvent)
+                        .flatBuffers(
+                                FlatBuffersTables::build,
+                                FlatBuffersTables::auditEvent,
+                                () -> new FlatBuffersContender<>(
+                                        FlatBuffersMapping::toObject,
+                                        FlatBuffersMapping::toRecord,
+                                        AuditEventTable::pack,
+                                        content -> AuditEventTable.getRootAsAuditEventTable(content)
+                                                .unpack()))
+                        .byHand(FlatBuffersByHand::write, FlatBuffersByHand::auditEvent)
+                        .messagePack(MessagePackCore::pack, MessagePackCore::auditEvent)
+                        .byHand(MessagePackByHand::write, MessagePackByHand::auditEvent)
+                        .thrift(ThriftLibrary::write, ThriftLibrary::auditEvent)
+                        .byHand(ThriftByHand::write, ThriftByHand::auditEvent)
+                        .capnProto(64, CapnProtoMapping::build, CapnProtoMapping::auditEvent)
+                        .byHand(CapnProtoByHand::write, CapnProtoByHand::auditEvent)
+                        .all());
     }
 
     private static Lineup<Video> videos() {
-        Entries<Video> entries = new Entries<>(Video.class);
-        return of(
+        return new Lineup<>(
                 Sample.videos(),
-                entries.json(),
-                entries.protobuf(ProtobufMapping::toMessage, ProtobufMapping::toRecord, VideoMessage.parser()),
-                entries.avro(AvroMapping::toGenerated, AvroMapping::toRecord, VideoRecord.getClassSchema()),
-                entries.flatBuffers(
-                        FlatBuffersTables::build,
-                        FlatBuffersTables::video,
-                        () -> new FlatBuffersContender<>(
-                                FlatBuffersMapping::toObject,
-                                FlatBuffersMapping::toRecord,
-                                VideoTable::pack,
-                                content ->
-                                        VideoTable.getRootAsVideoTable(content).unpack())),
-                entries.messagePack(MessagePackByHand::pack, MessagePackByHand::video));
+                new Entries<>(Video.class)
+                        .withoutSchema()
+                        .protobuf(ProtobufMapping::toMessage, ProtobufMapping::toRecord, VideoMessage.parser())
+                        .byHand(ProtobufByHand::write, ProtobufByHand::video)
+                        .avro(AvroMapping::toGenerated, AvroMapping::toRecord, VideoRecord.getClassSchema())
+                        .byHand(AvroByHand::write, AvroByHand::video)
+                        .flatBuffers(
+                                FlatBuffersTables::build,
+                                FlatBuffersTables::video,
+                                () -> new FlatBuffersContender<>(
+                                        FlatBuffersMapping::toObject,
+                                        FlatBuffersMapping::toRecord,
+                                        VideoTable::pack,
+                                        content -> VideoTable.getRootAsVideoTable(content)
+                                                .unpack()))
+                        .byHand(FlatBuffersByHand::write, FlatBuffersByHand::video)
+                        .messagePack(MessagePackCore::pack, MessagePackCore::video)
+                        .byHand(MessagePackByHand::write, MessagePackByHand::video)
+                        .thrift(ThriftLibrary::write, ThriftLibrary::video)
+                        .byHand(ThriftByHand::write, ThriftByHand::video)
+                        .capnProto(1024, CapnProtoMapping::build, CapnProtoMapping::video)
+                        .byHand(CapnProtoByHand::write, CapnProtoByHand::video)
+                        .all());
     }
 
     private static Lineup<StructBatch> structBatches() {
-        Entries<StructBatch> entries = new Entries<>(StructBatch.class);
-        return of(
+        return new Lineup<>(
                 Sample.structBatches(),
-                entries.json(),
-                entries.protobuf(ProtobufMapping::toMessage, ProtobufMapping::toRecord, StructBatchMessage.parser()),
-                entries.avro(AvroMapping::toGenerated, AvroMapping::toRecord, StructBatchRecord.getClassSchema()),
-                entries.flatBuffers(
-                        FlatBuffersTables::build,
-                        FlatBuffersTables::structBatch,
-                        () -> new FlatBuffersContender<>(
-                                FlatBuffersMapping::toObject,
-                                FlatBuffersMapping::toRecord,
-                                StructBatchTable::pack,
-                                content -> StructBatchTable.getRootAsStructBatchTable(content)
-                                        .unpack())),
-                entries.messagePack(MessagePackByHand::pack, MessagePackByHand::structBatch));
-    }
-
-    @SafeVarargs
-    private static <R extends Record> Lineup<R> of(Sample<R> sample, List<Entry<R>>... formats) {
-        return new Lineup<>(sample, Stream.of(formats).flatMap(List::stream).toList());
+                new Entries<>(StructBatch.class)
+                        .withoutSchema()
+                        .protobuf(ProtobufMapping::toMessage, ProtobufMapping::toRecord, StructBatchMessage.parser())
+                        .byHand(ProtobufByHand::write, ProtobufByHand::structBatch)
+                        .avro(AvroMapping::toGenerated, AvroMapping::toRecord, StructBatchRecord.getClassSchema())
+                        .byHand(AvroByHand::write, AvroByHand::structBatch)
+                        .flatBuffers(
+                                FlatBuffersTables::build,
+                                FlatBuffersTables::structBatch,
+                                () -> new FlatBuffersContender<>(
+                                        FlatBuffersMapping::toObject,
+                                        FlatBuffersMapping::toRecord,
+                                        StructBatchTable::pack,
+                                        content -> StructBatchTable.getRootAsStructBatchTable(content)
+                                                .unpack()))
+                        .byHand(FlatBuffersByHand::write, FlatBuffersByHand::structBatch)
+                        .messagePack(MessagePackCore::pack, MessagePackCore::structBatch)
+                        .byHand(MessagePackByHand::write, MessagePackByHand::structBatch)
+                        .thrift(ThriftLibrary::write, ThriftLibrary::structBatch)
+                        .byHand(ThriftByHand::write, ThriftByHand::structBatch)
+                        .capnProto(64 * 1024, CapnProtoMapping::build, CapnProtoMapping::structBatch)
+                        .byHand(CapnProtoByHand::write, CapnProtoByHand::structBatch)
+                        .all());
     }
 }

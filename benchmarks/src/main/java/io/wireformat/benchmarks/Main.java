@@ -1,9 +1,10 @@
 package io.wireformat.benchmarks;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** Checks, measures, reports. */
 final class Main {
@@ -11,59 +12,35 @@ final class Main {
     private Main() {}
 
     /**
-     * Runs the benchmarks.
+     * Runs the bench.
      *
-     * @param arguments the file for the results
+     * @param arguments the folder for the results, and the audit service's jar
      */
-    public static void main(String[] arguments) {
+    public static void main(String[] arguments) throws IOException {
         Settings settings = Settings.fromSystemProperties();
-        List<Lineup<?>> lineups = Lineup.all();
-        for (Lineup<?> lineup : lineups) {
-            Agreement.check(lineup);
-            System.out.println(
-                    lineup.sample().name() + ": all " + lineup.entries().size() + " contenders agree");
-        }
-        Stopwatch stopwatch = new Stopwatch(settings);
-        Results results = measure(cells(lineups, settings), stopwatch);
-        Path file = Path.of(arguments[0]);
-        ResultsFile.of(settings, results, lineups).writeTo(file);
-        new Table(System.out, results).print(lineups);
-        System.out.println("These results for programs: " + file);
-        Overhead.all().stream()
-                .filter(overhead -> settings.includes(overhead.name()))
-                .forEach(overhead -> System.out.println(overhead.measure(stopwatch)));
-    }
-
-    private static Results measure(List<Cell> cells, Stopwatch stopwatch) {
-        Results results = new Results();
-        int done = 0;
-        for (Cell cell : cells) {
-            Measurement measured = stopwatch.measure(cell);
-            results.add(measured);
-            done++;
-            System.out.println(String.format(
-                    Locale.ROOT,
-                    "[%2d/%d] %-40s %,12.1f ns %,12.0f B",
-                    done,
-                    cells.size(),
-                    cell,
-                    measured.nanos(),
-                    measured.allocatedBytes()));
-        }
-        return results;
-    }
-
-    /** Contenders follow each other closely within an operation, so that a drift of the machine hits all alike. */
-    private static List<Cell> cells(List<Lineup<?>> lineups, Settings settings) {
-        List<Cell> cells = new ArrayList<>();
-        for (Lineup<?> lineup : lineups) {
-            for (Operation operation : Operation.values()) {
-                for (Entry<?> entry : lineup.entries()) {
-                    cells.add(new Cell(lineup.sample().name(), entry.format(), entry.way(), operation));
-                }
+        Path folder = Path.of(arguments[0]);
+        Jmh jmh = new Jmh(settings);
+        List<Bench> benches = List.of(
+                new CodecBench(settings, jmh),
+                new ExchangeBench(settings, jmh),
+                new SocketBench(settings),
+                new ServiceBench(settings, Path.of(arguments[1])),
+                new StartBench(settings, folder));
+        settings.requireKnown(
+                benches.stream().flatMap(bench -> bench.names().stream()).toList());
+        List<Pair> pairs = new ArrayList<>();
+        for (Bench bench : benches) {
+            if (bench.names().stream().anyMatch(settings::includes)) {
+                List<Pair> measured = bench.measure();
+                System.out.println(Report.pairs(measured));
+                pairs.addAll(measured);
             }
         }
-        cells.removeIf(cell -> !settings.includes(cell.toString()));
-        return cells;
+        String page = Report.page(Goal.all(), pairs, settings);
+        System.out.println(page);
+        Path tables = folder.resolve("performance-" + Runtime.version().feature() + ".md");
+        Files.writeString(tables, page);
+        jmh.writeTo(folder.resolve("jmh.json"));
+        System.out.println(tables + " has these tables, jmh.json beside it what JMH measured");
     }
 }

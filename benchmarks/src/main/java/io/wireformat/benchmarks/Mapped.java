@@ -1,5 +1,7 @@
 package io.wireformat.benchmarks;
 
+import io.wireformat.codec.ContentBuffer;
+
 /** A program that holds records and maps them, by hand, onto another contender's generated objects. */
 record Mapped<R, G>(Contender<R, G> generated) implements Contender<R, R> {
 
@@ -14,8 +16,8 @@ record Mapped<R, G>(Contender<R, G> generated) implements Contender<R, R> {
     }
 
     @Override
-    public void write(R held, ContentSink sink) {
-        generated.write(generated.hold(held), sink);
+    public void write(R held, ContentBuffer target) {
+        generated.write(generated.hold(held), target);
     }
 
     @Override

@@ -1,12 +1,15 @@
 package io.wireformat.benchmarks;
 
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.internal.ContentBufferStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import org.msgpack.core.MessageBufferPacker;
 import org.msgpack.core.MessagePack;
 import org.msgpack.core.MessagePacker;
 import org.msgpack.core.MessageUnpacker;
 import org.msgpack.core.buffer.ArrayBufferInput;
+import org.msgpack.core.buffer.OutputStreamBufferOutput;
 
 /** msgpack-core called by hand: maps with names, as the plan writes them. Packer and unpacker are reused. */
 final class MessagePackContender<R> implements Contender<R, R> {
@@ -15,7 +18,9 @@ final class MessagePackContender<R> implements Contender<R, R> {
 
     private final Unpack<R> unpack;
 
-    private final MessageBufferPacker packer = MessagePack.newDefaultBufferPacker();
+    private final OutputStreamBufferOutput output = new OutputStreamBufferOutput(OutputStream.nullOutputStream());
+
+    private final MessagePacker packer = MessagePack.newDefaultPacker(output);
 
     private final ArrayBufferInput input = new ArrayBufferInput(new byte[0]);
 
@@ -37,15 +42,14 @@ final class MessagePackContender<R> implements Contender<R, R> {
     }
 
     @Override
-    public void write(R held, ContentSink sink) {
-        packer.clear();
+    public void write(R held, ContentBuffer target) {
         try {
+            output.reset(new ContentBufferStream(target));
             pack.pack(held, packer);
+            packer.flush();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        byte[] content = packer.toByteArray();
-        sink.accept(content, 0, content.length);
     }
 
     @Override

@@ -1,9 +1,10 @@
 package io.wireformat.benchmarks;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.internal.ContentBufferStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.msgpack.jackson.dataformat.MessagePackFactory;
@@ -27,14 +28,12 @@ record MessagePackModuleContender<R>(ObjectWriter writer, ObjectReader reader) i
     }
 
     @Override
-    public void write(R held, ContentSink sink) {
-        byte[] content;
+    public void write(R held, ContentBuffer target) {
         try {
-            content = writer.writeValueAsBytes(held);
-        } catch (JsonProcessingException e) {
+            writer.writeValue(new ContentBufferStream(target), held);
+        } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        sink.accept(content, 0, content.length);
     }
 
     @Override

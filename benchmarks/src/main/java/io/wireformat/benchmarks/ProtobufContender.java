@@ -1,8 +1,12 @@
 package io.wireformat.benchmarks;
 
+import com.google.protobuf.CodedOutputStream;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.MessageLite;
 import com.google.protobuf.Parser;
+import io.wireformat.codec.ContentBuffer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.function.Function;
 
 /**
@@ -23,9 +27,15 @@ record ProtobufContender<R, G extends MessageLite>(Function<R, G> toMessage, Fun
     }
 
     @Override
-    public void write(G held, ContentSink sink) {
-        byte[] content = held.toByteArray();
-        sink.accept(content, 0, content.length);
+    public void write(G held, ContentBuffer target) {
+        int size = held.getSerializedSize();
+        target.ensure(size);
+        try {
+            held.writeTo(CodedOutputStream.newInstance(target.array(), target.size(), size));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        target.advance(size);
     }
 
     @Override

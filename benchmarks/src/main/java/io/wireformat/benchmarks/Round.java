@@ -1,6 +1,6 @@
 package io.wireformat.benchmarks;
 
-import java.util.Arrays;
+import io.wireformat.codec.ContentBuffer;
 import java.util.List;
 
 /** A contender going round a sample's messages. For one thread. */
@@ -11,6 +11,8 @@ final class Round<R, H> {
     private final List<H> held;
 
     private final List<byte[]> contents;
+
+    private final ContentBuffer buffer = new ContentBuffer(1024);
 
     private final int mask;
 
@@ -28,9 +30,9 @@ final class Round<R, H> {
         return new Round<>(contender, messages);
     }
 
-    /** Writes the next message. */
-    void write(ContentSink sink) {
-        contender.write(held.get(next++ & mask), sink);
+    /** Writes the next message to a buffer that is used again and again. */
+    ContentBuffer write() {
+        return write(held.get(next++ & mask));
     }
 
     /** Reads the next content. */
@@ -49,9 +51,12 @@ final class Round<R, H> {
     }
 
     private byte[] contentOf(H message) {
-        byte[][] content = new byte[1][];
-        contender.write(
-                message, (array, offset, length) -> content[0] = Arrays.copyOfRange(array, offset, offset + length));
-        return content[0];
+        return write(message).toByteArray();
+    }
+
+    private ContentBuffer write(H message) {
+        buffer.truncate(0);
+        contender.write(message, buffer);
+        return buffer;
     }
 }

@@ -1,35 +1,104 @@
 package io.wireformat.benchmarks;
 
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
-import org.openjdk.jmh.runner.options.TimeValue;
+import java.util.regex.PatternSyntaxException;
+import org.jspecify.annotations.Nullable;
 
 /**
- * How long and what to measure; the system properties {@code bench.include}, {@code bench.forks},
- * {@code bench.warmups}, {@code bench.iterations} and {@code bench.millis}.
+ * What to measure and how long; each is a system property with {@code bench.} before its name.
  *
- * @param include what to measure: found in {@link Cell#toString()} or {@link Overhead#name()}
- * @param forks JVMs per cell
- * @param warmups iterations before those that count
- * @param iterations iterations that count
- * @param millis length of an iteration
+ * @param include what to measure: expressions with {@code |} between them, each of which starts a name such as
+ *     {@code codec.AuditEvent.Protobuf.plan.write}; empty for all that the goals need
+ * @param forks JVMs for each figure of JMH
+ * @param warmups seconds that a JVM runs before those that count
+ * @param iterations seconds that count in each JVM
+ * @param parallel how many figures JMH measures at once, each in a JVM of its own
+ * @param blocks how often two sides over a socket take turns, for a second each
+ * @param starts how often an application is started
+ * @param rows how many events the service's log has before it is measured
  */
-record Settings(String include, int forks, int warmups, int iterations, int millis) {
+record Settings(
+        List<Pattern> include, int forks, int warmups, int iterations, int parallel, int blocks, int starts, int rows) {
 
-    /** Settings from the system properties; the defaults take some 7 minutes for all. */
+    /** Settings from the system properties. */
     static Settings fromSystemProperties() {
+        return from(System::getProperty);
+    }
+
+    /**
+     * Settings from properties.
+     *
+     * @throws IllegalArgumentException for a value that is none; names the property
+     */
+    static Settings from(UnaryOperator<@Nullable String> properties) {
         return new Settings(
-                System.getProperty("bench.include", ".*"),
-                Integer.getInteger("bench.forks", 1),
-                Integer.getInteger("bench.warmups", 3),
-                Integer.getInteger("bench.iterations", 5),
-                Integer.getInteger("bench.millis", 400));
+                include(properties.apply("bench.include")),
+                number(properties, "bench.forks", 3, 1),
+                number(properties, "bench.warmups", 1, 1),
+                number(properties, "bench.iterations", 1, 1),
+                number(properties, "bench.parallel", 2, 1),
+                number(properties, "bench.blocks", 6, 1),
+                number(properties, "bench.starts", 20, 1),
+                number(properties, "bench.rows", 0, 0));
     }
 
+    /** Whether something is to be measured. */
     boolean includes(String name) {
-        return Pattern.compile(include).matcher(name).find();
+        return include.isEmpty()
+                || include.stream().anyMatch(each -> each.matcher(name).lookingAt());
     }
 
-    TimeValue iterationTime() {
-        return TimeValue.milliseconds(millis);
+    /** Whether nothing was chosen, so that the goals' figures are measured and no more. */
+    boolean isForGoals() {
+        return include.isEmpty();
+    }
+
+    /** The formats of exchanges. */
+    List<Spoken> spoken() {
+        return isForGoals() ? List.of(Spoken.JSON, Spoken.PROTOBUF) : List.of(Spoken.values());
+    }
+
+    /**
+     * Requires that each choice means something.
+     *
+     * @throws IllegalArgumentException for one that is the start of no name; names the property
+     */
+    void requireKnown(List<String> names) {
+        for (Pattern each : include) {
+            if (names.stream().noneMatch(name -> each.matcher(name).lookingAt())) {
+                throw new IllegalArgumentException("bench.include=" + each
+                        + " is nothing that is measured; the parts are " + Arrays.toString(Part.values()));
+            }
+        }
+    }
+
+    private static List<Pattern> include(@Nullable String value) {
+        if (value == null || value.isBlank()) {
+            return List.of();
+        }
+        try {
+            return Arrays.stream(value.split("\\|", -1)).map(Pattern::compile).toList();
+        } catch (PatternSyntaxException e) {
+            throw new IllegalArgumentException("bench.include is no expression: " + e.getMessage(), e);
+        }
+    }
+
+    private static int number(UnaryOperator<@Nullable String> properties, String name, int byDefault, int least) {
+        String value = properties.apply(name);
+        if (value == null || value.isBlank()) {
+            return byDefault;
+        }
+        try {
+            int number = Integer.parseInt(value);
+            if (number >= least) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // said below
+        }
+        throw new IllegalArgumentException(name + " must be a number of at least " + least);
     }
 }

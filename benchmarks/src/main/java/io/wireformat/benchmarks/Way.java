@@ -6,10 +6,14 @@ public enum Way {
     PLAN("plan"),
     /** By the format's own library: the classes that its compiler generates or, where it has none, its Jackson module. */
     LIBRARY("library"),
+    /** By hand, on the buffer that the plans use: the limit. */
+    HAND_WRITTEN("by hand"),
     /** From the record to an object of a generated class by hand, and from there by the library. */
     MAPPED("mapped"),
-    /** By hand, call by call on the library's lowest level: the limit. */
-    HAND_WRITTEN("hand-written");
+    /** By hand, call by call on the library's lowest level. */
+    LOW_LEVEL("low level"),
+    /** By Jackson's module for a format that has a compiler of its own. */
+    JACKSON("Jackson");
 
     private final String label;
 

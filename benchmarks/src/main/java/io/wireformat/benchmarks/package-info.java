@@ -1,10 +1,12 @@
 /**
- * What a plan costs, beside the format's generated code, a record mapped onto that code by hand, and JSON.
+ * What the formats cost: plans beside the formats' libraries, code by hand and JSON, applications beside those without the
+ * starter.
  *
- * <p>Start at {@link io.wireformat.benchmarks.Main}: it checks that all {@linkplain
- * io.wireformat.benchmarks.Contenders contenders} agree on the {@linkplain io.wireformat.benchmarks.Sample samples},
- * measures each of them in a JVM of its own with {@linkplain io.wireformat.benchmarks.MessageBenchmark JMH}, and
- * reports.
+ * <p>Start at {@link io.wireformat.benchmarks.Main}: it runs the {@linkplain io.wireformat.benchmarks.Part parts}, each a
+ * {@link io.wireformat.benchmarks.Bench}, which check that all sides agree, measure them as {@linkplain
+ * io.wireformat.benchmarks.Pair pairs}, by {@linkplain io.wireformat.benchmarks.Jmh JMH} or as {@linkplain
+ * io.wireformat.benchmarks.Rivalry processes}, and holds the pairs against the {@linkplain io.wireformat.benchmarks.Goal
+ * goals}.
  */
 @NullMarked
 package io.wireformat.benchmarks;

@@ -3,6 +3,7 @@ package io.wireformat.benchmarks;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.wireformat.codec.ContentBuffer;
 import io.wireformat.schemas.audit.AuditEvent;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,8 +40,8 @@ class AgreementTests {
     }
 
     private static Lineup<AuditEvent> with(Entry<AuditEvent> another) {
-        Entries<AuditEvent> entries = new Entries<>(AuditEvent.class);
-        List<Entry<AuditEvent>> all = new ArrayList<>(entries.json());
+        List<Entry<AuditEvent>> all =
+                new ArrayList<>(new Entries<>(AuditEvent.class).withoutSchema().all());
         all.add(another);
         return new Lineup<>(Sample.auditEvents(), all);
     }
@@ -51,8 +52,12 @@ class AgreementTests {
 
     private static class Json implements Contender<AuditEvent, AuditEvent> {
 
-        private final Contender<AuditEvent, ?> json =
-                new Entries<>(AuditEvent.class).json().get(0).start().get();
+        private final Contender<AuditEvent, ?> json = new Entries<>(AuditEvent.class)
+                .withoutSchema()
+                .all()
+                .get(0)
+                .start()
+                .get();
 
         @Override
         public AuditEvent hold(AuditEvent message) {
@@ -65,9 +70,8 @@ class AgreementTests {
         }
 
         @Override
-        public void write(AuditEvent held, ContentSink sink) {
-            byte[] content = Round.of(json, List.of(held)).contents().get(0);
-            sink.accept(content, 0, content.length);
+        public void write(AuditEvent held, ContentBuffer target) {
+            target.writeBytes(Round.of(json, List.of(held)).contents().get(0));
         }
 
         @Override
@@ -79,8 +83,8 @@ class AgreementTests {
     private static final class ForgetfulWriter extends Json {
 
         @Override
-        public void write(AuditEvent held, ContentSink sink) {
-            super.write(withoutData(held), sink);
+        public void write(AuditEvent held, ContentBuffer target) {
+            super.write(withoutData(held), target);
         }
     }
 

@@ -17,8 +17,8 @@ class EchoServiceTests {
                 EchoService without = EchoService.withoutStarter()) {
             assertThat(with.hasStarter()).isTrue();
             assertThat(without.hasStarter()).isFalse();
-            assertThat(with.post("application/json", content))
-                    .isEqualTo(without.post("application/json", content))
+            assertThat(with.post("/events", "application/json", "application/json", content))
+                    .isEqualTo(without.post("/events", "application/json", "application/json", content))
                     .asString(StandardCharsets.UTF_8)
                     .contains("\"subject\":\"ada\"");
         }

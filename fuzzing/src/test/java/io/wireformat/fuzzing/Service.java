@@ -5,7 +5,7 @@ import io.wireformat.autoconfigure.WireformatServerAutoConfiguration;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.Framing;
-import io.wireformat.http.WireFormats;
+import io.wireformat.converter.internal.WireFormats;
 import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.internal.pipeline.MeteredCodec;
 import io.wireformat.internal.pipeline.MeteredPlan;

@@ -3,6 +3,11 @@ package io.wireformat.gatling;
 import io.wireformat.gatling.compare.ComparisonMain;
 import io.wireformat.gatling.link.Tools;
 import io.wireformat.gatling.study.StudyMain;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
 
@@ -13,6 +18,8 @@ import java.util.Properties;
 public final class Main {
 
     private static final String STUDY = "study";
+
+    private static final String SETTINGS = "compare.settings";
 
     /** They belong to the study of this name alone. */
     private static final String OWN = "own";
@@ -28,6 +35,7 @@ public final class Main {
             Tools.main(arguments);
             return;
         }
+        readSettings(System.getProperties());
         String study = study(System.getProperties());
         if (study.isEmpty()) {
             // a build passes them all, set or not, and the comparison refuses what is not its own
@@ -37,6 +45,22 @@ public final class Main {
             System.setProperty(STUDY, study);
             StudyMain.main(arguments);
         }
+    }
+
+    /** A build leaves what was set in a file; what is set on this JVM itself goes before it. */
+    static void readSettings(Properties properties) {
+        String file = properties.getProperty(SETTINGS, "");
+        properties.remove(SETTINGS);
+        if (file.isEmpty()) {
+            return;
+        }
+        Properties set = new Properties();
+        try (Reader in = Files.newBufferedReader(Path.of(file))) {
+            set.load(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the settings cannot be read: " + e.getMessage(), e);
+        }
+        set.forEach(properties::putIfAbsent);
     }
 
     /** The study to run; empty for none. */

@@ -4,10 +4,12 @@ import static io.wireformat.audit.Events.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -16,8 +18,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.util.FileSystemUtils;
 
 class TamperingTests {
+
+    @TempDir
+    private static Path stored;
 
     @TempDir
     private Path dataDir;
@@ -57,13 +63,18 @@ class TamperingTests {
         }
     }
 
-    @BeforeEach
-    void storeThreeEvents() {
-        try (RunningService service = RunningService.start(dataDir)) {
+    @BeforeAll
+    static void storeThreeEvents() {
+        try (RunningService service = RunningService.start(stored)) {
             service.append(event("e-1"));
             service.append(event("e-2"));
             service.append(event("e-3"));
         }
+    }
+
+    @BeforeEach
+    void copyThem() throws IOException {
+        FileSystemUtils.copyRecursively(stored, dataDir);
     }
 
     private void execute(String... statements) throws SQLException {

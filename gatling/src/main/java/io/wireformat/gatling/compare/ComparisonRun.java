@@ -1,15 +1,45 @@
 package io.wireformat.gatling.compare;
 
+import io.wireformat.gatling.verdict.Sample;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What the simulation needs. Gatling makes the simulation itself, from its class, so it has to find this in a static
- * place; there is one run at a time in a JVM.
+ * What the simulation needs, and what it takes down. Gatling makes the simulation itself, from its class, so it has to
+ * find this in a static place; there is one run at a time in a JVM. Safe for concurrent use.
  */
-record ComparisonRun(
-        ComparisonSettings settings, Schedule schedule, Workload workload, Target target, Recorder recorder) {
+final class ComparisonRun {
 
     private static final AtomicReference<ComparisonRun> CURRENT = new AtomicReference<>();
+
+    private final ComparisonSettings settings;
+    private final Workload workload;
+    private final Launches launches;
+    private final List<Place> places;
+    private final long origin = System.nanoTime();
+    private final Queue<Sample> samples = new ConcurrentLinkedQueue<>();
+    private final Map<String, Integer> failures = new ConcurrentHashMap<>();
+    private final Queue<String> notes = new ConcurrentLinkedQueue<>();
+    private final Queue<String> problems = new ConcurrentLinkedQueue<>();
+    private volatile int readyLaunch = -1;
+    private volatile int warmLaunch = -1;
+    private volatile WarmUp warmUp;
+
+    ComparisonRun(ComparisonSettings settings, Workload workload, Launches launches, List<Place> places) {
+        this.settings = settings;
+        this.workload = workload;
+        this.launches = launches;
+        this.places = places;
+        this.warmUp = new WarmUp(settings.warmUpSeconds());
+    }
 
     static void set(ComparisonRun run) {
         CURRENT.set(run);
@@ -21,5 +51,103 @@ record ComparisonRun(
             throw new IllegalStateException("start the comparison with " + ComparisonMain.class.getName());
         }
         return run;
+    }
+
+    ComparisonSettings settings() {
+        return settings;
+    }
+
+    Workload workload() {
+        return workload;
+    }
+
+    Launches launches() {
+        return launches;
+    }
+
+    List<Place> places() {
+        return places;
+    }
+
+    WarmUp warmUp() {
+        return warmUp;
+    }
+
+    /** Launches the service and then watches it become warm, in a thread of its own. */
+    void launch(int launch) {
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        launches.next(launch);
+                        warmUp = new WarmUp(settings.warmUpSeconds());
+                        readyLaunch = launch;
+                        String how = warmUp.await(launches.cpu());
+                        notes.add("launch " + (launch + 1) + ": " + how);
+                        System.out.println(
+                                "comparison: launch " + (launch + 1) + " of " + settings.launches() + ", " + how);
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
+                    } catch (RuntimeException e) {
+                        problems.add(String.valueOf(e.getMessage()));
+                    } finally {
+                        readyLaunch = launch;
+                        warmLaunch = launch;
+                    }
+                },
+                "launch");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    boolean isReady(int launch) {
+        return readyLaunch >= launch;
+    }
+
+    boolean isWarm(int launch) {
+        return warmLaunch >= launch;
+    }
+
+    /** Whether a launch failed, so that nothing more can be measured. */
+    boolean isBroken() {
+        return !problems.isEmpty();
+    }
+
+    void succeeded(Turn turn) {
+        samples.add(turn.sample(origin));
+    }
+
+    void failed(Turn turn) {
+        failures.merge(cell(turn.block().place(), turn.block().operation(), turn.contender()), 1, Integer::sum);
+    }
+
+    /** A request that is not measured went wrong. */
+    void failedInWarmUp(Contender contender, Operation operation, @Nullable String why) {
+        problems.add("in the warm-up " + contender.name() + " failed at " + operation.label()
+                + (why == null ? "" : ": " + why));
+    }
+
+    /** How a cell's failures are kept. */
+    static String cell(Place place, Operation operation, Contender contender) {
+        return contender.name() + " " + operation.label() + " " + place.label();
+    }
+
+    /** In the order of time. */
+    List<Sample> samples() {
+        List<Sample> ordered = new ArrayList<>(samples);
+        ordered.sort(Comparator.comparingDouble(Sample::atSeconds));
+        return ordered;
+    }
+
+    Map<String, Integer> failures() {
+        return new TreeMap<>(failures);
+    }
+
+    /** How each launch was warmed. */
+    List<String> notes() {
+        return List.copyOf(notes);
+    }
+
+    List<String> problems() {
+        return problems.stream().distinct().toList();
     }
 }

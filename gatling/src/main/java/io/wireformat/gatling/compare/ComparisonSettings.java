@@ -1,77 +1,135 @@
 package io.wireformat.gatling.compare;
 
-import io.wireformat.gatling.link.RegionProfile;
-import io.wireformat.gatling.report.Prices;
+import io.wireformat.gatling.link.Distance;
+import io.wireformat.gatling.verdict.Prices;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
 
-/**
- * What can be set with {@code -Dcompare.…}; blank means not set.
- *
- * @param from a directory of an earlier run that is evaluated again, instead of a run; empty to run
- * @param remote a service that runs elsewhere, with the key to use; empty to start one here
- * @param serviceJar the service to start
- * @param output where the comparison is written
- * @param formats the formats to compare; empty for all
- * @param protocols what their contents travel in
- * @param load how much is asked of the service
- * @param shape a load that changes, instead of the fixed rate
- * @param regions the links to measure through
- * @param prices of bytes and processors
- * @param baseline the run to hold this one against
- * @param port of the service that is started, 0 for a free one
- * @param managementPort of the service that is started, 0 for a free one
- */
-record ComparisonSettings(
-        Optional<Path> from,
-        Optional<RemoteService> remote,
-        Path serviceJar,
-        Path output,
-        List<String> formats,
-        List<Protocol> protocols,
-        LoadSettings load,
-        Optional<ShapeSettings> shape,
-        List<RegionProfile> regions,
-        Prices prices,
-        Optional<BaselineSettings> baseline,
-        int port,
-        int managementPort) {
+/** What can be set with {@code -Dcompare.…}; blank means not set. Each option is a property of that name. */
+@Command(name = "compare")
+final class ComparisonSettings {
 
-    private static final Set<String> NAMES = Set.of(
-            "from",
-            "target",
-            "key",
-            "key-file",
-            "service-jar",
-            "output",
-            "formats",
-            "protocols",
-            "rate",
-            "rounds",
-            "block-s",
-            "pause-ms",
-            "warm-up-s",
-            "regions",
-            "shape",
-            "shape-operation",
-            "shape-from",
-            "shape-to",
-            "shape-steps",
-            "shape-s",
-            "p99-ms",
-            "currency",
-            "price-per-gb",
-            "price-per-cpu-hour",
-            "port",
-            "management-port");
+    static final String PREFIX = "compare.";
 
-    private static final double MOST_EXPENSIVE = 1e6;
+    @Option(
+            names = "contenders",
+            split = ",",
+            defaultValue = "json,json+gzip,protobuf,protobuf+gzip,avro,avro+gzip,msgpack,msgpack+gzip",
+            description = "format, or format+coding with gzip or zstd; the first is what the others are held against")
+    private List<String> contenderNames = List.of();
+
+    @Option(
+            names = "operations",
+            split = ",",
+            defaultValue = "ingest-one,ingest-batch-100,read-page-100",
+            description = "what is asked of the service")
+    private List<String> operationNames = List.of();
+
+    @Option(
+            names = "regions",
+            defaultValue = "same-zone;eu-us",
+            description = "same-zone, across-zones, eu-us, us-asia, study-second-region, or for example"
+                    + " moon:rtt=2560ms,bandwidth=1MB/s,jitter=5ms,loss=0.1%,window=10; a semicolon between two")
+    private String regionText = "";
+
+    @Option(
+            names = "states",
+            split = ",",
+            defaultValue = "steady,after-idle",
+            description = "of connections over a link: steady, after-idle, new")
+    private List<String> stateNames = List.of();
+
+    @Option(
+            names = "protocol",
+            defaultValue = "",
+            description = "http1, https1 or https2; by default http1, and https1 to an https target")
+    private String protocolName = "";
+
+    @Option(names = "launches", defaultValue = "5", description = "of the service, each with every contender; 2 to 100")
+    private int launches;
+
+    @Option(names = "rounds", defaultValue = "2", description = "blocks of each operation in a launch; 1 to 1000")
+    private int rounds;
+
+    @Option(names = "block-s", defaultValue = "8", description = "seconds that a block takes; 1 to 600")
+    private int blockSeconds;
+
+    @Option(
+            names = "rate",
+            defaultValue = "100",
+            description = "single events a second within the zone, half as many pages, a quarter of batches, and a"
+                    + " quarter of all over a link; 8 to 10000")
+    private double rate;
+
+    @Option(
+            names = "warm-up-s",
+            defaultValue = "20",
+            description = "seconds after which a launch is measured although its CPU per request still falls; 1 to 600")
+    private int warmUpSeconds;
+
+    @Option(names = "p99-ms", description = "the run fails where a cell's 99th percentile is above it")
+    private @Nullable Double p99Millis;
+
+    @Option(names = "target", defaultValue = "", description = "a service that runs elsewhere")
+    private String target = "";
+
+    @Option(names = "key", defaultValue = "", description = "its API key, or WRITER,READER")
+    private String key = "";
+
+    @Option(
+            names = "key-file",
+            defaultValue = "",
+            description = "a file with its keys, writer=KEY and reader=KEY, which nobody else need be able to read")
+    private String keyFile = "";
+
+    @Option(names = "from", description = "evaluates that directory of an earlier run again, instead of a run")
+    private @Nullable Path from;
+
+    @Option(
+            names = "service-jar",
+            defaultValue = "../sample-audit-service/target/sample-audit-service.jar",
+            description = "the service to start")
+    private Path serviceJar = Path.of("");
+
+    @Option(names = "output", defaultValue = "target/comparison", description = "where to write")
+    private Path output = Path.of("");
+
+    @Option(names = "price-per-gb", defaultValue = "0.02", description = "of bytes between regions")
+    private double pricePerGigabyte;
+
+    @Option(names = "price-per-cpu-hour", defaultValue = "0.04", description = "of a processor")
+    private double pricePerCpuHour;
+
+    @Option(names = "currency", defaultValue = "USD", description = "of both prices")
+    private String currency = "";
+
+    @Option(names = "port", defaultValue = "0", description = "of the service that is started; 0 for a free one")
+    private int port;
+
+    @Option(names = "management-port", defaultValue = "0", description = "the same for its counters")
+    private int managementPort;
+
+    private Optional<RemoteService> remote = Optional.empty();
+    private List<Contender> contenders = List.of();
+    private List<Operation> operations = List.of();
+    private List<Distance> distances = List.of();
+    private List<ConnectionState> states = List.of();
+    private Protocol protocol = Protocol.HTTP1;
+
+    private ComparisonSettings() {}
 
     /**
      * Reads the settings.
@@ -79,76 +137,186 @@ record ComparisonSettings(
      * @param environment may have the key as {@code COMPARE_KEY}
      * @throws ComparisonException for a property that is unknown or cannot be read
      */
-    static ComparisonSettings read(Properties all, Map<String, String> environment) {
-        PropertyReader properties = new PropertyReader(all);
-        properties.refuseUnknown(NAMES);
-        Optional<RemoteService> remote = RemoteService.read(properties, environment);
-        List<RegionProfile> regions = regions(properties.text("regions", "same-region;second-region"));
-        LoadSettings load = LoadSettings.read(properties, remote.isPresent() ? List.of() : regions);
-        return new ComparisonSettings(
-                Optional.of(properties.text("from", ""))
-                        .filter(path -> !path.isEmpty())
-                        .map(Path::of),
-                remote,
-                Path.of(properties.text("service-jar", "../sample-audit-service/target/sample-audit-service.jar")),
-                Path.of(properties.text("output", "target/comparison")),
-                properties.list("formats", ""),
-                protocols(properties, remote),
-                load,
-                ShapeSettings.read(properties, load),
-                regions,
-                prices(properties),
-                BaselineSettings.read(properties),
-                properties.whole("port", 0, 0, 65_535),
-                properties.whole("management-port", 0, 0, 65_535));
-    }
-
-    /** Where the service is elsewhere, its address says whether there is TLS. */
-    private static List<Protocol> protocols(PropertyReader properties, Optional<RemoteService> remote) {
-        boolean secure =
-                remote.map(service -> service.baseUrl().startsWith("https:")).orElse(false);
-        List<Protocol> protocols = new ArrayList<>();
-        for (String name : properties.list("protocols", secure ? "https1" : "http1")) {
-            try {
-                protocols.add(Protocol.named(name));
-            } catch (IllegalArgumentException e) {
-                throw new ComparisonException("compare.protocols: " + e.getMessage(), e);
+    static ComparisonSettings read(Properties properties, Map<String, String> environment) {
+        ComparisonSettings settings = new ComparisonSettings();
+        CommandLine command = new CommandLine(settings);
+        Set<String> names = names(command);
+        List<String> arguments = new ArrayList<>();
+        for (String property : new TreeSet<>(properties.stringPropertyNames())) {
+            if (property.startsWith(PREFIX)) {
+                String name = property.substring(PREFIX.length());
+                if (!names.contains(name)) {
+                    throw new ComparisonException("unknown property " + property + "; there are " + PREFIX
+                            + String.join(", " + PREFIX, names));
+                }
+                if (!properties.getProperty(property).isBlank()) {
+                    arguments.addAll(
+                            List.of(name, properties.getProperty(property).trim()));
+                }
             }
         }
-        if (protocols.size() != new HashSet<>(protocols).size()) {
-            throw new ComparisonException("compare.protocols: each protocol once");
+        try {
+            command.parseArgs(arguments.toArray(String[]::new));
+        } catch (CommandLine.ParameterException e) {
+            throw new ComparisonException(PREFIX + property(e) + ": " + e.getMessage(), e);
         }
-        if (remote.isPresent() && protocols.stream().anyMatch(protocol -> protocol.secure() != secure)) {
-            throw new ComparisonException("compare.protocols: compare.target is reached "
+        settings.check(environment);
+        return settings;
+    }
+
+    /** The table for readers: name, default, description. */
+    static List<List<String>> table() {
+        return new CommandLine(new ComparisonSettings())
+                .getCommandSpec().options().stream()
+                        .map(option -> List.of(
+                                PREFIX + option.longestName(),
+                                String.valueOf(Optional.ofNullable(option.defaultValue())
+                                        .orElse("")),
+                                String.join(" ", option.description())))
+                        .toList();
+    }
+
+    private static Set<String> names(CommandLine command) {
+        Set<String> names = new TreeSet<>();
+        command.getCommandSpec().options().forEach(option -> names.addAll(Arrays.asList(option.names())));
+        return names;
+    }
+
+    private static String property(CommandLine.ParameterException e) {
+        return e.getArgSpec() instanceof OptionSpec option ? option.longestName() : "*";
+    }
+
+    private void check(Map<String, String> environment) {
+        within("launches", launches, 2, 100);
+        within("rounds", rounds, 1, 1000);
+        within("block-s", blockSeconds, 1, 600);
+        within("rate", rate, 8, 10_000);
+        within("warm-up-s", warmUpSeconds, 1, 600);
+        within("port", port, 0, 65_535);
+        within("management-port", managementPort, 0, 65_535);
+        within("price-per-gb", pricePerGigabyte, 0, 1e6);
+        within("price-per-cpu-hour", pricePerCpuHour, 0, 1e6);
+        remote = RemoteService.of(target, key, keyFile, environment);
+        contenders = Contender.named(contenderNames);
+        operations = operationNames.stream().map(Operation::named).toList();
+        states = stateNames.stream().map(ConnectionState::named).toList();
+        protocol = readProtocol();
+        distances = readDistances();
+        once("operations", operations);
+        once("states", states);
+    }
+
+    private Protocol readProtocol() {
+        boolean secure = target.startsWith("https:");
+        Protocol named;
+        try {
+            named = Protocol.named(protocolName.isEmpty() ? (secure ? "https1" : "http1") : protocolName);
+        } catch (IllegalArgumentException e) {
+            throw new ComparisonException("compare.protocol: " + e.getMessage(), e);
+        }
+        if (remote.isPresent() && named.secure() != secure) {
+            throw new ComparisonException("compare.protocol: compare.target is reached "
                     + (secure ? "with TLS only, by https1 or https2" : "without TLS only, by http1"));
         }
-        return List.copyOf(protocols);
+        return named;
     }
 
-    private static Prices prices(PropertyReader properties) {
-        return new Prices(
-                properties.text("currency", "USD"),
-                properties.number("price-per-gb", 0.02, 0, MOST_EXPENSIVE),
-                properties.number("price-per-cpu-hour", 0.04, 0, MOST_EXPENSIVE));
-    }
-
-    private static List<RegionProfile> regions(String text) {
-        List<RegionProfile> regions = new ArrayList<>();
-        Set<String> names = new HashSet<>();
-        for (String region : text.split(";", -1)) {
-            int colon = region.indexOf(':');
-            String name = (colon < 0 ? region : region.substring(0, colon)).trim();
-            if (name.isEmpty() || !names.add(name)) {
-                throw new ComparisonException(
-                        "compare.regions=" + text
-                                + ": each region needs a name of its own, for example same-region;moon:rtt=2560ms,bandwidth=1MB/s");
-            }
+    private List<Distance> readDistances() {
+        List<Distance> found = new ArrayList<>();
+        for (String region : regionText.split(";", -1)) {
+            String[] parts = region.trim().split(":", 2);
             try {
-                regions.add(RegionProfile.parse(name, colon < 0 ? "" : region.substring(colon + 1)));
+                found.add(Distance.parse(parts[0].trim(), parts.length == 1 ? "" : parts[1]));
             } catch (IllegalArgumentException e) {
                 throw new ComparisonException("compare.regions: " + e.getMessage(), e);
             }
         }
-        return List.copyOf(regions);
+        once("regions", found.stream().map(Distance::name).toList());
+        return List.copyOf(found);
+    }
+
+    private static void once(String name, List<?> values) {
+        if (values.isEmpty() || values.size() != new HashSet<>(values).size()) {
+            throw new ComparisonException(PREFIX + name + ": name each once");
+        }
+    }
+
+    private static void within(String name, double value, double least, double most) {
+        if (!(value >= least && value <= most)) {
+            throw new ComparisonException(
+                    String.format("%s%s=%s is not between %.0f and %.0f", PREFIX, name, value, least, most));
+        }
+    }
+
+    List<Contender> contenders() {
+        return contenders;
+    }
+
+    List<Operation> operations() {
+        return operations;
+    }
+
+    List<Distance> distances() {
+        return distances;
+    }
+
+    List<ConnectionState> states() {
+        return states;
+    }
+
+    Protocol protocol() {
+        return protocol;
+    }
+
+    int launches() {
+        return launches;
+    }
+
+    int rounds() {
+        return rounds;
+    }
+
+    int blockSeconds() {
+        return blockSeconds;
+    }
+
+    double rate() {
+        return rate;
+    }
+
+    int warmUpSeconds() {
+        return warmUpSeconds;
+    }
+
+    Optional<Double> p99Millis() {
+        return Optional.ofNullable(p99Millis);
+    }
+
+    Optional<RemoteService> remote() {
+        return remote;
+    }
+
+    Optional<Path> from() {
+        return Optional.ofNullable(from);
+    }
+
+    Path serviceJar() {
+        return serviceJar;
+    }
+
+    Path output() {
+        return output;
+    }
+
+    Prices prices() {
+        return new Prices(currency, pricePerGigabyte, pricePerCpuHour);
+    }
+
+    int port() {
+        return port;
+    }
+
+    int managementPort() {
+        return managementPort;
     }
 }

@@ -1,159 +1,277 @@
 package io.wireformat.gatling.compare;
 
+import static io.gatling.javaapi.core.CoreDsl.ByteArrayBody;
+import static io.gatling.javaapi.core.CoreDsl.asLongAs;
 import static io.gatling.javaapi.core.CoreDsl.atOnceUsers;
+import static io.gatling.javaapi.core.CoreDsl.bodyBytes;
 import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
+import static io.gatling.javaapi.core.CoreDsl.details;
+import static io.gatling.javaapi.core.CoreDsl.doSwitch;
+import static io.gatling.javaapi.core.CoreDsl.exec;
 import static io.gatling.javaapi.core.CoreDsl.global;
+import static io.gatling.javaapi.core.CoreDsl.group;
 import static io.gatling.javaapi.core.CoreDsl.nothingFor;
-import static io.gatling.javaapi.core.CoreDsl.rampUsersPerSec;
+import static io.gatling.javaapi.core.CoreDsl.onCase;
+import static io.gatling.javaapi.core.CoreDsl.pause;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
+import static io.gatling.javaapi.http.HttpDsl.header;
+import static io.gatling.javaapi.http.HttpDsl.http;
+import static io.gatling.javaapi.http.HttpDsl.status;
 
-import io.gatling.javaapi.core.OpenInjectionStep;
+import io.gatling.javaapi.core.Assertion;
+import io.gatling.javaapi.core.ChainBuilder;
+import io.gatling.javaapi.core.Choice;
 import io.gatling.javaapi.core.PopulationBuilder;
-import io.gatling.javaapi.core.ScenarioBuilder;
 import io.gatling.javaapi.core.Session;
 import io.gatling.javaapi.core.Simulation;
-import io.wireformat.gatling.report.CellKey;
+import io.gatling.javaapi.http.HttpProtocolBuilder;
+import io.gatling.javaapi.http.HttpRequestActionBuilder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Every format at every operation from every region, in one run and in the open model: requests start on time whether
- * or not earlier ones are answered, as with users who do not know of each other.
+ * Launch by launch: the service is started, warmed in a closed loop that no report counts, and then driven block by block
+ * from all places at once, in the open model.
+ *
+ * <p>Gatling's clock counts milliseconds, which is as much as formats differ by within a zone. So each exchange is timed
+ * here too, in nanoseconds: from when it was due to the first check of its answer, and decoding it.
  */
 public final class ComparisonSimulation extends Simulation {
 
-    /** Users who come at once to open the pool's connections, for each format and region. */
-    private static final int POOL = 10;
+    private static final int CLOSED_LOOP_USERS = 4;
 
-    /** For answers under way when the warm-up ends. */
-    private static final Duration LEAST_SETTLE = Duration.ofSeconds(2);
+    /** Connections that a link's pool has before the first block. */
+    private static final int POOL = 24;
 
-    /** Before the next block begins, after the last request of the block before has been answered. */
-    private static final Duration BORDER = Duration.ofMillis(60);
+    private static final Duration BEFORE_A_BLOCK = Duration.ofSeconds(1);
+    private static final int MOST_SECONDS_TO_LAUNCH = 240;
+    private static final String TURN = "turn";
 
     private final ComparisonRun run = ComparisonRun.current();
-    private final ExchangeScenarios exchanges = new ExchangeScenarios(
-            run.workload(), run.target(), () -> run.recorder().current());
+    private final ComparisonSettings settings = run.settings();
+    private int blocks;
 
     /** Gatling makes the simulation. */
     public ComparisonSimulation() {
-        List<PopulationBuilder> populations = new ArrayList<>();
-        populations.add(borders());
-        for (Region region : run.target().regions()) {
-            for (Schedule.Task task : run.schedule().tasks()) {
-                populations.add(warmUp(task, region));
-                populations.add(measured(task, region));
+        PopulationBuilder all = launch(0);
+        for (int launch = 0; launch < settings.launches(); launch++) {
+            if (launch > 0) {
+                all = all.andThen(launch(launch));
+            }
+            all = all.andThen(warmUp(launch)).andThen(pools(launch));
+            for (int round = 0; round < settings.rounds(); round++) {
+                for (Operation operation : settings.operations()) {
+                    all = all.andThen(blocks(launch, round, operation));
+                }
             }
         }
-        for (Schedule.Task task : run.schedule().calibrations()) {
-            populations.add(calibration(task));
-        }
-        setUp(populations)
-                .maxDuration(start().plus(run.schedule().length()).plusSeconds(30))
-                .assertions(global().failedRequests().count().is(0L));
+        setUp(all).maxDuration(longest()).assertions(assertions());
     }
 
-    /** From the beginning of the run to that of the first block. */
-    private Duration start() {
-        Duration pause = run.settings().load().pause();
-        return run.settings().load().warmUp().plus(pause.compareTo(LEAST_SETTLE) > 0 ? pause : LEAST_SETTLE);
+    private Duration longest() {
+        long ofBlocks = (settings.blockSeconds() + 20L)
+                * settings.rounds()
+                * settings.operations().size();
+        return Duration.ofSeconds(settings.launches() * (MOST_SECONDS_TO_LAUNCH + settings.warmUpSeconds() + ofBlocks));
     }
 
-    /** A user who sends nothing but turns the pages of the schedule. */
-    private PopulationBuilder borders() {
-        List<OpenInjectionStep> steps = new ArrayList<>();
-        steps.add(nothingFor(start().minus(BORDER)));
-        for (int i = 0; i < run.schedule().slots().size(); i++) {
-            steps.add(atOnceUsers(1));
-            steps.add(nothingFor(run.schedule().step()));
-        }
-        steps.add(atOnceUsers(1));
-        return scenario("blocks")
+    private List<Assertion> assertions() {
+        List<Assertion> assertions = new ArrayList<>();
+        assertions.add(global().failedRequests().count().is(0L));
+        settings.p99Millis().ifPresent(most -> {
+            for (Place place : run.places()) {
+                for (Operation operation : settings.operations()) {
+                    for (Contender contender : settings.contenders()) {
+                        assertions.add(details(place.label(), operation.label(), contender.name())
+                                .responseTime()
+                                .percentile(99)
+                                .lte((int) Math.ceil(most)));
+                    }
+                }
+            }
+        });
+        return assertions;
+    }
+
+    private PopulationBuilder launch(int launch) {
+        return scenario("launch " + (launch + 1))
                 .exec(session -> {
-                    run.recorder().border();
+                    run.launch(launch);
                     return session;
                 })
-                .injectOpen(steps.toArray(OpenInjectionStep[]::new));
+                .exec(asLongAs(session -> !run.isReady(launch)).on(pause(Duration.ofMillis(100))))
+                .injectOpen(atOnceUsers(1));
     }
 
-    private PopulationBuilder warmUp(Schedule.Task task, Region region) {
-        double rate = task.work().operation().rate(run.settings().load().rate());
-        int atOnce = task.work().connection().equals(Schedule.Work.WARM) ? POOL : 1;
-        return exchange("warm-up " + name(task, region), task, Duration.ZERO, region)
-                .injectOpen(
-                        atOnceUsers(atOnce),
-                        nothingFor(Duration.ofSeconds(2)),
-                        rampUsersPerSec(rate / 60)
-                                .to(rate / 16)
-                                .during(run.settings().load().warmUp().minusSeconds(2)))
-                .protocols(exchanges.protocol(task, region));
+    private PopulationBuilder warmUp(int launch) {
+        AtomicInteger next = new AtomicInteger();
+        int contenders = settings.contenders().size();
+        Place near = Place.direct(settings.distances().get(0));
+        List<Block> blocks = settings.operations().stream()
+                .map(operation -> block(launch, operation, near))
+                .toList();
+        ChainBuilder once = exec(session -> {
+                    int n = next.getAndIncrement();
+                    Contender contender = settings.contenders().get(n % contenders);
+                    Block block = blocks.get(n / contenders % blocks.size());
+                    return begin(session.markAsSucceeded(), new Turn(block, n, contender, System.nanoTime()));
+                })
+                .exec(byContender(true))
+                .exec(this::warmed);
+        return scenario("warm-up " + (launch + 1))
+                .exec(asLongAs(session -> !run.isWarm(launch) && !run.isBroken())
+                        .on(once))
+                .injectOpen(atOnceUsers(CLOSED_LOOP_USERS))
+                .protocols(protocol(near));
     }
 
-    private PopulationBuilder measured(Schedule.Task task, Region region) {
-        double rate = task.work().operation().rate(run.settings().load().rate());
-        return exchange(name(task, region), task, share(rate), region)
-                .injectOpen(inBlocks(task, rate))
-                .protocols(exchanges.protocol(task, region));
+    private Session warmed(Session session) {
+        run.warmUp().counted();
+        if (session.isFailed()) {
+            Turn turn = turn(session);
+            run.failedInWarmUp(turn.contender(), turn.block().operation(), turn.problem());
+        }
+        return session;
     }
 
-    /** All that the regions ask for together, so that the service is as busy as in the blocks of the cells. */
-    private PopulationBuilder calibration(Schedule.Task task) {
-        Region direct = Region.direct();
-        double rate = task.work().operation().rate(run.settings().load().rate())
-                * run.target().regions().size();
-        return exchanges
-                .scenario(task.toString(), task, share(rate), session -> calibrated(session, task))
-                .injectOpen(inBlocks(task, rate))
-                .protocols(exchanges.protocol(task, direct));
+    private List<PopulationBuilder> pools(int launch) {
+        return run.places().stream()
+                .map(place -> {
+                    Block block = block(launch, settings.operations().get(0), place);
+                    return scenario("connections " + (launch + 1) + " " + place.label())
+                            .exec(session -> run.isBroken() ? session.markAsFailed() : begin(session, block.next(0)))
+                            .exitHereIfFailed()
+                            .exec(byContender(true))
+                            .injectOpen(atOnceUsers(POOL))
+                            .protocols(protocol(place));
+                })
+                .toList();
     }
 
-    /** From one user to the next. */
-    private static Duration share(double rate) {
-        return Duration.ofNanos((long) (1e9 / rate));
+    private List<PopulationBuilder> blocks(int launch, int round, Operation operation) {
+        return run.places().stream()
+                .map(place -> {
+                    Block block = block(launch, operation, place);
+                    return scenario("launch " + (launch + 1) + " round " + (round + 1) + " " + operation.label() + " "
+                                    + place.label())
+                            .exec(session -> run.isBroken()
+                                    ? session.markAsFailed()
+                                    : session.set(TURN, block.next(System.nanoTime())))
+                            .exitHereIfFailed()
+                            .pause(session -> Duration.ofMillis(turn(session).millisToWait()))
+                            .exec(session -> begin(session, turn(session)))
+                            .exec(group(place.label())
+                                    .on(group(operation.label()).on(byContender(false))))
+                            .exec(this::finish)
+                            .injectOpen(
+                                    nothingFor(BEFORE_A_BLOCK),
+                                    constantUsersPerSec(block.rate())
+                                            .during(Duration.ofSeconds(settings.blockSeconds())))
+                            .protocols(protocol(place));
+                })
+                .toList();
     }
 
-    private OpenInjectionStep[] inBlocks(Schedule.Task task, double rate) {
-        List<OpenInjectionStep> steps = new ArrayList<>();
-        Duration at = Duration.ZERO;
-        for (Schedule.Slot slot : run.schedule().slots()) {
-            if (slot.task().equals(task)) {
-                Duration begin = start().plus(run.schedule().step().multipliedBy(slot.index()));
-                steps.add(nothingFor(begin.minus(at)));
-                steps.add(constantUsersPerSec(rate).during(run.schedule().block()));
-                at = begin.plus(run.schedule().block());
+    private Block block(int launch, Operation operation, Place place) {
+        return new Block(
+                launch, operation, place, place.rate(settings.rate(), operation), settings.contenders(), blocks++);
+    }
+
+    private Session begin(Session session, Turn turn) {
+        Endpoint endpoint = run.launches().endpoint();
+        Operation operation = turn.block().operation();
+        String key = operation == Operation.READ_PAGE ? endpoint.readerKey() : endpoint.writerKey();
+        return session.set(TURN, turn)
+                .set("body", turn.encode())
+                .set("authorization", "Bearer " + key)
+                .set("path", run.workload().path(operation, turn.number()))
+                .set("choice", turn.contender().name() + " " + operation.label());
+    }
+
+    private ChainBuilder byContender(boolean silent) {
+        List<Choice.WithKey> choices = new ArrayList<>();
+        for (Contender contender : settings.contenders()) {
+            for (Operation operation : settings.operations()) {
+                HttpRequestActionBuilder request = checked(request(contender, operation), contender, operation);
+                choices.add(onCase(contender.name() + " " + operation.label())
+                        .then(exec(silent ? request.silent() : request)));
             }
         }
-        return steps.toArray(OpenInjectionStep[]::new);
+        return doSwitch("#{choice}").on(choices);
     }
 
-    private ScenarioBuilder exchange(String name, Schedule.Task task, Duration share, Region region) {
-        CellKey key = task.key(region.name());
-        return exchanges.scenario(name, task, share, session -> record(session, key));
-    }
-
-    private Session record(Session session, CellKey key) {
-        Exchange exchange = ExchangeScenarios.exchange(session);
+    private Session finish(Session session) {
         if (session.isFailed()) {
-            run.recorder().failed(exchange.block(), key);
+            run.failed(turn(session));
         } else {
-            run.recorder().succeeded(key, exchange);
+            run.succeeded(turn(session));
         }
         return session;
     }
 
-    private Session calibrated(Session session, Schedule.Task task) {
-        if (!session.isFailed()) {
-            run.recorder().calibrated(task, ExchangeScenarios.exchange(session));
-        }
-        return session;
+    private static HttpRequestActionBuilder request(Contender contender, Operation operation) {
+        String mediaType = contender.codec().mediaType();
+        HttpRequestActionBuilder request = operation == Operation.READ_PAGE
+                ? http(contender.name()).get("#{path}")
+                : http(contender.name())
+                        .post("#{path}")
+                        .header("Content-Type", mediaType)
+                        .body(ByteArrayBody("#{body}"));
+        request = request.header("Accept", mediaType)
+                .header("Accept-Encoding", contender.coding().token())
+                .header("Authorization", "#{authorization}");
+        boolean coded = operation != Operation.READ_PAGE && contender.isCoded();
+        return coded ? request.header("Content-Encoding", contender.coding().token()) : request;
     }
 
-    private static String name(Schedule.Task task, Region region) {
-        return task.work().operation().label() + " " + task.work().connection() + " " + region.name() + " "
-                + task.format()
-                + (task.protocol() == Protocol.HTTP1
-                        ? ""
-                        : " " + task.protocol().label());
+    /** Gatling makes the checks of headers before those of the body. */
+    private HttpRequestActionBuilder checked(
+            HttpRequestActionBuilder request, Contender contender, Operation operation) {
+        return request.check(
+                header("Server-Timing").findAll().withDefault(List.of()).transformWithSession((timings, session) -> {
+                    turn(session).answered(timings);
+                    return timings;
+                }),
+                header("Content-Encoding").withDefault("").transformWithSession((coding, session) -> {
+                    turn(session).coded(coding.isEmpty() ? null : coding);
+                    return coding;
+                }),
+                status().is(Workload.expectedStatus(operation)),
+                header("Content-Type").validate(contender.codec().mediaType(), (type, session) -> {
+                    if (type == null || !Workload.isMediaType(contender, type)) {
+                        throw new IllegalStateException("media type " + type);
+                    }
+                    return type;
+                }),
+                bodyBytes().validate("content of " + operation.label(), (content, session) -> {
+                    turn(session).decode(run.workload(), content);
+                    return content;
+                }));
+    }
+
+    private HttpProtocolBuilder protocol(Place place) {
+        String baseUrl = place.baseUrl(run.launches().baseUrl());
+        HttpProtocolBuilder protocol = http.baseUrl(baseUrl)
+                .disableWarmUp()
+                .disableCaching()
+                .disableAutoReferer()
+                .disableFollowRedirect();
+        if (settings.protocol().multiplexed()) {
+            // so that the pool need not ask for a connection to find out
+            String address = baseUrl.substring(baseUrl.indexOf("//") + 2);
+            protocol = protocol.enableHttp2().http2PriorKnowledge(Map.of(address, true));
+        }
+        return place.state() == ConnectionState.NEW ? protocol : protocol.shareConnections();
+    }
+
+    private static Turn turn(Session session) {
+        Turn turn = session.get(TURN);
+        if (turn == null) {
+            throw new IllegalStateException("nothing was sent");
+        }
+        return turn;
     }
 }

@@ -21,9 +21,9 @@ final class Pages {
 
     private final HttpClient http;
     private final JsonMapper mapper = JsonMapper.builder().build();
-    private final Target.Endpoint target;
+    private final Endpoint target;
 
-    Pages(Target.Endpoint target, Optional<SSLContext> trust) {
+    Pages(Endpoint target, Optional<SSLContext> trust) {
         // without TLS the first request would ask for HTTP/2, and Tomcat refuses that with a body of any size
         HttpClient.Builder builder =
                 HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(Duration.ofSeconds(10));

@@ -20,17 +20,21 @@ import org.jspecify.annotations.Nullable;
  */
 record RemoteService(String baseUrl, String writerKey, String readerKey) {
 
+    Endpoint endpoint() {
+        return new Endpoint(baseUrl, writerKey, readerKey);
+    }
+
     /** Empty unless {@code compare.target} is set. */
-    static Optional<RemoteService> read(PropertyReader properties, Map<String, String> environment) {
-        String target = properties.text("target", "");
+    static Optional<RemoteService> of(
+            String target, String keyProperty, String keyFile, Map<String, String> environment) {
         if (target.isEmpty()) {
             return Optional.empty();
         }
-        String key = key(properties, environment);
+        String key = key(keyProperty, keyFile, environment);
         if (key.isEmpty()) {
             throw new ComparisonException(
-                    "compare.target needs compare.key, COMPARE_KEY or compare.key-file: an API key of that service that may"
-                            + " write and read events, or two, writer,reader");
+                    "compare.target needs compare.key, COMPARE_KEY or compare.key-file: an API key of that service"
+                            + " that may write and read events, or two, writer,reader");
         }
         requireAddress(target);
         String[] keys = key.split(",", 2);
@@ -53,12 +57,11 @@ record RemoteService(String baseUrl, String writerKey, String readerKey) {
         }
     }
 
-    private static String key(PropertyReader properties, Map<String, String> environment) {
-        String file = properties.text("key-file", "");
-        return file.isEmpty()
-                ? properties.text(
-                        "key", environment.getOrDefault("COMPARE_KEY", "").trim())
-                : keyFrom(Path.of(file));
+    private static String key(String key, String keyFile, Map<String, String> environment) {
+        if (!keyFile.isEmpty()) {
+            return keyFrom(Path.of(keyFile));
+        }
+        return key.isEmpty() ? environment.getOrDefault("COMPARE_KEY", "").trim() : key;
     }
 
     /** The service writes its own keys in this form. */

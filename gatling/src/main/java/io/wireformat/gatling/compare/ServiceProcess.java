@@ -55,6 +55,8 @@ final class ServiceProcess implements AutoCloseable {
                 // the connections of the pool stay open from the warm-up to the end
                 "--server.tomcat.max-keep-alive-requests=-1",
                 "--server.tomcat.keep-alive-timeout=15m",
+                // coded for those who ask for it
+                "--server.compression.enabled=true",
                 // spoken to clients that ask for it, and no other
                 "--server.http2.enabled=true"));
         command.addAll(security.arguments());
@@ -119,9 +121,9 @@ final class ServiceProcess implements AutoCloseable {
     }
 
     /** Where it answers, with its keys. */
-    Target.Endpoint endpoint() {
+    Endpoint endpoint() {
         String scheme = security.certificate().isPresent() ? "https" : "http";
-        return new Target.Endpoint(scheme + "://" + host() + ":" + port, key("writer"), key("reader"));
+        return new Endpoint(scheme + "://" + host() + ":" + port, key("writer"), key("reader"));
     }
 
     /** Where its counters are. */

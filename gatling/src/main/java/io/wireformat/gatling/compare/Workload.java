@@ -1,15 +1,15 @@
 package io.wireformat.gatling.compare;
 
-import io.wireformat.gatling.codec.MessageCodec;
+import io.wireformat.gatling.codec.Coding;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.BatchItemResult;
 import io.wireformat.schemas.audit.EventPage;
 import io.wireformat.schemas.audit.Receipt;
 import java.lang.reflect.Type;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -17,6 +17,7 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
 /** What is sent, and what a right answer is. Safe for concurrent use. */
@@ -30,68 +31,71 @@ final class Workload {
     /** So many answers of each kind are kept. */
     private static final int KEPT = 16;
 
-    private final Map<String, MessageCodec> codecs = new LinkedHashMap<>();
+    private final List<Contender> contenders;
     private final Map<String, Queue<byte[]>> answers = new ConcurrentHashMap<>();
-    private final Map<Boolean, List<String>> pages;
+    private final Set<String> plainAnswers = ConcurrentHashMap.newKeySet();
+    private volatile List<String> pages = List.of();
 
-    /** @param pages the paths of different pages of {@link Operation#MANY} events, by whether there is TLS */
-    Workload(List<MessageCodec> codecs, Map<Boolean, List<String>> pages) {
-        this.pages = Map.copyOf(pages);
-        for (MessageCodec codec : codecs) {
-            this.codecs.put(codec.name(), codec);
-            requireFaithful(codec, Messages.events(), AuditEvent.class);
-            requireFaithful(codec, Messages.batches(), EVENTS);
+    /** @throws ComparisonException for a format that does not bring back what it was given */
+    Workload(List<Contender> contenders) {
+        this.contenders = List.copyOf(contenders);
+        for (Contender contender : contenders) {
+            requireFaithful(contender, Messages.events(), AuditEvent.class);
+            requireFaithful(contender, Messages.batches(), EVENTS);
         }
     }
 
-    List<String> formats() {
-        return List.copyOf(codecs.keySet());
+    List<Contender> contenders() {
+        return contenders;
     }
 
-    String mediaType(String format) {
-        return codec(format).mediaType();
+    /** The paths of different pages of {@link Operation#MANY} events. */
+    void pages(List<String> paths) {
+        pages = List.copyOf(paths);
     }
 
-    /** The paths to ask for, one for each request in turn. */
-    List<String> paths(Operation operation, Protocol protocol) {
+    /** The path of the n-th request. */
+    String path(Operation operation, int n) {
         return switch (operation) {
-            case INGEST_ONE -> List.of("/events");
-            case INGEST_BATCH -> List.of("/events/batch");
-            case READ_PAGE -> pages.getOrDefault(protocol.secure(), List.of());
+            case INGEST_ONE -> "/events";
+            case INGEST_BATCH -> "/events/batch";
+            case READ_PAGE -> pages.get(n % pages.size());
         };
     }
 
     /** The messages to send, one for each request in turn; a page is asked for without one. */
-    List<?> messages(Operation operation) {
+    static List<?> messages(Operation operation) {
         return switch (operation) {
             case INGEST_ONE -> Messages.events();
             case INGEST_BATCH -> Messages.batches();
-            case READ_PAGE -> List.of("nothing");
+            case READ_PAGE -> List.of();
         };
     }
 
     /** The body that carries a message. */
-    byte[] encode(String format, Operation operation, Object message) {
-        return switch (operation) {
-            case INGEST_ONE -> codec(format).encode(message, AuditEvent.class);
-            case INGEST_BATCH -> codec(format).encode(message, EVENTS);
-            case READ_PAGE -> new byte[0];
-        };
+    static byte[] encode(Contender contender, Operation operation, Object message) {
+        Type type = operation == Operation.INGEST_ONE ? AuditEvent.class : EVENTS;
+        return contender.coding().encode(contender.codec().encode(message, type));
     }
 
-    /** Some of the answers that were read. */
-    Collection<byte[]> answers(String format, Operation operation) {
-        return answers.getOrDefault(format + operation, new ConcurrentLinkedQueue<>());
+    /** Some of the answers that were read, not coded. */
+    Collection<byte[]> answers(Contender contender, Operation operation) {
+        return answers.getOrDefault(contender.name() + operation, new ConcurrentLinkedQueue<>());
     }
 
-    int expectedStatus(Operation operation) {
+    /** Whether its answers were not worth coding to the service. */
+    boolean isAnsweredPlain(Contender contender, Operation operation) {
+        return plainAnswers.contains(contender.name() + operation);
+    }
+
+    static int expectedStatus(Operation operation) {
         return operation == Operation.INGEST_ONE ? CREATED : OK;
     }
 
     /** Whether a Content-Type names the format, whatever its parameters. */
-    boolean isMediaType(String format, String contentType) {
+    static boolean isMediaType(Contender contender, String contentType) {
         String bare = contentType.split(";", 2)[0].trim().toLowerCase(Locale.ROOT);
-        return bare.equals(mediaType(format));
+        return bare.equals(contender.codec().mediaType());
     }
 
     /**
@@ -99,22 +103,33 @@ final class Workload {
      *
      * @throws RuntimeException when it is not in the format
      */
-    Object decode(String format, Operation operation, byte[] content) {
+    static Object decode(Contender contender, Operation operation, byte[] content) {
         Type type =
                 switch (operation) {
                     case INGEST_ONE -> Receipt.class;
                     case INGEST_BATCH -> RESULTS;
                     case READ_PAGE -> EventPage.class;
                 };
-        return codec(format).decode(content, type);
+        return contender.codec().decode(content, type);
     }
 
     /**
-     * Holds an answer against what was asked for.
+     * Holds an answer against what was asked for. A page has to be coded as was asked; what is smaller a service may leave
+     * as it is.
      *
+     * @param coding of the answer; null for none
      * @throws RuntimeException when it is not that, saying why
      */
-    void verify(String format, Operation operation, byte[] content, Object answer) {
+    void verify(Contender contender, Operation operation, byte[] content, @Nullable String coding, Object answer) {
+        String token = coding == null ? Coding.IDENTITY.token() : coding;
+        boolean plain = token.equals(Coding.IDENTITY.token());
+        require(plain || token.equals(contender.coding().token()), "content coding " + token);
+        require(
+                !plain || contender.coding() == Coding.IDENTITY || operation != Operation.READ_PAGE,
+                "a page is not coded in " + contender.coding().token());
+        if (plain) {
+            plainAnswers.add(contender.name() + operation);
+        }
         switch (operation) {
             case INGEST_ONE -> {
                 Receipt receipt = (Receipt) answer;
@@ -132,10 +147,8 @@ final class Workload {
                 require(page.items().size() == Operation.MANY, page.items().size() + " events on a page of 100");
             }
         }
-        keep(answers.computeIfAbsent(format + operation, none -> new ConcurrentLinkedQueue<>()), content);
-    }
-
-    private static void keep(Queue<byte[]> kept, byte[] content) {
+        Queue<byte[]> kept =
+                answers.computeIfAbsent(contender.name() + operation, none -> new ConcurrentLinkedQueue<>());
         if (kept.size() < KEPT) {
             kept.add(content);
         }
@@ -147,21 +160,16 @@ final class Workload {
         }
     }
 
-    private static void requireFaithful(MessageCodec codec, List<?> values, Type type) {
+    private static void requireFaithful(Contender contender, List<?> values, Type type) {
         Set<Integer> contents = new HashSet<>();
+        List<Object> back = new ArrayList<>();
         for (Object value : values) {
-            byte[] content = codec.encode(value, type);
-            require(value.equals(codec.decode(content, type)), codec.name() + " does not bring back what it was given");
+            byte[] content = contender.coding().encode(contender.codec().encode(value, type));
+            back.add(contender.codec().decode(contender.coding().decode(content), type));
             contents.add(Arrays.hashCode(content));
         }
-        require(contents.size() == Messages.DISTINCT, codec.name() + " encodes different messages alike");
-    }
-
-    private MessageCodec codec(String format) {
-        MessageCodec found = codecs.get(format);
-        if (found == null) {
-            throw new IllegalArgumentException("no format " + format);
+        if (!back.equals(values) || contents.size() != Messages.DISTINCT) {
+            throw new ComparisonException(contender.name() + " does not bring back what it was given");
         }
-        return found;
     }
 }

@@ -43,6 +43,17 @@ final class CongestionWindow {
         }
     }
 
+    /**
+     * Nothing was sent for a while: halved for each time that passed, but not below what a new connection has.
+     *
+     * @param every the time; 0 when so many passed that none is left
+     */
+    void idle(long nanos, long every, long initial) {
+        for (long left = nanos; bytes > initial && left > every; left -= every) {
+            bytes = every == 0 ? initial : Math.max(initial, bytes / 2);
+        }
+    }
+
     /** Nothing was acknowledged for so long that the sender starts over. */
     void collapse(long at) {
         threshold = Math.max(LEAST_THRESHOLD, bytes / 2);

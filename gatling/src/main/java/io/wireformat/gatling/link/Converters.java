@@ -55,7 +55,8 @@ final class Converters {
             return switch (text) {
                 case "new" -> Windows.INITIAL;
                 case "warm" -> Windows.OPEN;
-                default -> throw new TypeConversionException("'" + text + "' is neither new nor warm");
+                case "idle" -> Windows.AFTER_IDLE;
+                default -> throw new TypeConversionException("'" + text + "' is none of new, warm and idle");
             };
         }
     }

@@ -10,7 +10,7 @@ package io.wireformat.gatling.link;
  * <pre>T/2 + B/R + Σ max(0, T + S/R − 2<sup>j</sup>·W/R)</pre>
  *
  * <p>where the sum goes over the windows that are full before the last byte: after each of them the sender waits for
- * the first acknowledgement. On a warm connection nothing waits, and the sum is 0.
+ * the first acknowledgement. On a connection in steady use nothing waits, and the sum is 0.
  */
 public final class LinkFormula {
 
@@ -27,9 +27,15 @@ public final class LinkFormula {
      * connection takes one more round trip to be set up.
      */
     public static long exchangeNanos(RegionProfile profile, long request, long response, boolean warm) {
-        return (warm ? 0 : profile.roundTripNanos())
-                + oneWayNanos(profile, request, warm)
-                + oneWayNanos(profile, response, warm);
+        return exchangeNanos(profile, request, response, warm ? Windows.OPEN : Windows.INITIAL);
+    }
+
+    /** The same on a connection whose windows are as said. */
+    public static long exchangeNanos(RegionProfile profile, long request, long response, Windows windows) {
+        boolean open = windows == Windows.OPEN;
+        return (windows == Windows.INITIAL ? profile.roundTripNanos() : 0)
+                + oneWayNanos(profile, request, open)
+                + oneWayNanos(profile, response, open);
     }
 
     private static long stallNanos(RegionProfile profile, long bytes) {

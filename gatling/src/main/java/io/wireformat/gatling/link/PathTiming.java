@@ -11,8 +11,8 @@ import java.util.function.Consumer;
  *
  * <p>A segment leaves when the line is free and the window has room for it, occupies the line for its size divided by
  * the bandwidth, arrives half a round trip later and is acknowledged after a whole one. The window doubles every round
- * trip, until the bandwidth alone limits the connection. It does not shrink while the connection is idle: a pool that is
- * in steady use keeps its windows open, and that is what warm connections stand for here.
+ * trip, until the bandwidth alone limits the connection. While nothing is sent it is halved for each timeout that passes,
+ * as Linux does by default, or kept, as by a pool in steady use: {@link Windows} says which.
  *
  * <p>A segment that is lost is sent again when three later ones have been acknowledged, a round trip after the third of
  * them left, and the window is halved. Where fewer follow, a timeout of a round trip and {@value #TIMEOUT_MILLIS} ms
@@ -39,6 +39,7 @@ final class PathTiming {
     private final List<Loss> unnoticed = new ArrayList<>();
 
     private final long establishedAt;
+    private final long forgottenAfter;
     private long lineFreeAt;
     private long lastArrival;
     private long bytesUnderWay;
@@ -48,7 +49,12 @@ final class PathTiming {
      * @param window the bytes that may be under way at first
      */
     PathTiming(RegionProfile profile, long establishedAt, long window, PathNoise noise) {
+        this(profile, establishedAt, window, Long.MAX_VALUE, noise);
+    }
+
+    private PathTiming(RegionProfile profile, long establishedAt, long window, long forgottenAfter, PathNoise noise) {
         this.profile = profile;
+        this.forgottenAfter = forgottenAfter;
         this.establishedAt = establishedAt;
         this.lineFreeAt = establishedAt;
         this.lastArrival = establishedAt;
@@ -56,11 +62,18 @@ final class PathTiming {
         this.noise = noise;
     }
 
+    /** A direction whose window is as {@code windows} say, at first and after a time without sending. */
+    static PathTiming of(RegionProfile profile, long establishedAt, Windows windows, PathNoise noise) {
+        return new PathTiming(
+                profile, establishedAt, windows.atFirst(profile), windows.forgottenAfterNanos(profile), noise);
+    }
+
     /**
      * Takes bytes at {@code now} and hands out their segments in order. What was lost earlier may arrive sooner
      * afterwards.
      */
     void send(long now, int bytes, Consumer<Segment> segments) {
+        forget(now);
         long delay = profile.roundTripNanos() / 2 + noise.delayNanos();
         for (int left = bytes; left > 0; left -= RegionProfile.SEGMENT) {
             segments.accept(transmit(now, Math.min(left, RegionProfile.SEGMENT), delay));
@@ -73,6 +86,15 @@ final class PathTiming {
      */
     long close(long now) {
         return Math.max(lastArrival, Math.max(now, establishedAt) + profile.roundTripNanos() / 2);
+    }
+
+    private void forget(long now) {
+        while (!events.isEmpty() && events.peek().at <= now) {
+            events.remove().effect.run();
+        }
+        if (bytesUnderWay == 0) {
+            window.idle(now - lineFreeAt, forgottenAfter, profile.initialWindow());
+        }
     }
 
     private Segment transmit(long now, int size, long delay) {

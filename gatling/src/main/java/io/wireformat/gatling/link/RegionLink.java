@@ -22,7 +22,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Relays TCP connections from a port, on the loopback interface unless told otherwise, to a server. Each is shaped by a
@@ -41,8 +40,6 @@ public final class RegionLink implements AutoCloseable {
     private final Windows windows;
     private final InetSocketAddress target;
     private final LinkCounters counters = new LinkCounters();
-    private final LinkObserver observer;
-    private final AtomicLong connections = new AtomicLong();
 
     /** Each connection has its own, split off in the order of their arrival: on the only event loop. */
     private final SplittableRandom random;
@@ -53,13 +50,7 @@ public final class RegionLink implements AutoCloseable {
     private final Channel server;
 
     private RegionLink(
-            RegionProfile profile,
-            Windows windows,
-            InetSocketAddress listen,
-            InetSocketAddress target,
-            long seed,
-            LinkObserver observer) {
-        this.observer = observer;
+            RegionProfile profile, Windows windows, InetSocketAddress listen, InetSocketAddress target, long seed) {
         this.profile = profile;
         this.windows = windows;
         this.target = target;
@@ -86,21 +77,7 @@ public final class RegionLink implements AutoCloseable {
      * @throws UncheckedIOException when it cannot listen
      */
     public static RegionLink open(RegionProfile profile, Windows windows, InetSocketAddress target) {
-        return open(profile, windows, target, LinkObserver.NONE);
-    }
-
-    /**
-     * Opens a link on a free port.
-     *
-     * @param windows how far the windows of its connections are open at first
-     * @param target where connections are relayed to
-     * @param observer hears of what is relayed
-     * @throws UncheckedIOException when it cannot listen
-     */
-    public static RegionLink open(
-            RegionProfile profile, Windows windows, InetSocketAddress target, LinkObserver observer) {
-        return new RegionLink(
-                profile, windows, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), target, SEED, observer);
+        return open(profile, windows, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), target, SEED);
     }
 
     /**
@@ -115,7 +92,7 @@ public final class RegionLink implements AutoCloseable {
      */
     public static RegionLink open(
             RegionProfile profile, Windows windows, InetSocketAddress listen, InetSocketAddress target, long seed) {
-        return new RegionLink(profile, windows, listen, target, seed, LinkObserver.NONE);
+        return new RegionLink(profile, windows, listen, target, seed);
     }
 
     /** Where clients connect to. */
@@ -187,21 +164,16 @@ public final class RegionLink implements AutoCloseable {
             service.close();
             return;
         }
-        long window = windows.atFirst(profile);
         PathNoise upNoise = PathNoise.of(profile, random.split());
         PathNoise downNoise = PathNoise.of(profile, random.split());
         // the client may send once the answer to its SYN is back; the kernel here has told it at once
         long establishedAt = acceptedAt + profile.roundTripNanos();
-        PathTiming up = new PathTiming(profile, establishedAt, window, upNoise);
-        PathTiming down = new PathTiming(profile, acceptedAt, window, downNoise);
-        long connection = connections.incrementAndGet();
-        observer.connected(connection, acceptedAt, establishedAt);
+        PathTiming up = PathTiming.of(profile, establishedAt, windows, upNoise);
+        PathTiming down = PathTiming.of(profile, acceptedAt, windows, downNoise);
         client.pipeline()
-                .addLast(new ShapedPath(client, service, profile, up, System::nanoTime, timer, counters.requests())
-                        .observedBy((entered, delivered) -> observer.delivered(connection, true, entered, delivered)));
+                .addLast(new ShapedPath(client, service, profile, up, System::nanoTime, timer, counters.requests()));
         service.pipeline()
-                .addLast(new ShapedPath(service, client, profile, down, System::nanoTime, timer, counters.answers())
-                        .observedBy((entered, delivered) -> observer.delivered(connection, false, entered, delivered)));
+                .addLast(new ShapedPath(service, client, profile, down, System::nanoTime, timer, counters.answers()));
         client.config().setAutoRead(true);
         service.config().setAutoRead(true);
     }

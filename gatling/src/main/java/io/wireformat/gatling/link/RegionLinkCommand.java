@@ -18,15 +18,15 @@ import picocli.CommandLine.Spec;
         customSynopsis = "${COMMAND-FULL-NAME} --listen HOST:PORT --target HOST:PORT [OPTION]...",
         header = "Relays TCP connections as if the server were in another region.",
         description = {
-            "%nEach connection is held up by half a round trip each way and by its own bandwidth, and starts as TCP does. "
-                    + "TLS and HTTP pass unchanged. It ends with Ctrl-C.%n",
+            "%nEach connection is held up by half a round trip each way and by its own bandwidth, and starts as TCP"
+                    + " does. TLS and HTTP pass unchanged. It ends with Ctrl-C.%n",
             "For example, with the way to a second region before a service on port 8080:%n",
             "  ${COMMAND-FULL-NAME} \\",
             "      --listen 127.0.0.1:8443 --target 127.0.0.1:8080 --profile second-region%n"
         },
         footer = {
-            "%nIt prints, for the time since the line before: new connections, how many of them the target refused, what was "
-                    + "delivered in either direction, and how much later than the profile says, on average.",
+            "%nIt prints, for the time since the line before: new connections, how many of them the target refused,"
+                    + " what was delivered in either direction, and how much later than the profile says, on average.",
             "%nExit codes: 0 when the time is over, 1 when it cannot listen, 2 when an option is wrong."
         })
 final class RegionLinkCommand implements Callable<Integer> {
@@ -99,7 +99,7 @@ final class RegionLinkCommand implements Callable<Integer> {
             names = "--connections",
             paramLabel = "STATE",
             converter = Converters.Connections.class,
-            description = "How connections start: new, or warm as after steady use. Default: new.")
+            description = "How connections are: new, warm as in steady use, or idle before each message. Default: new.")
     private Windows windows = Windows.INITIAL;
 
     @Option(

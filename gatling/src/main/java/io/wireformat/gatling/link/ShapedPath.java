@@ -36,7 +36,6 @@ final class ShapedPath extends ChannelInboundHandlerAdapter {
     private final LinkCounters.Direction counters;
     private final long bound;
 
-    private Observer observer = (entered, delivered) -> {};
     private long held;
     private long timerDue = NEVER;
     private long lastDue = Long.MIN_VALUE;
@@ -66,12 +65,6 @@ final class ShapedPath extends ChannelInboundHandlerAdapter {
         this.bound = Math.max(MIN_BOUND, 2 * profile.openWindow());
     }
 
-    /** Tells an observer when each segment entered and left. */
-    ShapedPath observedBy(Observer listener) {
-        observer = listener;
-        return this;
-    }
-
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object message) {
         ByteBuf content = (ByteBuf) message;
@@ -79,7 +72,7 @@ final class ShapedPath extends ChannelInboundHandlerAdapter {
         timing.send(
                 now,
                 content.readableBytes(),
-                segment -> arrivals.add(new Arrival(content.readRetainedSlice(segment.bytes()), now, segment)));
+                segment -> arrivals.add(new Arrival(content.readRetainedSlice(segment.bytes()), segment)));
         held += content.writerIndex();
         content.release();
         if (held > bound) {
@@ -178,7 +171,6 @@ final class ShapedPath extends ChannelInboundHandlerAdapter {
             target.write(next.content, target.voidPromise());
             lastDue = Math.max(lastDue, next.segment.arrival());
             counters.delivered(size, now - lastDue);
-            observer.delivered(next.enteredAt, now);
             held -= size;
             written = true;
         }
@@ -223,11 +215,5 @@ final class ShapedPath extends ChannelInboundHandlerAdapter {
         held = 0;
     }
 
-    private record Arrival(ByteBuf content, long enteredAt, Segment segment) {}
-
-    /** Hears of each segment that is handed on. */
-    @FunctionalInterface
-    interface Observer {
-        void delivered(long enteredAt, long deliveredAt);
-    }
+    private record Arrival(ByteBuf content, Segment segment) {}
 }

@@ -37,6 +37,9 @@ public final class Patterns {
     /** How many fills there are. */
     public static final int COUNT = FILLS.size();
 
+    /** Lines over other fills. */
+    static final String BEYOND = "url(#beyond)";
+
     private Patterns() {}
 
     /** What the attribute {@code fill} refers to a fill by. */
@@ -50,6 +53,12 @@ public final class Patterns {
         for (int i = 0; i < COUNT; i++) {
             definitions.add(FILLS.get(i).definition("fill-" + i));
         }
+        definitions.add(Element.of("pattern")
+                .with("id", "beyond")
+                .with("width", SIZE)
+                .with("height", SIZE)
+                .with("patternUnits", "userSpaceOnUse")
+                .add(Element.of("path").with("d", FALLING).styled("over")));
         return Element.of("svg", definitions)
                 .with("width", 0)
                 .with("height", 0)

@@ -2,13 +2,11 @@ package io.wireformat.gatling.page;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * A plot with a named row for each thing that is compared, on one horizontal axis: bars, intervals and boxes need no
- * colours then to be told apart. Its text alternative is what the rows say of themselves.
+ * A plot with a named row and an interval for each thing that is compared, on one horizontal axis: no colours are needed
+ * then to tell them apart. Its text alternative is what the rows say of themselves.
  */
 public final class RowPlot implements Node {
 
@@ -19,34 +17,28 @@ public final class RowPlot implements Node {
     private static final int TOP = 4;
     private static final int AXIS = 32;
     private static final double LETTER = 7;
-    private static final double AXIS_LETTER = 6;
-    private static final double BETWEEN_LABELS = 6;
 
     private final String title;
     private final Scale scale;
     private final String unit;
-    private int height = ROW;
+    private final double reference;
     private final List<Row> rows = new ArrayList<>();
 
-    private RowPlot(String title, Scale scale, String unit) {
+    private RowPlot(String title, Scale scale, String unit, double reference) {
         this.title = title;
         this.scale = scale;
         this.unit = unit;
+        this.reference = reference;
     }
 
     /**
      * A plot without rows.
      *
      * @param unit stands below the axis
+     * @param reference a value that has a line across all rows
      */
-    public static RowPlot of(String title, Scale scale, String unit) {
-        return new RowPlot(title, scale, unit);
-    }
-
-    /** Makes room for several bars in each row. */
-    public RowPlot rowHeight(int pixels) {
-        height = pixels;
-        return this;
+    public static RowPlot of(String title, Scale scale, String unit, double reference) {
+        return new RowPlot(title, scale, unit, reference);
     }
 
     /**
@@ -55,63 +47,58 @@ public final class RowPlot implements Node {
      * @param label stands to its left
      * @param value stands to its right
      * @param says the row in words
-     * @param marks what to draw in it
      */
-    public RowPlot row(String label, String value, String says, Function<Lane, List<Element>> marks) {
-        rows.add(new Row(label, value, says, marks));
+    public RowPlot row(String label, String value, String says, double low, double middle, double high) {
+        rows.add(new Row(label, value, says, low, middle, high));
         return this;
     }
 
     @Override
     public void appendTo(StringBuilder markup) {
-        double left = room(rows.stream().mapToInt(row -> row.label().length()).max());
-        double right =
-                WIDTH - room(rows.stream().mapToInt(row -> row.value().length()).max());
-        int bottom = TOP + height * rows.size();
+        double left =
+                LETTER * rows.stream().mapToInt(row -> row.label.length()).max().orElse(0) + 10;
+        double right = WIDTH
+                - 10
+                - LETTER
+                        * rows.stream()
+                                .mapToInt(row -> row.value.length())
+                                .max()
+                                .orElse(0);
+        int bottom = TOP + ROW * rows.size();
         String says = rows.stream().map(Row::says).collect(Collectors.joining(" "));
         Element svg = Element.of("svg", Element.of("title", title), Element.of("desc", says))
                 .with("viewBox", "0 0 " + WIDTH + " " + (bottom + AXIS))
                 .with("role", "img")
                 .styled("plot");
-        svg.add(axis(left, right, bottom));
+        svg.add(Axis.below(scale, left, right, TOP, bottom, unit));
+        double line = left + scale.place(reference) * (right - left);
+        svg.add(Element.of("path")
+                .with("d", Axis.path("M%.2f,%d V%d", line, TOP, bottom))
+                .styled("thin"));
         for (int i = 0; i < rows.size(); i++) {
-            Lane lane = new Lane(scale, left, right, TOP + height * i, height);
-            svg.add(rows.get(i).draw(lane));
+            svg.add(rows.get(i).draw(scale, left, right, TOP + ROW * (i + 0.5)));
         }
         Element.of("figure", Element.of("figcaption", title), svg).appendTo(markup);
     }
 
-    private static double room(OptionalInt letters) {
-        return letters.orElse(0) * LETTER + 10;
-    }
+    private record Row(String label, String value, String says, double low, double middle, double high) {
 
-    private List<Element> axis(double left, double right, int bottom) {
-        List<Element> axis = new ArrayList<>();
-        double free = Double.NEGATIVE_INFINITY;
-        for (double tick : scale.ticks()) {
-            double x = left + scale.place(tick) * (right - left);
-            axis.add(Element.of("path")
-                    .with("d", Lane.path("M%.2f,%d V%d", x, TOP, bottom))
-                    .styled("axis"));
-            String label = scale.label(tick);
-            double half = label.length() * AXIS_LETTER / 2;
-            if (x - half >= free) {
-                axis.add(Lane.text(x, bottom + 13, label).styled("faint").with("text-anchor", "middle"));
-                free = x + half + BETWEEN_LABELS;
-            }
-        }
-        axis.add(
-                Lane.text((left + right) / 2, bottom + 28, unit).styled("faint").with("text-anchor", "middle"));
-        return axis;
-    }
-
-    private record Row(String label, String value, String says, Function<Lane, List<Element>> marks) {
-
-        Element draw(Lane lane) {
-            return Element.of("g", Element.of("title", says))
-                    .add(Lane.text(0, lane.middle() + 4, label))
-                    .add(marks.apply(lane))
-                    .add(Lane.text(WIDTH, lane.middle() + 4, value).with("text-anchor", "end"));
+        Element draw(Scale scale, double left, double right, double y) {
+            double from = left + scale.place(low) * (right - left);
+            double to = left + scale.place(high) * (right - left);
+            return Element.of(
+                    "g",
+                    Element.of("title", says),
+                    Axis.text(0, y + 4, label),
+                    Element.of("path")
+                            .with("d", Axis.path("M%.2f,%.2f H%.2f", from, y, to))
+                            .styled("ink"),
+                    Element.of("circle")
+                            .with("cx", left + scale.place(middle) * (right - left))
+                            .with("cy", y)
+                            .with("r", 4)
+                            .styled("solid"),
+                    Axis.text(WIDTH, y + 4, value).with("text-anchor", "end"));
         }
     }
 }

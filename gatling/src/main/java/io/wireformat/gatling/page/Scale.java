@@ -18,12 +18,6 @@ public record Scale(double from, double to, boolean logarithmic) {
     /** Room at both ends, so that nothing lies on the frame. */
     private static final double MARGIN = 0.06;
 
-    /** From zero to a little above the greatest value. */
-    public static Scale fromZero(DoubleStream values) {
-        double most = values.filter(Double::isFinite).max().orElse(0);
-        return new Scale(0, most > 0 ? most * (1 + MARGIN) : 1, false);
-    }
-
     /** Around the values alone: for marks, never for bars, whose length would lie. */
     public static Scale around(DoubleStream values) {
         double[] sorted = values.filter(Double::isFinite).sorted().toArray();
@@ -31,17 +25,6 @@ public record Scale(double from, double to, boolean logarithmic) {
         double most = sorted.length == 0 ? 1 : sorted[sorted.length - 1];
         double room = most > least ? (most - least) * MARGIN : Math.max(Math.abs(most) * MARGIN, 1e-3);
         return new Scale(least - room, most + room, false);
-    }
-
-    /** Around values above zero, by their ratios; others have no place on it. */
-    public static Scale logarithmic(DoubleStream values) {
-        double[] sorted = values.filter(value -> Double.isFinite(value) && value > 0)
-                .sorted()
-                .toArray();
-        double least = sorted.length == 0 ? 1 : sorted[0];
-        double most = sorted.length == 0 ? 10 : sorted[sorted.length - 1];
-        double room = Math.max(Math.pow(most / least, MARGIN), 1.02);
-        return new Scale(least / room, most * room, true);
     }
 
     /** 0 at the beginning, 1 at the end; values beyond them are held at the ends. */

@@ -11,59 +11,84 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
-/** Figures that a study published: a table whose first columns say which row it is, and whose others are formats. */
-public final class Published {
+/** A table that a study published, kept as CSV beside this class. */
+final class Published {
 
-    private final Map<List<String>, Map<String, Double>> rows = new LinkedHashMap<>();
+    /** A comma outside of quotes. */
+    private static final String SEPARATOR = ",(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)";
 
-    private Published() {}
+    private final List<Row> rows;
 
-    /**
-     * Reads a table.
-     *
-     * @param resource its name beside the class
-     * @param formats the columns that hold figures
-     */
-    public static Published read(Class<?> beside, String resource, List<String> formats) {
-        List<String[]> lines = lines(beside, resource);
-        List<String> head = List.of(lines.get(0));
-        Published published = new Published();
-        for (String[] line : lines.subList(1, lines.size())) {
-            List<String> key = new ArrayList<>();
-            Map<String, Double> figures = new LinkedHashMap<>();
-            for (int i = 0; i < line.length; i++) {
-                if (formats.contains(head.get(i))) {
-                    if (!line[i].isEmpty()) {
-                        figures.put(head.get(i), Double.valueOf(line[i]));
-                    }
-                } else {
-                    key.add(line[i]);
-                }
-            }
-            published.rows.put(key, figures);
-        }
-        return published;
+    private Published(List<Row> rows) {
+        this.rows = rows;
     }
 
-    /** A figure, if there is one. */
-    public OptionalDouble figure(String format, Object... key) {
-        Map<String, Double> row =
-                rows.get(List.of(key).stream().map(Object::toString).toList());
-        Double figure = row == null ? null : row.get(format);
-        return figure == null ? OptionalDouble.empty() : OptionalDouble.of(figure);
-    }
-
-    private static List<String[]> lines(Class<?> beside, String resource) {
-        try (InputStream in = Objects.requireNonNull(beside.getResourceAsStream(resource), resource);
+    /** Reads the table of a file. */
+    static Published read(String file) {
+        try (InputStream in = Objects.requireNonNull(Published.class.getResourceAsStream(file), file);
                 BufferedReader reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
-            return reader.lines()
+            List<List<String>> lines = reader.lines()
                     .filter(line -> !line.startsWith("#"))
-                    .map(line -> line.split(",", -1))
+                    .map(line -> Stream.of(line.split(SEPARATOR, -1))
+                            .map(value -> value.replace("\"", ""))
+                            .toList())
                     .toList();
+            List<Row> rows = new ArrayList<>();
+            for (List<String> line : lines.subList(1, lines.size())) {
+                Map<String, String> row = new LinkedHashMap<>();
+                for (int i = 0; i < line.size(); i++) {
+                    row.put(lines.get(0).get(i), line.get(i));
+                }
+                rows.add(new Row(row));
+            }
+            return new Published(List.copyOf(rows));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    List<Row> rows() {
+        return rows;
+    }
+
+    /** The first row whose first columns have these values. */
+    Optional<Row> row(Object... key) {
+        List<String> wanted = Stream.of(key).map(Object::toString).toList();
+        return rows.stream()
+                .filter(row -> List.copyOf(row.values.values())
+                        .subList(0, wanted.size())
+                        .equals(wanted))
+                .findFirst();
+    }
+
+    /** How many times as much one row has in a column as another, if both have a figure. */
+    OptionalDouble ratio(String column, String above, String below) {
+        OptionalDouble one = row(above).map(row -> row.figure(column)).orElse(OptionalDouble.empty());
+        OptionalDouble other = row(below).map(row -> row.figure(column)).orElse(OptionalDouble.empty());
+        return one.isPresent() && other.isPresent()
+                ? OptionalDouble.of(one.getAsDouble() / other.getAsDouble())
+                : OptionalDouble.empty();
+    }
+
+    /** A line of the table. */
+    record Row(Map<String, String> values) {
+
+        String text(String column) {
+            return Objects.requireNonNull(values.get(column), column);
+        }
+
+        /** Empty where nothing was published. */
+        OptionalDouble figure(String column) {
+            String text = text(column);
+            return text.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(text));
+        }
+
+        double number(String column) {
+            return figure(column).orElseThrow();
         }
     }
 }

@@ -1,90 +1,184 @@
 package io.wireformat.gatling.study;
 
-import io.wireformat.gatling.report.RunEnvironment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What came out of the studies of one run, together. */
+/** What came out of the studies, as tables, a picture, and a file of all rows. */
 final class Results {
 
-    static final String FILE = "results.md";
+    static final String SUMMARY = "summary.md";
 
-    private final List<StudyReport> reports;
+    static final String CELLS = "cells.md";
 
-    private final boolean full;
+    static final String ROWS = "cells.csv";
 
-    /** The machine, the JDK and the revision of the sources. */
-    private final List<String> environment = RunEnvironment.describe().entrySet().stream()
-            .map(entry -> entry.getKey() + " " + entry.getValue())
-            .toList();
+    static final String PICTURE = "published-and-measured.svg";
 
-    Results(List<StudyReport> reports, boolean full) {
-        this.reports = List.copyOf(reports);
-        this.full = full;
+    private static final List<String> COLUMNS = List.of(
+            "study",
+            "what",
+            "sides",
+            "published",
+            "bound",
+            "measured",
+            "low",
+            "high",
+            "verdict",
+            "firm",
+            "mark",
+            "note");
+
+    private final Map<Study, List<Cell>> studies = new LinkedHashMap<>();
+
+    private final String made;
+
+    /** @param made when, where and how */
+    Results(String made) {
+        this.made = made;
     }
 
-    /** What holds, study by study. */
-    String summary() {
-        return reports.stream()
-                .filter(report -> !report.conclusions().isEmpty())
-                .map(report -> report.study() + ": " + Markdown.summary(report.conclusions()))
-                .collect(Collectors.joining("\n"));
+    void add(Study study, List<Cell> cells) {
+        studies.put(study, List.copyOf(cells));
     }
 
+    /** Writes all files, in the place of those that were there. */
     void writeTo(Path directory) {
         try {
-            for (StudyReport report : reports) {
-                Path own = directory.resolve(report.study());
-                StudyReport alone = report.and(StudyReport.Section.of(
-                        "Made on", new StudyReport.Paragraph(String.join("; ", environment) + ".")));
-                write(own.resolve("report.md"), Markdown.of(alone));
-                write(own.resolve("index.html"), StudyPage.of(alone));
-                for (StudyReport.Appendix appendix : appendices(report)) {
-                    write(own.resolve(appendix.file()), csv(appendix.table()));
-                }
-            }
-            write(directory.resolve(FILE), all());
+            Files.createDirectories(directory);
+            Files.writeString(directory.resolve(SUMMARY), summary() + "\n" + made + "\n");
+            Files.writeString(directory.resolve(CELLS), cells());
+            Files.writeString(directory.resolve(ROWS), csv());
+            Files.writeString(directory.resolve(PICTURE), new Scatter(cellsOf(studies.keySet().stream())).svg());
         } catch (IOException e) {
-            throw new StudyException("the results cannot be written: " + e, e);
+            throw new StudyException(directory + ": " + e, e);
         }
     }
 
-    private String all() {
-        boolean published =
-                reports.stream().anyMatch(report -> !report.conclusions().isEmpty());
-        String head =
-                (published ? "# What the published studies say, and what we measured\n\n" : "# What we measured\n\n")
-                        + (full ? "Published size" : "Scaled to some minutes")
-                        + environment.stream().map(each -> "; " + each).collect(Collectors.joining())
-                        + ".\n\n";
-        return head + reports.stream().map(Markdown::of).collect(Collectors.joining());
-    }
-
-    private static List<StudyReport.Appendix> appendices(StudyReport report) {
-        return report.sections().stream()
-                .flatMap(section -> section.items().stream())
-                .filter(StudyReport.Appendix.class::isInstance)
-                .map(StudyReport.Appendix.class::cast)
+    private List<Cell> cellsOf(Stream<Study> some) {
+        return some.flatMap(study -> studies.getOrDefault(study, List.of()).stream())
                 .toList();
     }
 
-    private static String csv(StudyReport.Table table) {
-        return Stream.concat(Stream.of(table.columns()), table.rows().stream())
-                .map(row -> row.stream().map(Results::quoted).collect(Collectors.joining(",")) + "\n")
-                .collect(Collectors.joining());
+    /** How many cells of each study say what. */
+    String summary() {
+        List<String> columns = new ArrayList<>(List.of("study", "published cells"));
+        Stream.of(Verdict.values()).map(Verdict::words).forEach(columns::add);
+        columns.addAll(List.of("not firm", "calibrates the link", "an outlier there", "not measured"));
+        StringBuilder text = new StringBuilder(head(columns));
+        studies.forEach((study, cells) -> text.append(counts(study.title(), cells)));
+        if (studies.size() > 1) {
+            text.append(counts("all", cellsOf(studies.keySet().stream())));
+        }
+        return text.toString();
     }
 
-    /** Only where it has to be. */
-    private static String quoted(String value) {
-        return value.contains(",") || value.contains("\"") ? '"' + value.replace("\"", "\"\"") + '"' : value;
+    private static String counts(String name, List<Cell> cells) {
+        List<Predicate<Cell>> columns = new ArrayList<>();
+        columns.add(cell -> true);
+        for (Verdict verdict : Verdict.values()) {
+            columns.add(cell -> cell.counts() && cell.verdict().equals(Optional.of(verdict)));
+        }
+        columns.add(cell -> cell.counts() && !cell.isFirm());
+        columns.add(cell -> isMeasured(cell) && cell.mark() == Cell.Mark.CALIBRATES);
+        columns.add(cell -> isMeasured(cell) && cell.mark() == Cell.Mark.OUTLIER);
+        columns.add(cell -> !isMeasured(cell));
+        return row(Stream.concat(
+                        Stream.of(name),
+                        columns.stream()
+                                .map(column -> cells.stream().filter(column).count() + ""))
+                .toList());
     }
 
-    private static void write(Path file, String text) throws IOException {
-        Files.createDirectories(file.toAbsolutePath().getParent());
-        Files.writeString(file, text);
+    private static boolean isMeasured(Cell cell) {
+        return cell.measured().isPresent();
+    }
+
+    /** A table for each study. */
+    private String cells() {
+        StringBuilder text = new StringBuilder("# Each published figure beside ours\n\n");
+        text.append(made).append("\n\n");
+        text.append(
+                        "A figure is how many times as much one side is as the other; behind ours, from quartile to quartile."
+                                + " *Not firm*: the verdict differs between these two. All rows: [")
+                .append(ROWS)
+                .append("](")
+                .append(ROWS)
+                .append(").\n");
+        studies.forEach((study, cells) -> {
+            text.append("\n## ").append(study.title()).append("\n\n");
+            text.append(study.about()).append("\n\n");
+            text.append(head(List.of("", "sides", "published", "here", "")));
+            cells.forEach(cell -> text.append(
+                    row(List.of(cell.what(), cell.sides(), published(cell), measured(cell), verdict(cell)))));
+        });
+        return text.toString();
+    }
+
+    private static String published(Cell cell) {
+        return cell.bound() == Verdict.Bound.MORE
+                ? cell.bound().words()
+                : cell.bound().words() + number(cell.published());
+    }
+
+    private static String measured(Cell cell) {
+        return cell.measured()
+                .map(ratio -> ratio.low() == ratio.high()
+                        ? number(ratio.value())
+                        : number(ratio.value()) + " (" + number(ratio.low()) + "–" + number(ratio.high()) + ")")
+                .orElse("");
+    }
+
+    private static String verdict(Cell cell) {
+        String verdict = cell.verdict().map(Verdict::words).orElse(cell.note());
+        String firm = cell.counts() && !cell.isFirm() ? ", not firm" : "";
+        return cell.counts() || !isMeasured(cell) ? verdict + firm : cell.mark().words() + " (" + verdict + ")";
+    }
+
+    private String csv() {
+        StringBuilder text = new StringBuilder(String.join(",", COLUMNS)).append('\n');
+        studies.forEach((study, cells) -> cells.forEach(cell -> text.append(Stream.of(
+                        study.name(),
+                        cell.what(),
+                        cell.sides(),
+                        exact(cell.published()),
+                        cell.bound().name().toLowerCase(Locale.ROOT),
+                        cell.measured().map(ratio -> exact(ratio.value())).orElse(""),
+                        cell.measured().map(ratio -> exact(ratio.low())).orElse(""),
+                        cell.measured().map(ratio -> exact(ratio.high())).orElse(""),
+                        cell.verdict().map(Verdict::words).orElse(""),
+                        cell.measured()
+                                .map(ratio -> cell.isFirm() ? "yes" : "no")
+                                .orElse(""),
+                        cell.mark().words(),
+                        cell.note())
+                .map(value -> value.contains(",") ? '"' + value + '"' : value)
+                .collect(Collectors.joining(",", "", "\n")))));
+        return text.toString();
+    }
+
+    private static String exact(double value) {
+        return String.format(Locale.ROOT, "%.4f", value);
+    }
+
+    private static String number(double value) {
+        return String.format(Locale.ROOT, "%.2f", value);
+    }
+
+    private static String head(List<String> columns) {
+        return row(columns) + row(columns.stream().map(column -> "---").toList());
+    }
+
+    private static String row(List<String> values) {
+        return values.stream().collect(Collectors.joining(" | ", "| ", " |\n"));
     }
 }

@@ -1,23 +1,24 @@
 package io.wireformat.gatling.study;
 
-/**
- * A published study that can be repeated here. Its figures become samples in a file, so that a run that was broken off
- * goes on where it stopped, and a report can be made without measuring again.
- */
-public interface Study {
+import java.util.List;
+
+/** A published study that is repeated here. */
+interface Study {
 
     /** The name that the property {@code study} gives it. */
     String name();
 
-    /** Whether there is something that it repeats; {@code all} leaves out what needs to be told what to do. */
-    default boolean isPublished() {
-        return true;
-    }
+    /** For the results. */
+    String title();
+
+    /** Who published what, and how it is repeated, in a few sentences. */
+    String about();
 
     /**
-     * Measures what the samples lack, and reports.
+     * Measures.
      *
-     * @throws StudyException when an exchange was not as it should be, or something that it needs is missing
+     * @return a cell for each published figure, whether it could be measured or not
+     * @throws StudyException when something that it needs is missing, or an exchange was not as it should be
      */
-    StudyReport run(StudyRun run);
+    List<Cell> run(StudyRun run);
 }

@@ -1,39 +1,34 @@
 package io.wireformat.gatling.study;
 
-import io.wireformat.gatling.study.addressbook.AddressBookStudy;
-import io.wireformat.gatling.study.auditevent.AuditEventStudy;
-import io.wireformat.gatling.study.cloud.CloudStudy;
-import io.wireformat.gatling.study.coldstart.ColdStartStudy;
-import io.wireformat.gatling.study.own.OwnStudy;
-import io.wireformat.gatling.study.related.OrderStudy;
-import io.wireformat.gatling.study.related.UnrepeatableStudy;
-import io.wireformat.gatling.study.video.VideoStudy;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/**
- * Runs published studies from beginning to end: the study server, the links, the exchanges, the reports. Exits with 0
- * when every exchange was as it should be, and with 2 when not. A run that was broken off goes on where it stopped when
- * it is started again with the same settings.
- */
+/** Repeats published studies. Exits with 0 when every exchange was as it should be, and with 2 when not. */
 public final class StudyMain {
 
     private static final int IMPOSSIBLE = 2;
 
     private static final String ALL = "all";
 
+    private static final String PREFIX = "study.";
+
+    private static final Set<String> PROPERTIES = new TreeSet<>(Set.of("study.size", "study.output"));
+
     private static final List<Study> STUDIES = List.of(
-            new CloudStudy(),
-            new VideoStudy(),
-            new AddressBookStudy(),
-            new ColdStartStudy(),
-            new AuditEventStudy(),
             new OrderStudy(),
-            UnrepeatableStudy.smartGrid(),
-            UnrepeatableStudy.mobile(),
-            new OwnStudy());
+            new AuditEventStudy(),
+            new ColdStartStudy(),
+            new AddressBookStudy(),
+            new VideoStudy(),
+            new CloudStudy());
 
     private StudyMain() {}
 
@@ -52,38 +47,60 @@ public final class StudyMain {
     }
 
     static void run(String names, Properties properties) {
+        properties.stringPropertyNames().stream()
+                .filter(name -> name.startsWith(PREFIX) && !PROPERTIES.contains(name))
+                .findFirst()
+                .ifPresent(name -> {
+                    throw new StudyException(
+                            "unknown property " + name + "; there are " + String.join(", ", PROPERTIES));
+                });
+        Size size = Size.named(property(properties, "study.size", Size.SHORT.label()));
+        Path output = Path.of(property(properties, "study.output", "target/studies"));
+        if (names.equals(Messages.OWN)) {
+            new OwnStudy(new StudyRun(names, size, output.resolve(names)), properties).run();
+            return;
+        }
         List<Study> studies = named(names);
-        StudySettings settings = StudySettings.of(properties);
-        List<StudyReport> reports = new ArrayList<>();
+        Results results = new Results(made(names, size));
+        long startedAt = System.nanoTime();
         for (Study study : studies) {
-            StudySettings own = StudySettings.of(properties);
-            StudyReport report = study.run(new StudyRun(study.name(), own, System.out::println));
-            reports.add(report.and(StudyReport.Section.of("Settings", new StudyReport.Paragraph(own.describe()))));
+            StudyRun run = new StudyRun(study.name(), size, output.resolve(study.name()));
+            run.say((studies.indexOf(study) + 1) + " of " + studies.size() + " studies, after "
+                    + Duration.ofNanos(System.nanoTime() - startedAt).toMinutes() + " min");
+            results.add(study, study.run(run));
             // what is there is written before the next study may fail
-            new Results(reports, settings.full()).writeTo(settings.output());
+            results.writeTo(output);
         }
-        Results results = new Results(reports, settings.full());
-        if (!results.summary().isEmpty()) {
-            System.out.println(results.summary());
-        }
-        System.out.println("written to " + settings.output().resolve(Results.FILE));
+        System.out.println(results.summary());
+        System.out.println(
+                "after " + Duration.ofNanos(System.nanoTime() - startedAt).toMinutes() + " min, written to "
+                        + output.resolve(Results.CELLS));
+    }
+
+    private static String made(String names, Size size) {
+        return LocalDate.now(ZoneOffset.UTC) + ", Java " + Runtime.version() + ", "
+                + Runtime.getRuntime().availableProcessors() + " cores, " + System.getProperty("os.name") + " "
+                + System.getProperty("os.arch") + ": `mvn -Pcompare verify -Dstudy=" + names + " -Dstudy.size="
+                + size.label() + "`";
+    }
+
+    private static String property(Properties properties, String name, String otherwise) {
+        String value = properties.getProperty(name, "").trim();
+        return value.isEmpty() ? otherwise : value;
     }
 
     private static List<Study> named(String names) {
         if (names.equals(ALL)) {
-            return STUDIES.stream().filter(Study::isPublished).toList();
+            return STUDIES;
         }
         List<Study> studies = new ArrayList<>();
         for (String name : names.split(",", -1)) {
             studies.add(STUDIES.stream()
                     .filter(study -> study.name().equals(name.trim()))
                     .findFirst()
-                    .orElseThrow(() -> new StudyException("there is no study '" + name.trim() + "', only " + known())));
+                    .orElseThrow(() -> new StudyException("there is no study '" + name.trim() + "', only "
+                            + STUDIES.stream().map(Study::name).collect(Collectors.joining(", ")) + " and " + ALL)));
         }
         return studies;
-    }
-
-    private static String known() {
-        return STUDIES.stream().map(Study::name).collect(Collectors.joining(", ")) + " and " + ALL;
     }
 }

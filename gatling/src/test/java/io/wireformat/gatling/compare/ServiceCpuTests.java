@@ -11,11 +11,11 @@ class ServiceCpuTests {
     @Test
     void theCounterIsFoundAmongTheOthers() {
         assertThat(ServiceCpu.parse("""
-                        # HELP process_cpu_time_ns_total The "cpu time" used by the Java Virtual Machine process
-                        # TYPE process_cpu_time_ns_total counter
-                        process_cpu_time_ns_total{application="audit"} 1.234E10
-                        process_cpu_usage 0.5
-                        """)).isEqualTo(1.234e10);
+            # HELP process_cpu_time_ns_total The "cpu time" used by the Java Virtual Machine process
+            # TYPE process_cpu_time_ns_total counter
+            process_cpu_time_ns_total{application="audit"} 1.234E10
+            process_cpu_usage 0.5
+            """)).isEqualTo(1.234e10);
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.wireformat.gatling.compare;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.wireformat.gatling.codec.Coding;
 import io.wireformat.gatling.codec.MessageCodec;
 import io.wireformat.gatling.codec.MessageCodecs;
 import io.wireformat.schemas.audit.AuditEvent;
@@ -92,13 +93,19 @@ final class StandInService implements AutoCloseable {
 
     private Object read(HttpExchange exchange, Type type) throws IOException {
         String mediaType = exchange.getRequestHeaders().getFirst("Content-Type");
-        return codec(mediaType).decode(exchange.getRequestBody().readAllBytes(), type);
+        byte[] content = exchange.getRequestBody().readAllBytes();
+        boolean coded = "gzip".equals(exchange.getRequestHeaders().getFirst("Content-Encoding"));
+        return codec(mediaType).decode(coded ? Coding.GZIP.decode(content) : content, type);
     }
 
     private void send(HttpExchange exchange, int status, Object value, Type type) throws IOException {
         String accept = exchange.getRequestHeaders().getFirst("Accept");
         MessageCodec codec = codec(accept == null ? "application/json" : accept);
         byte[] content = codec.encode(value, type);
+        if ("gzip".equals(exchange.getRequestHeaders().getFirst("Accept-Encoding"))) {
+            exchange.getResponseHeaders().set("Content-Encoding", "gzip");
+            content = Coding.GZIP.encode(content);
+        }
         exchange.getResponseHeaders().set("Content-Type", codec.mediaType());
         exchange.getResponseHeaders()
                 .set("Server-Timing", "receive;dur=0.1, deserialize;dur=0.2, handle;dur=0.3, serialize;dur=0.4");

@@ -41,6 +41,15 @@ class LinkFormulaTests {
                 .isCloseTo(14 + 14 + 1_000_000 / 23_000.0 + waits, within(ONE_MICROSECOND));
     }
 
+    @Test
+    void aConnectionThatWasIdleWaitsAsANewOneDoesButIsNotSetUp() {
+        RegionProfile profile = RegionProfile.SECOND_REGION;
+        long fresh = LinkFormula.exchangeNanos(profile, 60_000, 300, Windows.INITIAL);
+
+        assertThat(LinkFormula.exchangeNanos(profile, 60_000, 300, Windows.AFTER_IDLE))
+                .isEqualTo(fresh - profile.roundTripNanos());
+    }
+
     private static double exchangeMillis(RegionProfile profile, long request, long response, boolean warm) {
         return LinkFormula.exchangeNanos(profile, request, response, warm) / 1e6;
     }

@@ -53,6 +53,33 @@ class PathTimingTests {
     }
 
     @Test
+    void aConnectionThatWasIdleHasItsWindowForgotten() {
+        PathTiming path = PathTiming.of(PROFILE, 0, Windows.AFTER_IDLE, PathNoise.NONE);
+        arrivals(path, 0, 100 * SEGMENT);
+
+        assertThat(arrivals(path, 10_000, 11 * SEGMENT)).last().isEqualTo(10_000 + 101.0 + 1 + 50);
+    }
+
+    @Test
+    void aWindowIsHalvedForEachTimeoutWithoutSending() {
+        PathTiming path = PathTiming.of(PROFILE, 0, Windows.INITIAL, PathNoise.NONE);
+        // windows of 10, 20, 40 and 80 segments are acknowledged
+        arrivals(path, 0, 80 * SEGMENT);
+
+        // a timeout is 300 ms: half of 90 segments are left, 45
+        List<Double> halved = arrivals(path, 750, 46 * SEGMENT);
+        assertThat(halved.get(45)).isGreaterThan(750.0 + 46 + 50);
+        assertThat(arrivals(path, 5_000, 11 * SEGMENT)).last().isEqualTo(5_000 + 101.0 + 1 + 50);
+    }
+
+    @Test
+    void aConnectionInSteadyUseKeepsItsWindow() {
+        PathTiming path = PathTiming.of(PROFILE, 0, Windows.OPEN, PathNoise.NONE);
+
+        assertThat(arrivals(path, 10_000, 50 * SEGMENT)).last().isEqualTo(10_000 + 50 + 50.0);
+    }
+
+    @Test
     void theWindowDoublesEachRoundTrip() {
         List<Double> arrivals = arrivals(newPath(), 0, 71 * SEGMENT);
 

@@ -68,14 +68,16 @@ class RegionLinkCommandTests {
             value = {
                 "--rtt         | 14         | option '--rtt': '14' is not a time; write for example 14ms",
                 "--bandwidth   | fast       | option '--bandwidth': 'fast' is not a number with a unit",
-                "--bandwidth   | 10Mbit     | option '--bandwidth': '10Mbit' is not a bandwidth; write for example 350kB/s",
+                "--bandwidth   | 10Mbit     | option '--bandwidth': '10Mbit' is not a bandwidth; write for example"
+                        + " 350kB/s",
                 "--loss        | 0.1        | option '--loss': '0.1' is not a share; write for example 0.1%",
                 "--loss        | 100%       | the loss must be below 100%",
                 "--jitter      | some       | option '--jitter': 'some' is not a number with a unit",
                 "--window      | all        | option '--window': 'all' is not a number of segments",
                 "--window      | 0          | the window must hold at least one segment",
-                "--connections | cold       | option '--connections': 'cold' is neither new nor warm",
-                "--profile     | mars       | --profile: 'mars' is not known; choose same-region or second-region, or give",
+                "--connections | cold       | option '--connections': 'cold' is none of new, warm and idle",
+                "--profile     | mars       | --profile: 'mars' is not known; choose same-region or second-region, or"
+                        + " give",
                 "--target      | 8080       | option '--target': '8080' is not an address; write for example",
                 "--target      | localhost  | option '--target': 'localhost' is not an address",
                 "--target      | no.host.invalid:80 | option '--target': 'no.host.invalid' is not the name of a host",
@@ -135,8 +137,8 @@ class RegionLinkCommandTests {
     @Test
     void optionsChangeAKnownRegion() {
         assertThat(runFor10Ms("--profile", "second-region", "--loss", "0.5%", "--jitter", "3ms", "--window", "4"))
-                .contains(
-                        "as second-region (rtt=105ms,bandwidth=350kB/s,window=4,jitter=3ms,loss=0.5%), new connections");
+                .contains("as second-region (rtt=105ms,bandwidth=350kB/s,window=4,jitter=3ms,loss=0.5%), new"
+                        + " connections");
     }
 
     @Test

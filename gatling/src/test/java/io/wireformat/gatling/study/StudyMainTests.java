@@ -11,6 +11,8 @@ import java.util.Properties;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class StudyMainTests {
 
@@ -18,80 +20,55 @@ class StudyMainTests {
     private Path output;
 
     @Tag("full")
-    @Test
-    void repeatsTheCloudStudyAndGoesOnWhereItStopped() throws IOException {
-        Properties properties = properties();
+    @ParameterizedTest
+    @CsvSource({
+        "order, 16, 16",
+        "audit-event, 10, 8",
+        "cold-start, 9, 8",
+        "address-book, 10, 10",
+        "video, 93, 61",
+        "cloud, 144, 48"
+    })
+    void repeatsEveryCellThatFitsTheSmallestRun(String study, int cells, int measured) throws IOException {
+        StudyMain.run(study, properties("tiny"));
 
-        StudyMain.run("cloud", properties);
-
-        List<String> samples = Files.readAllLines(output.resolve("cloud/samples.csv"));
-        assertThat(samples).anyMatch(line -> line.startsWith("same-region,warm,int64,10,json,0,"));
-        assertThat(samples).anyMatch(line -> line.startsWith("second-region,new,struct,10,protobuf,0,"));
-        assertThat(Files.readString(output.resolve("cloud/report.md")))
-                .contains("### What holds")
-                .contains("| 10 struct | second-region | new | protobuf |")
-                .contains("| Whole exchange, same-region, 10 struct: JSON against protobuf | 0.93 |");
-        assertThat(output.resolve("results.md")).content().contains("## Lists over HTTP in the cloud");
-
-        StudyMain.run("cloud", properties);
-
-        assertThat(Files.readAllLines(output.resolve("cloud/samples.csv"))).isEqualTo(samples);
+        List<String> rows = Files.readAllLines(output.resolve("cells.csv"));
+        assertThat(rows).hasSize(1 + cells);
+        assertThat(rows).filteredOn(row -> row.matches(".*,(yes|no),.*")).hasSize(measured);
+        assertThat(output.resolve("cells.md")).content().contains("-Dstudy=" + study + " -Dstudy.size=tiny");
+        assertThat(output.resolve("published-and-measured.svg")).exists();
     }
 
     @Test
     void aStudyThatThereIsNotIsNamed() {
         assertThatExceptionOfType(StudyException.class)
-                .isThrownBy(() -> StudyMain.run("clouds", properties()))
-                .withMessageMatching("there is no study 'clouds', only cloud, .* and all");
-    }
-
-    @Test
-    void aFormatThatThereIsNotIsNamed() {
-        Properties properties = properties();
-        properties.setProperty("study.formats", "asn1");
-
-        assertThatExceptionOfType(StudyException.class)
-                .isThrownBy(() -> StudyMain.run("cloud", properties))
-                .withMessageStartingWith("study.formats: there is no format asn1");
-    }
-
-    private Properties properties() {
-        Properties properties = new Properties();
-        properties.setProperty("study.output", output.toString());
-        properties.setProperty("study.formats", "json,protobuf");
-        properties.setProperty("study.elements", "10");
-        properties.setProperty("study.rounds", "1");
-        properties.setProperty("study.iterations", "1");
-        return properties;
+                .isThrownBy(() -> StudyMain.run("clouds", properties("tiny")))
+                .withMessage(
+                        "there is no study 'clouds', only order, audit-event, cold-start, address-book, video, cloud"
+                                + " and all");
     }
 
     @Test
     void aPropertyThatThereIsNotIsNamed() {
-        Properties properties = properties();
+        Properties properties = properties("tiny");
         properties.setProperty("study.round", "3");
 
         assertThatExceptionOfType(StudyException.class)
                 .isThrownBy(() -> StudyMain.run("cloud", properties))
-                .withMessageStartingWith("unknown property study.round; there are study.connections");
+                .withMessage("unknown property study.round; there are study.output, study.size");
     }
 
     @Test
-    void aSizeThatIsNeitherIsNamed() {
-        Properties properties = properties();
-        properties.setProperty("study.full", "yes");
-
+    void aSizeThatThereIsNotIsNamed() {
         assertThatExceptionOfType(StudyException.class)
-                .isThrownBy(() -> StudyMain.run("cloud", properties))
-                .withMessage("study.full: 'yes' is neither true nor false");
+                .isThrownBy(() -> StudyMain.run("cloud", properties("huge")))
+                .withMessage("study.size: 'huge' is none of tiny, short, full");
     }
 
-    @Test
-    void aNumberThatIsNoneIsNamed() {
-        Properties properties = properties();
-        properties.setProperty("study.rounds", "many");
-
-        assertThatExceptionOfType(StudyException.class)
-                .isThrownBy(() -> StudyMain.run("cloud", properties))
-                .withMessage("study.rounds: 'many' is not a number from 1 to 1000");
+    private Properties properties(String size) {
+        Properties properties = new Properties();
+        properties.setProperty("study.output", output.toString());
+        properties.setProperty("study.size", size);
+        return properties;
     }
 }

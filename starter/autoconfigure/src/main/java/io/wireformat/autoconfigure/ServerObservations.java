@@ -2,7 +2,7 @@ package io.wireformat.autoconfigure;
 
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationFilter;
-import io.wireformat.http.ExchangeContent;
+import io.wireformat.web.internal.ExchangeContent;
 import org.springframework.http.server.observation.ServerRequestObservationContext;
 
 /** Tells what requests brought and were answered with. A filter, so that the application's own convention stays. */

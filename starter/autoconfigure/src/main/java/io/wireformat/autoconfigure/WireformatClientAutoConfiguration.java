@@ -1,9 +1,9 @@
 package io.wireformat.autoconfigure;
 
-import io.wireformat.http.HostFormats;
-import io.wireformat.http.WireFormats;
-import io.wireformat.http.WireformatClient;
-import io.wireformat.reactive.WireformatWebClient;
+import io.wireformat.client.HostFormats;
+import io.wireformat.converter.internal.WireFormats;
+import io.wireformat.client.WireformatClient;
+import io.wireformat.client.WireformatWebClient;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.springframework.beans.factory.ObjectProvider;

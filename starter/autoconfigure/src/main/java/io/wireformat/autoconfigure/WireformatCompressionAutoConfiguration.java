@@ -1,7 +1,7 @@
 package io.wireformat.autoconfigure;
 
-import io.wireformat.http.WireFormats;
-import io.wireformat.web.ServerCoding;
+import io.wireformat.converter.internal.WireFormats;
+import io.wireformat.web.internal.ServerCoding;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

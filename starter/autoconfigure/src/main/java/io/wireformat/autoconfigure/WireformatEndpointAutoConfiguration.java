@@ -1,8 +1,8 @@
 package io.wireformat.autoconfigure;
 
-import io.wireformat.http.ServerFormats;
-import io.wireformat.http.WireFormats;
-import io.wireformat.reactive.ReactiveFormats;
+import io.wireformat.servlet.internal.ServerFormats;
+import io.wireformat.converter.internal.WireFormats;
+import io.wireformat.webflux.internal.ReactiveFormats;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;

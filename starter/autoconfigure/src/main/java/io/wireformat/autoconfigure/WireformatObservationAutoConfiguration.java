@@ -1,8 +1,8 @@
 package io.wireformat.autoconfigure;
 
 import io.micrometer.observation.ObservationRegistry;
-import io.wireformat.http.FormatNames;
-import io.wireformat.http.WireFormats;
+import io.wireformat.converter.internal.FormatNames;
+import io.wireformat.converter.internal.WireFormats;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;

@@ -1,10 +1,10 @@
 package io.wireformat.autoconfigure;
 
-import io.wireformat.http.SchemaCatalog;
-import io.wireformat.http.ServerFormats;
-import io.wireformat.http.WireFormats;
+import io.wireformat.web.internal.schema.SchemaCatalog;
+import io.wireformat.servlet.internal.ServerFormats;
+import io.wireformat.converter.internal.WireFormats;
 import io.wireformat.openapi.FormatsInOperations;
-import io.wireformat.reactive.ReactiveFormats;
+import io.wireformat.webflux.internal.ReactiveFormats;
 import org.springdoc.core.customizers.GlobalOperationCustomizer;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;

@@ -1,8 +1,8 @@
 package io.wireformat.autoconfigure;
 
-import io.wireformat.http.ServerFormats;
+import io.wireformat.servlet.internal.ServerFormats;
 import io.wireformat.internal.pipeline.ReceiveLimits;
-import io.wireformat.reactive.ReactiveFormats;
+import io.wireformat.webflux.internal.ReactiveFormats;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import java.util.EnumSet;

@@ -1,12 +1,12 @@
 package io.wireformat.autoconfigure;
 
 import io.wireformat.codec.Codec;
-import io.wireformat.http.SchemaCatalog;
-import io.wireformat.http.SchemaEndpoint;
-import io.wireformat.http.SchemaLinks;
-import io.wireformat.http.ServerFormats;
+import io.wireformat.web.internal.schema.SchemaCatalog;
+import io.wireformat.servlet.internal.SchemaEndpoint;
+import io.wireformat.servlet.internal.SchemaLinks;
+import io.wireformat.servlet.internal.ServerFormats;
 import io.wireformat.model.MessageModels;
-import io.wireformat.web.HandlerBodies;
+import io.wireformat.web.internal.HandlerBodies;
 import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;

@@ -1,7 +1,7 @@
 package io.wireformat.autoconfigure;
 
-import io.wireformat.http.SecurityProblems;
-import io.wireformat.http.ServerFormats;
+import io.wireformat.servlet.internal.SecurityProblems;
+import io.wireformat.servlet.internal.ServerFormats;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;

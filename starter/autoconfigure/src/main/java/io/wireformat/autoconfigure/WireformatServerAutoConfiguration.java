@@ -1,13 +1,11 @@
 package io.wireformat.autoconfigure;
 
-import io.wireformat.http.EmptyContentAdvice;
-import io.wireformat.http.JsonViewGuard;
-import io.wireformat.http.ServerFormats;
-import io.wireformat.http.ServerSettings;
-import io.wireformat.http.UnreadableContentAdvice;
-import io.wireformat.http.VaryAdvice;
-import io.wireformat.http.WireFormats;
-import io.wireformat.web.ServerCoding;
+import io.wireformat.servlet.internal.AnswerAdvice;
+import io.wireformat.servlet.internal.EmptyContentAdvice;
+import io.wireformat.servlet.internal.ServerFormats;
+import io.wireformat.web.internal.ServerSettings;
+import io.wireformat.converter.internal.WireFormats;
+import io.wireformat.web.internal.ServerCoding;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import java.time.Duration;
@@ -78,18 +76,8 @@ public final class WireformatServerAutoConfiguration {
     }
 
     @Bean
-    JsonViewGuard wireformatJsonViewGuard(ServerFormats formats) {
-        return formats.jsonViewGuard();
-    }
-
-    @Bean
-    UnreadableContentAdvice wireformatUnreadableContentAdvice(ServerFormats formats) {
-        return formats.unreadableContentAdvice();
-    }
-
-    @Bean
-    VaryAdvice wireformatVaryAdvice(ServerFormats formats) {
-        return formats.varyAdvice();
+    AnswerAdvice wireformatAnswerAdvice(ServerFormats formats) {
+        return formats.answerAdvice();
     }
 
     @Bean

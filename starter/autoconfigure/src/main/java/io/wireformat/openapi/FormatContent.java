@@ -4,7 +4,7 @@ import io.swagger.v3.oas.models.ExternalDocumentation;
 import io.swagger.v3.oas.models.media.MediaType;
 import io.swagger.v3.oas.models.media.Schema;
 import io.wireformat.codec.WireFormat;
-import io.wireformat.http.SchemaCatalog;
+import io.wireformat.web.internal.schema.SchemaCatalog;
 import io.wireformat.schema.SchemaLanguage;
 import java.util.Map;
 import java.util.Set;

@@ -2,8 +2,8 @@ package io.wireformat.autoconfigure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wireformat.http.ServerFormats;
-import io.wireformat.reactive.ReactiveFormats;
+import io.wireformat.servlet.internal.ServerFormats;
+import io.wireformat.webflux.internal.ReactiveFormats;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.http.codec.autoconfigure.CodecsAutoConfiguration;

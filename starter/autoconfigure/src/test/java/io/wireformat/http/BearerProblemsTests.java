@@ -1,8 +1,9 @@
 package io.wireformat.http;
 
+import io.wireformat.servlet.internal.SecurityProblems;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wireformat.reactive.ReactiveSecurityProblems;
+import io.wireformat.webflux.internal.problem.ReactiveSecurityProblems;
 import io.wireformat.web.Problem;
 import java.net.http.HttpResponse;
 import java.util.List;

@@ -1,6 +1,8 @@
 package io.wireformat.http;
 
-import io.wireformat.reactive.WireformatWebClient;
+import io.wireformat.client.WireformatClient;
+import io.wireformat.client.WireformatProblemException;
+import io.wireformat.client.WireformatWebClient;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.restclient.RestTemplateBuilder;

@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.client.HostFormats;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Point;

@@ -1,5 +1,8 @@
 package io.wireformat.http;
 
+import io.wireformat.client.HostFormats;
+import io.wireformat.client.WireformatClient;
+import io.wireformat.client.WireformatProblemException;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;

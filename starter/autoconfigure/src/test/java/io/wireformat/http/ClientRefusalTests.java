@@ -1,5 +1,7 @@
 package io.wireformat.http;
 
+import io.wireformat.client.WireformatClient;
+import io.wireformat.converter.internal.WireFormats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 

@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.client.WireformatClient;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

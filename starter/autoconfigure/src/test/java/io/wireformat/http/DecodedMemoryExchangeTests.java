@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.converter.internal.WireFormats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -150,6 +151,23 @@ class DecodedMemoryExchangeTests {
         assertThat(post("/points", content, format.mediaType()).statusCode()).isEqualTo(200);
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void aHeapWithoutRoomForWhatContentBecomesIsA503(TestFormat format) {
+        lacksRoom(post("/exhausting", format.encode(new Named("x"), Named.class), format.mediaType()));
+    }
+
+    @Test
+    void aHeapWithoutRoomForWhatSpringsJsonBecomesIsA503() {
+        lacksRoom(post("/exhausting", "{\"name\":\"x\"}".getBytes(StandardCharsets.UTF_8), "application/json"));
+    }
+
+    private static void lacksRoom(HttpResponse<byte[]> refused) {
+        assertThat(refused.statusCode()).isEqualTo(503);
+        assertThat(refused.headers().firstValue("Retry-After")).hasValue("1");
+        nothingIsHeld();
+    }
+
     private static void nothingIsHeld() {
         await().untilAsserted(() ->
                 assertThat(server.bean(WireFormats.class).memory().held()).isZero());
@@ -157,6 +175,16 @@ class DecodedMemoryExchangeTests {
 
     private static HttpResponse<byte[]> post(String path, byte[] content, String mediaType) {
         return server.post(path, content, "Content-Type", mediaType, "Accept", "application/json");
+    }
+
+    record Named(String name) {}
+
+    /** {@link Named} where there is no memory left for it. */
+    record Exhausting(String name) {
+
+        Exhausting {
+            throw new OutOfMemoryError("none left");
+        }
     }
 
     @RestController
@@ -167,6 +195,11 @@ class DecodedMemoryExchangeTests {
         @PostMapping("/points")
         int read(@RequestBody List<Point> points) {
             return points.size();
+        }
+
+        @PostMapping("/exhausting")
+        String readExhausting(@RequestBody Exhausting value) {
+            return value.name();
         }
 
         @PostMapping("/anything")

@@ -35,7 +35,7 @@ class ExchangeLogTests {
 
     @BeforeParameterizedClassInvocation
     static void start(Stack stack) {
-        server = TestServer.start(stack, List.of(Points.class), "logging.level.io.wireformat.http.ExchangeLog=debug");
+        server = TestServer.start(stack, List.of(Points.class), "logging.level.io.wireformat.web.ExchangeLog=debug");
     }
 
     @AfterParameterizedClassInvocation

@@ -15,8 +15,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -47,7 +53,10 @@ class NoSurpriseTests {
     @Parameter
     Stack stack;
 
-    private static final HttpClient CLIENT = HttpClient.newHttpClient();
+    private static final int AT_ONCE = 8;
+
+    private static final HttpClient CLIENT =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     @Test
     void answersAsWithoutTheStarter() throws Exception {
@@ -57,14 +66,16 @@ class NoSurpriseTests {
     @Tag("full")
     @Test
     void answersAsWithoutTheStarterWhereErrorsAreSpringsProblems() throws Exception {
-        assertThat(surprises(List.of(), stack.properties() + ".problemdetails.enabled=true"))
+        assertThat(surprises(
+                        SurpriseRequests.third(stack), List.of(), stack.properties() + ".problemdetails.enabled=true"))
                 .isEmpty();
     }
 
     @Tag("full")
     @Test
     void answersAsWithoutTheStarterWhereAParameterNamesTheType() throws Exception {
-        assertThat(surprises(List.of(), "spring.mvc.contentnegotiation.favor-parameter=true"))
+        assertThat(surprises(
+                        SurpriseRequests.third(stack), List.of(), "spring.mvc.contentnegotiation.favor-parameter=true"))
                 .isEmpty();
     }
 
@@ -112,24 +123,36 @@ class NoSurpriseTests {
         }
     }
 
-    private List<String> surprises(List<String> missing, String... properties) throws Exception {
-        return surprises(SurpriseRequests.all(stack), missing, properties);
+    private List<String> surprises(List<String> missing) throws Exception {
+        return surprises(SurpriseRequests.all(stack), missing);
     }
 
     private List<String> surprises(List<SurpriseRequests.Request> requests, List<String> missing, String... properties)
             throws Exception {
-        List<String> surprises = new ArrayList<>();
+        Queue<String> surprises = new ConcurrentLinkedQueue<>();
         try (ClassPathServer with = ClassPathServer.start(stack, true, missing, Endpoints.class, properties);
                 ClassPathServer without = ClassPathServer.start(stack, false, missing, Endpoints.class, properties)) {
-            for (SurpriseRequests.Request request : requests) {
-                Answer found = exchange(with, request);
-                Answer before = exchange(without, request);
-                if (!found.equals(before)) {
-                    surprises.add(request + "\n  with:    " + found + "\n  without: " + before);
+            ExecutorService clients = Executors.newFixedThreadPool(AT_ONCE);
+            try {
+                List<Callable<Void>> exchanges = new ArrayList<>();
+                for (SurpriseRequests.Request request : requests) {
+                    exchanges.add(() -> {
+                        Answer found = exchange(with, request);
+                        Answer before = exchange(without, request);
+                        if (!found.equals(before)) {
+                            surprises.add(request + "\n  with:    " + found + "\n  without: " + before);
+                        }
+                        return null;
+                    });
                 }
+                for (Future<Void> done : clients.invokeAll(exchanges)) {
+                    done.get();
+                }
+            } finally {
+                clients.shutdownNow();
             }
         }
-        return surprises;
+        return List.copyOf(surprises);
     }
 
     private static Answer exchange(ClassPathServer server, SurpriseRequests.Request request)

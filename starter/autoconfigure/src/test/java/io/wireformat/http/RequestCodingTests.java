@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Point;
 import io.wireformat.web.Problem;
-import io.wireformat.web.SpringFormat;
+import io.wireformat.web.internal.SpringFormat;
 import java.net.http.HttpResponse;
 import java.util.Arrays;
 import java.util.List;

@@ -1,6 +1,7 @@
 package io.wireformat.http;
 
-import io.wireformat.reactive.ReactiveSecurityProblems;
+import io.wireformat.servlet.internal.SecurityProblems;
+import io.wireformat.webflux.internal.problem.ReactiveSecurityProblems;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;

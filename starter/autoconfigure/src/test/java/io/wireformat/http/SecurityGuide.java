@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.servlet.internal.SecurityProblems;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;

@@ -1,7 +1,9 @@
 package io.wireformat.http;
 
+import io.wireformat.client.HostFormats;
+import io.wireformat.client.WireformatClient;
 import io.wireformat.fixtures.Point;
-import io.wireformat.reactive.WireformatWebClient;
+import io.wireformat.client.WireformatWebClient;
 import java.util.Map;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.client.RestClient;

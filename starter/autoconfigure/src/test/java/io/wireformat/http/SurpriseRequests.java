@@ -1,6 +1,7 @@
 package io.wireformat.http;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -150,6 +151,20 @@ final class SurpriseRequests {
             requests.add(new Request("GET", "/point", accept, "", "bytes=0-1", ""));
         }
         return requests;
+    }
+
+    /**
+     * Every request but for its {@code Accept}, and every {@code Accept}, with a third of the pairs: for settings that
+     * change which of the two decides, where {@link #all} has tried how they work together.
+     */
+    static List<Request> third(Stack stack) {
+        Map<String, Integer> places = new HashMap<>();
+        return all(stack).stream()
+                .filter(request -> {
+                    int place = places.merge(request.accept(), 1, Integer::sum);
+                    return (place + ACCEPTS.indexOf(request.accept())) % 3 == 0;
+                })
+                .toList();
     }
 
     static List<Request> withRangesAsContentTypes() {

@@ -1,5 +1,6 @@
 package io.wireformat.http;
 
+import io.wireformat.converter.internal.WireFormats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 

@@ -1,6 +1,8 @@
 package io.wireformat.codec;
 
 import io.wireformat.DecodingException;
+import io.wireformat.model.FieldType;
+import io.wireformat.model.MessageModel;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -42,9 +44,6 @@ public final class ContentReader {
 
     /** What a text or an array takes beside its characters or bytes. */
     public static final long TEXT = 48;
-
-    /** How much is charged at once: a message is read in a hundred nanoseconds, a few of which are the counting. */
-    private static final int AHEAD = 4 * 1024;
 
     /** What a reader makes whose memory nobody else counts, before it counts itself. */
     private static final int ALONE = 16 * 1024;
@@ -203,6 +202,17 @@ public final class ContentReader {
         charge(LIST + (long) count * bytesEach);
     }
 
+    /**
+     * Counts the elements of a list that is about to be made. Where each will charge its own memory, there must be enough
+     * for all of them before the first is read, so that what is refused costs no more than its count.
+     */
+    public void countList(int count, FieldType element) {
+        countElements(count, LIST_ELEMENT);
+        if (element instanceof MessageModel message) {
+            requireMemory((long) count * message.heapSize());
+        }
+    }
+
     /** Counts one more element of a list that has been charged, or one more entry of a map. */
     public void countElement(int bytes) {
         countPassed(1);
@@ -221,12 +231,15 @@ public final class ContentReader {
     public void charge(long bytes) {
         allowance -= bytes;
         if (allowance < 0) {
-            chargeMore();
+            requireMemory(0);
         }
     }
 
-    private void chargeMore() {
-        allowance += memory().chargeAhead(-allowance, AHEAD);
+    /** Requires that there is memory for what will be charged. */
+    public void requireMemory(long bytes) {
+        if (allowance < bytes) {
+            allowance += memory().chargeAhead(bytes - allowance);
+        }
     }
 
     /** Charges no more what was charged ahead, once the content has been read. */

@@ -35,8 +35,14 @@ public final class DecodedMemory {
     /** What each byte may become; a list of ordinary messages becomes 2 to 12 times its bytes. */
     static final int FACTOR = 16;
 
-    /** How much is taken from the source at once, so that small content asks it once. */
+    /** How much is taken from the source at once, or as much as the content has, so that most content asks it once or twice. */
     private static final int STEP = 16 * 1024;
+
+    /**
+     * How much of what has been taken already is charged at once, or as much as the content has: so much that the compiler
+     * keeps the rest of the counting out of the loops that read, where it costs more than the subtraction that is left.
+     */
+    private static final int AHEAD = 64 * 1024;
 
     private final DecodeLimits limits;
 
@@ -80,12 +86,11 @@ public final class DecodedMemory {
     /**
      * Charges memory, and some of what has been taken already beside it.
      *
-     * @param most how much more is charged at most
      * @return how much was charged
      */
-    long chargeAhead(long bytes, long most) {
+    long chargeAhead(long bytes) {
         charge(bytes);
-        long ahead = Math.min(most, taken - charged);
+        long ahead = Math.min(Math.max(AHEAD, contentSize), taken - charged);
         charged += ahead;
         return bytes + ahead;
     }
@@ -107,7 +112,7 @@ public final class DecodedMemory {
         if (charged > most) {
             throw ContentTooLargeException.inMemory(most);
         }
-        long wanted = Math.min(most, Math.max(charged, taken + Math.max(STEP, taken / 4)));
+        long wanted = Math.min(most, Math.max(charged, taken + Math.max(Math.max(STEP, contentSize), taken / 4)));
         source.take(wanted - taken, wanted + held);
         taken = wanted;
     }

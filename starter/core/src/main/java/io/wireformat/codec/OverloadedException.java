@@ -13,4 +13,12 @@ public final class OverloadedException extends RuntimeException {
     public OverloadedException(long limit) {
         super("Content in flight takes more than " + limit + " bytes of memory (" + PROPERTY + ")");
     }
+
+    /**
+     * Less than the limit, and yet more than the heap has room for: a large array needs it in one piece. Whoever has met this
+     * while receiving or decoding content lets go of all that it was, so that nothing else needs to end.
+     */
+    public OverloadedException(OutOfMemoryError cause) {
+        super("The heap has no room for content that may be in flight (" + PROPERTY + ")", cause);
+    }
 }

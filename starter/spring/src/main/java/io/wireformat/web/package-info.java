@@ -1,7 +1,6 @@
 /**
- * What Spring MVC, WebFlux and the clients share, and nothing of any of them: neither the Servlet API nor Reactor. Start
- * at {@link io.wireformat.web.FormatRegistry}, the formats that are on; {@link io.wireformat.web.BodyFormat} says which
- * types one of them carries, {@link io.wireformat.web.FramedFormat} the same of its streams.
+ * What applications name of HTTP: {@link io.wireformat.web.Problem}, the content of errors, and the log of
+ * exchanges.
  */
 @NullMarked
 package io.wireformat.web;

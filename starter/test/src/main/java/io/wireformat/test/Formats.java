@@ -4,7 +4,7 @@ import io.wireformat.Wireformat;
 import io.wireformat.autoconfigure.WireformatAutoConfiguration;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.WireFormat;
-import io.wireformat.http.WireFormats;
+import io.wireformat.converter.internal.WireFormats;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;

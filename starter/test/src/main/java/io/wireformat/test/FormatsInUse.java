@@ -1,7 +1,7 @@
 package io.wireformat.test;
 
-import io.wireformat.http.ServerFormats;
-import io.wireformat.reactive.ReactiveFormats;
+import io.wireformat.servlet.internal.ServerFormats;
+import io.wireformat.webflux.internal.ReactiveFormats;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;

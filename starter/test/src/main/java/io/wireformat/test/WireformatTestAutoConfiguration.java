@@ -1,7 +1,7 @@
 package io.wireformat.test;
 
 import io.wireformat.autoconfigure.WireformatAutoConfiguration;
-import io.wireformat.http.WireFormats;
+import io.wireformat.converter.internal.WireFormats;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;

@@ -1,10 +1,10 @@
 package io.wireformat.test
 
 import io.wireformat.Wireformat
-import io.wireformat.http.WireformatClient
-import io.wireformat.http.wireformat
-import io.wireformat.reactive.WireformatWebClient
-import io.wireformat.reactive.wireformat
+import io.wireformat.client.WireformatClient
+import io.wireformat.client.wireformat
+import io.wireformat.client.WireformatWebClient
+import io.wireformat.client.wireformat
 import org.assertj.core.api.Assertions.assertThat
 import org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import org.junit.jupiter.api.Test

@@ -11,13 +11,10 @@ import java.util.List;
  * @param difference what reads back otherwise than it was written, for example null as an empty list; empty for nothing
  * @param sizes of the contents
  */
-record Carrier(MessageCodec codec, List<byte[]> contents, String difference, ContentSizes sizes) {
+public record Carrier(MessageCodec codec, List<byte[]> contents, String difference, ContentSizes sizes) {
 
-    String name() {
+    /** The name of the format. */
+    public String name() {
         return codec.name();
-    }
-
-    byte[] content(int which) {
-        return contents.get(which % contents.size());
     }
 }

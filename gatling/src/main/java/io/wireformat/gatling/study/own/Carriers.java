@@ -5,17 +5,14 @@ import io.wireformat.gatling.codec.MessageCodec;
 import io.wireformat.gatling.codec.MessageCodecs;
 import io.wireformat.gatling.study.StudyException;
 import io.wireformat.model.UnsupportedTypeException;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Which formats carry the messages, and why the others do not. */
-final class Carriers {
+public final class Carriers {
 
     private static final int MOST_DIFFERENCES = 3;
 
@@ -36,10 +33,10 @@ final class Carriers {
      *
      * @throws StudyException when JSON does not carry them, which the others are held against
      */
-    static Carriers of(OwnMessages messages, OwnSettings settings) {
+    public static Carriers of(OwnMessages messages) {
         Carriers all = new Carriers(messages);
         List<byte[]> texts = all.texts();
-        settings.codecs().forEach(codec -> all.add(codec, texts));
+        MessageCodecs.all().forEach(codec -> all.add(codec, texts));
         if (all.carriers.isEmpty()) {
             throw new StudyException("no format carries " + messages.type().getName() + ": " + all.declined);
         }
@@ -64,7 +61,7 @@ final class Carriers {
         List<String> differences = new ArrayList<>();
         try {
             for (int i = 0; i < texts.size(); i++) {
-                byte[] content = codec.encode(messages.get(i), messages.type());
+                byte[] content = codec.encode(messages.list().get(i), messages.type());
                 contents.add(content);
                 Object decoded = codec.decode(content, messages.type());
                 differences.addAll(JsonDifferences.changed(texts.get(i), json.encode(decoded, messages.type())));
@@ -84,28 +81,17 @@ final class Carriers {
     }
 
     /** Those that do, JSON first where it takes part. */
-    List<Carrier> all() {
+    public List<Carrier> all() {
         return List.copyOf(carriers);
     }
 
     /** Why each of the others does not. */
-    Map<String, String> declined() {
+    public Map<String, String> declined() {
         return declined;
     }
 
     /** The messages as JSON, as a server reads them. */
-    List<byte[]> json() {
+    public List<byte[]> json() {
         return texts();
-    }
-
-    /** Tells messages apart that were measured under the same settings. */
-    String fingerprint() {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            carriers.forEach(carrier -> carrier.contents().forEach(digest::update));
-            return HexFormat.of().formatHex(digest.digest(), 0, 8);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
     }
 }

@@ -1,7 +1,6 @@
 package io.wireformat.gatling.study.own;
 
 import io.wireformat.gatling.study.StudyException;
-import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -9,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** The user's classes. */
-final class OwnClasses implements AutoCloseable {
+final class OwnClasses {
 
     private final URLClassLoader loader;
 
@@ -46,15 +45,6 @@ final class OwnClasses implements AutoCloseable {
                     e);
         } catch (LinkageError e) {
             throw new StudyException(property + ": " + name + " cannot be loaded: " + e, e);
-        }
-    }
-
-    @Override
-    public void close() {
-        try {
-            loader.close();
-        } catch (IOException e) {
-            throw new StudyException(OwnSettings.CLASS_PATH + ": " + e, e);
         }
     }
 }

@@ -10,14 +10,15 @@ import java.util.List;
  * @param source where they come from, in words
  * @param list one at least
  */
-record OwnMessages(Class<?> type, String source, List<Object> list) {
+public record OwnMessages(Class<?> type, String source, List<Object> list) {
 
     /**
      * Reads or makes them.
      *
      * @throws StudyException when that fails, saying which property can be changed
      */
-    static OwnMessages of(OwnSettings settings, OwnClasses classes) {
+    public static OwnMessages of(OwnSettings settings) {
+        OwnClasses classes = OwnClasses.of(settings.classPath());
         if (settings.generator().isEmpty()) {
             Class<?> type = classes.named(settings.type(), OwnSettings.TYPE);
             return new OwnMessages(
@@ -34,10 +35,5 @@ record OwnMessages(Class<?> type, String source, List<Object> list) {
             }
         }
         return new OwnMessages(type, "messages of " + settings.generator(), made);
-    }
-
-    /** One of them; the same for the same number. */
-    Object get(int which) {
-        return list.get(which % list.size());
     }
 }

@@ -1,36 +1,22 @@
 package io.wireformat.gatling.study.own;
 
-import io.wireformat.gatling.codec.MessageCodec;
-import io.wireformat.gatling.codec.MessageCodecs;
 import io.wireformat.gatling.study.StudyException;
-import io.wireformat.gatling.study.StudySettings;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Properties;
 
 /**
- * Which messages are compared, and how large the comparison is.
+ * Which messages are compared.
  *
  * @param samples a folder of JSON files, each of them a message; empty when a generator makes them
  * @param type the name of their class; empty for the class of what the generator makes
  * @param generator the name of a class that makes messages; empty when there are samples
  * @param classPath where these classes are when they are not on the class path of this JVM
- * @param codecs the formats to compare
- * @param exchanged the names of those whose exchanges are measured
- * @param rounds blocks of each cell
- * @param iterations exchanges of a block on warm connections
  */
-record OwnSettings(
-        String samples,
-        String type,
-        String generator,
-        List<Path> classPath,
-        List<MessageCodec> codecs,
-        List<String> exchanged,
-        int rounds,
-        int iterations) {
+public record OwnSettings(String samples, String type, String generator, List<Path> classPath) {
 
     static final String SAMPLES = "compare.samples";
 
@@ -40,32 +26,21 @@ record OwnSettings(
 
     static final String CLASS_PATH = "compare.classpath";
 
-    private static final List<String> SCALED_EXCHANGES =
-            List.of("json", "xml", "cbor", "msgpack", "protobuf", "avro", "flatbuffers", "thrift-compact");
-
     /**
      * Reads the settings.
      *
      * @throws StudyException when they do not say which messages to compare
      */
-    static OwnSettings of(StudySettings settings) {
-        String samples = settings.property(SAMPLES);
-        String type = settings.property(TYPE);
-        String generator = settings.property(GENERATOR);
+    public static OwnSettings of(Properties properties) {
+        String samples = property(properties, SAMPLES);
+        String type = property(properties, TYPE);
+        String generator = property(properties, GENERATOR);
         refuse(samples, type, generator);
-        List<MessageCodec> all = MessageCodecs.all();
-        List<String> names = all.stream().map(MessageCodec::name).toList();
-        List<String> formats = settings.namesOf("formats", names, names, names);
-        boolean chosen = !formats.equals(names);
-        return new OwnSettings(
-                samples,
-                type,
-                generator,
-                classPath(settings.property(CLASS_PATH)),
-                all.stream().filter(codec -> formats.contains(codec.name())).toList(),
-                chosen || settings.full() ? formats : SCALED_EXCHANGES,
-                settings.number("rounds", 5, 10, 1000),
-                settings.number("iterations", 2, 10, 1000));
+        return new OwnSettings(samples, type, generator, classPath(property(properties, CLASS_PATH)));
+    }
+
+    private static String property(Properties properties, String name) {
+        return properties.getProperty(name, "").trim();
     }
 
     private static void refuse(String samples, String type, String generator) {

@@ -2,6 +2,8 @@ package io.wireformat.gatling.study.server;
 
 import io.wireformat.gatling.codec.MessageCodec;
 import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -11,19 +13,17 @@ import org.springframework.web.server.ResponseStatusException;
  * The last message of each type in each format, kept as that format's bytes. It is encoded when it is put and decoded
  * when it is taken, as in a service that looks at what it keeps.
  */
-public final class StoredMessages {
+final class StoredMessages {
 
-    private final MessageStore store;
+    private final ConcurrentMap<String, byte[]> store = new ConcurrentHashMap<>();
 
     private final List<MessageCodec> codecs;
 
-    StoredMessages(MessageStore store, List<MessageCodec> codecs) {
-        this.store = store;
+    StoredMessages(List<MessageCodec> codecs) {
         this.codecs = codecs;
     }
 
-    /** What a message is kept under. */
-    public static String key(Class<?> type, String format) {
+    private static String key(Class<?> type, String format) {
         return type.getSimpleName() + ":" + format;
     }
 

@@ -74,7 +74,7 @@ class OwnMessagesTests {
     void takesMessagesFromASupplierAnIterableOrAFunction() {
         assertThat(generatedBy(Suppliers.class).list()).hasSize(20);
         assertThat(generatedBy(Iterables.class).list()).containsExactly(new Parcel("Ada", 1));
-        assertThat(generatedBy(Functions.class).get(3)).isEqualTo(new Parcel("Ada", 3));
+        assertThat(generatedBy(Functions.class).list().get(3)).isEqualTo(new Parcel("Ada", 3));
         assertThat(generatedBy(Functions.class).type()).isEqualTo(Parcel.class);
     }
 
@@ -120,10 +120,7 @@ class OwnMessagesTests {
     }
 
     private static OwnMessages messages(String samples, String type, String generator) {
-        OwnSettings settings = new OwnSettings(samples, type, generator, List.of(), List.of(), List.of(), 1, 1);
-        try (OwnClasses classes = OwnClasses.of(List.of())) {
-            return OwnMessages.of(settings, classes);
-        }
+        return OwnMessages.of(new OwnSettings(samples, type, generator, List.of()));
     }
 
     sealed interface Thing permits Parcel, Letter {}

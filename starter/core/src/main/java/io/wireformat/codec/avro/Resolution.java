@@ -160,7 +160,9 @@ final class Resolution {
 
     private AvroReader list(WriterSchema.ArrayOf writer, FieldType element) {
         int size = writer.items().least();
-        return size == 0 ? new ResolvedValue.OfNothing() : new ArrayReader(resolve(writer.items(), element), size);
+        return size == 0
+                ? new ResolvedValue.OfNothing()
+                : new ArrayReader(element, resolve(writer.items(), element), size);
     }
 
     private AvroReader array(WriterSchema.ArrayOf writer, ArrayType reader) {

@@ -57,7 +57,7 @@ interface PointerValue {
             return new InlineList(InlineValue.element(element));
         }
         return CapnProtoStruct.covers(element)
-                ? new StructList(CapnProtoStruct.compile(element, compiled))
+                ? new StructList(element, CapnProtoStruct.compile(element, compiled))
                 : new PointerList(of(element, compiled));
     }
 

@@ -2,16 +2,20 @@ package io.wireformat.codec.capnproto;
 
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
-import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.capnproto.internal.segment.CapnProtoInput;
 import io.wireformat.codec.capnproto.internal.segment.CapnProtoList;
 import io.wireformat.codec.capnproto.internal.segment.CapnProtoOutput;
 import io.wireformat.codec.capnproto.internal.segment.ElementSize;
+import io.wireformat.model.FieldType;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A list of messages, one behind the other; what they lead to comes behind them all. */
-record StructList(CapnProtoStruct struct) implements PointerValue {
+/**
+ * A list of messages, one behind the other; what they lead to comes behind them all.
+ *
+ * @param type of the messages
+ */
+record StructList(FieldType type, CapnProtoStruct struct) implements PointerValue {
 
     @Override
     public void write(CapnProtoOutput out, int place, Object value) {
@@ -36,7 +40,7 @@ record StructList(CapnProtoStruct struct) implements PointerValue {
             throw in.error(from.first(), "a list of booleans, where structs were expected");
         }
         int count = from.count();
-        in.countElements(from.first(), count, ContentReader.LIST_ELEMENT);
+        in.countList(from.first(), count, type);
         List<Object> list = new ArrayList<>(count);
         int next = from.first();
         for (int i = 0; i < count; i++) {

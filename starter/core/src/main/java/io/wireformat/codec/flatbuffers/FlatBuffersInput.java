@@ -2,6 +2,7 @@ package io.wireformat.codec.flatbuffers;
 
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.model.FieldType;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
@@ -134,6 +135,14 @@ final class FlatBuffersInput {
     /** The number of elements of the vector at a place, of which a list is to be made. */
     int listLength(int at, int elementSize) {
         return countedLength(at, elementSize, ContentReader.LIST_ELEMENT);
+    }
+
+    /** The number of elements of the vector of offsets at a place, of which a list is to be made. */
+    int listLength(int at, FieldType element) {
+        int count = vectorLength(at, Integer.BYTES);
+        content.position(at);
+        content.countList(count, element);
+        return count;
     }
 
     /** The number of elements of the vector at a place, of which an array of primitives is to be made. */

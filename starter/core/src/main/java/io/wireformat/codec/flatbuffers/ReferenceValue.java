@@ -34,7 +34,7 @@ interface ReferenceValue {
         if (type instanceof ListType list) {
             return InlineValue.covers(list.element())
                     ? new InlineVector(InlineValue.of(list.element()))
-                    : new ReferenceVector(element(list.element(), compiled));
+                    : new ReferenceVector(list.element(), element(list.element(), compiled));
         }
         if (type instanceof ArrayType array) {
             return ArrayVector.of(array.element());

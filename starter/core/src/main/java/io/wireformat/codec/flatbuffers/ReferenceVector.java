@@ -2,11 +2,16 @@ package io.wireformat.codec.flatbuffers;
 
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
+import io.wireformat.model.FieldType;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A vector of offsets to texts or tables. */
-record ReferenceVector(ReferenceValue element) implements ReferenceValue {
+/**
+ * A vector of offsets to texts or tables.
+ *
+ * @param type of the elements
+ */
+record ReferenceVector(FieldType type, ReferenceValue element) implements ReferenceValue {
 
     @Override
     public int write(FlatBuffersOutput out, Object value) {
@@ -30,7 +35,7 @@ record ReferenceVector(ReferenceValue element) implements ReferenceValue {
 
     @Override
     public Object read(FlatBuffersInput in, int at) {
-        int count = in.listLength(at, Integer.BYTES);
+        int count = in.listLength(at, type);
         List<Object> list = new ArrayList<>(count);
         int next = at + Integer.BYTES;
         for (int i = 0; i < count; i++) {

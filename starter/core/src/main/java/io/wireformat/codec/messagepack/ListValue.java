@@ -4,12 +4,17 @@ import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.model.FieldType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** A list as an array; neither side knows null elements. */
-record ListValue(MessagePackValue element) implements MessagePackValue {
+/**
+ * A list as an array; neither side knows null elements.
+ *
+ * @param type of the elements
+ */
+record ListValue(FieldType type, MessagePackValue element) implements MessagePackValue {
 
     /**
      * The most elements for which room is made before they come. A count is covered by the bytes left, but nested
@@ -38,7 +43,7 @@ record ListValue(MessagePackValue element) implements MessagePackValue {
     @Override
     public Object read(ContentReader in) {
         int count = MessagePackReader.arraySize(in);
-        in.countElements(count, ContentReader.LIST_ELEMENT);
+        in.countList(count, type);
         List<Object> list = new ArrayList<>(Math.min(count, MAX_INITIAL_CAPACITY));
         for (int i = 0; i < count; i++) {
             try {

@@ -34,7 +34,7 @@ interface MessagePackValue {
             return new UnionValue(types.union(model), false);
         }
         if (type instanceof ListType list) {
-            return new ListValue(of(list.element(), types));
+            return new ListValue(list.element(), of(list.element(), types));
         }
         if (type instanceof ArrayType array) {
             return PrimitiveArray.of(array.element());

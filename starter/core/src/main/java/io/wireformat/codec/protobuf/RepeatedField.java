@@ -7,6 +7,8 @@ import io.wireformat.codec.ContentReader;
 import io.wireformat.model.Field;
 import io.wireformat.model.FieldValues;
 import io.wireformat.model.FieldWriter;
+import io.wireformat.model.ListType;
+import io.wireformat.model.MessageModel;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +21,9 @@ record RepeatedField(Field field, int tag, ProtobufValue element, boolean packed
         implements ProtobufField, FieldWriter.OfObject<ContentBuffer> {
 
     private static final int PACKED_GAP = 1;
+
+    /** A list that gets so long is looked at to its end, because there might not be memory for all of it. */
+    private static final int LONG_LIST = 1024;
 
     static RepeatedField compile(Field field, ProtobufValue element) {
         boolean packed = element.wireType() != WireType.LEN;
@@ -68,7 +73,11 @@ record RepeatedField(Field field, int tag, ProtobufValue element, boolean packed
     @Override
     public boolean read(ContentReader in, int wireType, FieldValues values) {
         if (wireType == element.wireType()) {
-            readElement(in, list(in, values));
+            List<Object> list = list(in, values);
+            if (list.size() == LONG_LIST) {
+                requireMemory(in);
+            }
+            readElement(in, list);
             return true;
         }
         if (!packed || wireType != WireType.LEN) {
@@ -91,6 +100,25 @@ record RepeatedField(Field field, int tag, ProtobufValue element, boolean packed
         } catch (DecodingException e) {
             throw e.inElement(list.size());
         }
+    }
+
+    /** Protobuf does not say how many there are. */
+    private void requireMemory(ContentReader in) {
+        if (!(((ListType) field.type()).element() instanceof MessageModel message)) {
+            return;
+        }
+        int at = in.position();
+        long count = 0;
+        try {
+            do {
+                in.skip(in.readVarint32());
+                count++;
+            } while (in.skipVarint32(tag));
+        } catch (DecodingException e) {
+            // what is wrong is told once it is read
+        }
+        in.position(at);
+        in.requireMemory(count * (ContentReader.LIST_ELEMENT + message.heapSize()));
     }
 
     @SuppressWarnings("unchecked")

@@ -2,17 +2,18 @@ package io.wireformat.codec.thrift;
 
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
-import io.wireformat.codec.ContentReader;
+import io.wireformat.model.FieldType;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A list: the count and the type of the elements, then the elements. */
-record ListValue(ThriftValue element, int elementCode, int elementSize, ThriftEncoding encoding)
+record ListValue(FieldType elementType, ThriftValue element, int elementCode, int elementSize, ThriftEncoding encoding)
         implements ThriftContainer {
 
-    static ListValue of(ThriftValue element, ThriftEncoding encoding) {
-        return new ListValue(element, encoding.code(element.type()), encoding.leastSize(element.type()), encoding);
+    static ListValue of(FieldType elementType, ThriftValue element, ThriftEncoding encoding) {
+        return new ListValue(
+                elementType, element, encoding.code(element.type()), encoding.leastSize(element.type()), encoding);
     }
 
     @Override
@@ -58,7 +59,7 @@ record ListValue(ThriftValue element, int elementCode, int elementSize, ThriftEn
             return List.of();
         }
         int count = in.requireElements(declared, elementSize);
-        in.content.countElements(count, ContentReader.LIST_ELEMENT);
+        in.content.countList(count, elementType);
         List<@Nullable Object> list = new ArrayList<>(Math.min(count, MAX_INITIAL_CAPACITY));
         for (int i = 0; i < count; i++) {
             try {

@@ -31,7 +31,7 @@ interface ThriftValue {
             return new StructValue(ThriftStruct.compile(type, encoding, compiled), nullable);
         }
         if (type instanceof ListType list) {
-            return ListValue.of(of(list.element(), false, encoding, compiled), encoding);
+            return ListValue.of(list.element(), of(list.element(), false, encoding, compiled), encoding);
         }
         if (type instanceof ArrayType array) {
             return ArrayValue.of(array, encoding);

@@ -50,7 +50,7 @@ public final class JacksonBounds {
 
     /** Whether any of these limits binds. */
     public boolean bind(DecodeLimits limits) {
-        return !set.isEmpty() || !Collections.disjoint(APPLICABLE, limits.ofHandler());
+        return !set.isEmpty() || !limits.ofHandler().isEmpty() && !Collections.disjoint(APPLICABLE, limits.ofHandler());
     }
 
     /**

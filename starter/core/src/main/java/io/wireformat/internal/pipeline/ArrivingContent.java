@@ -24,9 +24,9 @@ public final class ArrivingContent implements AutoCloseable {
 
     private boolean open = true;
 
-    ArrivingContent(ContentBudget memory, DecodeLimits limits, StepTimer.Running receiving) {
+    ArrivingContent(ContentBudget memory, long declaredLength, DecodeLimits limits, StepTimer.Running receiving) {
         this.memory = memory;
-        this.content = memory.hold();
+        this.content = memory.hold(declaredLength);
         this.limits = limits;
         this.receiving = receiving;
     }
@@ -59,6 +59,9 @@ public final class ArrivingContent implements AutoCloseable {
             if (content.fill(part, enough) > limit) {
                 throw ContentTooLargeException.read(limits);
             }
+        } catch (OutOfMemoryError e) {
+            receiving.end(Outcome.OVERLOADED);
+            throw new OverloadedException(e);
         } catch (IOException | RuntimeException e) {
             receiving.end(Outcome.of(e));
             throw e;

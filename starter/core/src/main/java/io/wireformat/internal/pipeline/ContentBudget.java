@@ -78,13 +78,26 @@ public final class ContentBudget {
 
     /** A buffer to write content to. */
     public PooledContent hold() {
-        return new PooledContent(this, acquire.get());
+        return new PooledContent(this, acquire.get(), -1);
+    }
+
+    /**
+     * A buffer for content that comes.
+     *
+     * @param announced how many bytes the sender says; much is refused at once where there is no room for it now
+     */
+    PooledContent hold(long announced) {
+        if (announced > LITTLE) {
+            take(announced, announced);
+            add(-announced);
+        }
+        return new PooledContent(this, acquire.get(), announced);
     }
 
     /**
      * Reads content in, to its end.
      *
-     * @param declaredLength what the sender said, or -1; believed only where it exceeds the limit
+     * @param declaredLength what the sender said, or -1
      * @throws ContentTooLargeException when there are more bytes than the limit
      * @throws OverloadedException when too much is held already
      */
@@ -104,12 +117,15 @@ public final class ContentBudget {
         if (declaredLength > contentSize) {
             throw ContentTooLargeException.read(limits);
         }
-        PooledContent content = hold();
+        PooledContent content = hold(declaredLength);
         try {
             if (content.fill(in, contentSize < most ? contentSize + 1 : most) > contentSize) {
                 throw ContentTooLargeException.read(limits);
             }
             return content;
+        } catch (OutOfMemoryError e) {
+            content.close();
+            throw new OverloadedException(e);
         } catch (IOException | RuntimeException | Error e) {
             content.close();
             throw e;
@@ -119,7 +135,7 @@ public final class ContentBudget {
     /**
      * Awaits content that arrives in parts.
      *
-     * @param declaredLength what the sender said, or -1; believed only where it exceeds the limit
+     * @param declaredLength what the sender said, or -1
      * @param timer takes the time until it is complete
      * @throws ContentTooLargeException when more is announced
      */
@@ -127,7 +143,7 @@ public final class ContentBudget {
         if (declaredLength > limits.contentSize()) {
             throw ContentTooLargeException.read(limits);
         }
-        return new ArrivingContent(this, limits, timer.start(Step.RECEIVE));
+        return new ArrivingContent(this, declaredLength, limits, timer.start(Step.RECEIVE));
     }
 
     /**

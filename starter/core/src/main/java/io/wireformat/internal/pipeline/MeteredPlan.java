@@ -125,6 +125,9 @@ public final class MeteredPlan {
         } catch (DecodingException e) {
             memory.release();
             throw e.inFormat(format);
+        } catch (OutOfMemoryError e) {
+            memory.release();
+            throw new OverloadedException(e);
         } catch (RuntimeException | Error e) {
             memory.release();
             throw e;

@@ -158,6 +158,10 @@ public final class MeteredStreamReader implements AutoCloseable {
             outcome = Outcome.MALFORMED;
             running.end(outcome);
             throw e.inElement(index).inFormat(format);
+        } catch (OutOfMemoryError e) {
+            outcome = Outcome.OVERLOADED;
+            running.end(outcome);
+            throw new OverloadedException(e);
         } catch (RuntimeException e) {
             outcome = Outcome.of(e);
             running.end(outcome);

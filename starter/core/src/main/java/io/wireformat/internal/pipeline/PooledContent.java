@@ -13,19 +13,25 @@ public final class PooledContent implements AutoCloseable {
 
     private static final int CHUNK = 8192;
 
+    /** How many times what has come room is made for at most, where the sender has announced so much. */
+    private static final int BELIEVED = 16;
+
     private final ContentBudget memory;
 
     private final ContentBuffer buffer;
 
     private long counted;
 
+    private final long announced;
+
     private boolean open = true;
 
     private boolean reusable = true;
 
-    PooledContent(ContentBudget memory, ContentBuffer buffer) {
+    PooledContent(ContentBudget memory, ContentBuffer buffer, long announced) {
         this.memory = memory;
         this.buffer = buffer;
+        this.announced = announced;
     }
 
     /** The content; not to be used after {@link #close}. */
@@ -61,7 +67,7 @@ public final class PooledContent implements AutoCloseable {
     int fill(InputStream in, long most) throws IOException {
         while (buffer.size() < most) {
             if (buffer.size() == buffer.capacity()) {
-                makeRoom(CHUNK);
+                makeRoom(expected(most));
             }
             int room = (int) Math.min(buffer.capacity() - buffer.size(), most - buffer.size());
             int read = in.read(buffer.array(), buffer.size(), room);
@@ -72,6 +78,16 @@ public final class PooledContent implements AutoCloseable {
             countTo(buffer.size());
         }
         return buffer.size();
+    }
+
+    /**
+     * The sender's length is believed once much has come, because a buffer that grows leaves many behind. One byte more, so
+     * that the end is noticed without more room.
+     */
+    private int expected(long most) {
+        int size = buffer.size();
+        long more = Math.min(Math.min(announced + 1, most), (long) size * BELIEVED) - size;
+        return size < ContentBudget.LITTLE || more < CHUNK ? CHUNK : (int) Math.min(more, Integer.MAX_VALUE - size);
     }
 
     /**

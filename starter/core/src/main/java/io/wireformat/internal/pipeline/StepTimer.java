@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.function.Function;
 
 /**
- * Takes the time of one type's steps, by looking at the clock once before and once after. The only place that does.
+ * Takes the time of one type's steps, by looking at the clock where they begin and end. The only place that does.
  * Safe for use by many threads.
  */
 public final class StepTimer {
@@ -62,10 +62,29 @@ public final class StepTimer {
         return new Running(step, System.nanoTime());
     }
 
-    private void took(Step step, long start, Outcome outcome) {
-        long nanos = System.nanoTime() - start;
-        meters.took(step, nanos, outcome);
-        listener.took(step, start, nanos);
+    /** Begins steps that follow one another. */
+    public Steps steps() {
+        return new Steps();
+    }
+
+    private long took(Step step, long start, Outcome outcome) {
+        long now = System.nanoTime();
+        meters.took(step, now - start, outcome);
+        listener.took(step, start, now - start);
+        return now;
+    }
+
+    /** Steps that follow one another: each begins where the one before has ended. For one thread at a time. */
+    public final class Steps {
+
+        private long start = System.nanoTime();
+
+        private Steps() {}
+
+        /** Records what a step took. */
+        public void ended(Step step, Outcome outcome) {
+            start = took(step, start, outcome);
+        }
     }
 
     /** A step that takes time. For one thread at a time. */

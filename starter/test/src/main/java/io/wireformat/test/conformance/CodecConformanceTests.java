@@ -144,7 +144,7 @@ public abstract class CodecConformanceTests {
                 .map(mediaType -> mediaType.toLowerCase(Locale.ROOT).replace(" ", ""))
                 .toList();
         assertThat(mediaTypes)
-                .allMatch(mediaType -> MEDIA_TYPE.matcher(mediaType).matches(), "is a media type without a wildcard")
+                .allMatch(mediaType -> MEDIA_TYPE.matcher(mediaType).matches(), "is a media type, and has no wildcard")
                 .doesNotHaveDuplicates();
         assertThat(codec().format()).as("of another codec").isEqualTo(format);
     }

@@ -3,7 +3,7 @@ package io.wireformat.test.conformance;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.wireformat.autoconfigure.WireformatAutoConfiguration;
 import io.wireformat.codec.Codec;
-import io.wireformat.http.WireFormats;
+import io.wireformat.converter.internal.WireFormats;
 import java.net.URI;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -26,7 +26,7 @@ record AvroArray(AvroValue element, ArrayReader reader) implements AvroValue {
                     "takes up no bytes in Avro, so a few bytes could declare a list of any length");
         }
         AvroValue element = AvroValue.of(list.element(), false, compiled);
-        return new AvroArray(element, new ArrayReader(element, elementSize));
+        return new AvroArray(element, new ArrayReader(list.element(), element, elementSize));
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.wireformat.codec.capnproto.internal.segment;
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.capnproto.CapnProtoCodec;
+import io.wireformat.model.FieldType;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
@@ -307,6 +308,12 @@ public final class CapnProtoInput {
     public void countElements(int at, int count, int bytesEach) {
         content.position(at);
         content.countElements(count, bytesEach);
+    }
+
+    /** Counts the elements of which a list is to be made, each of which charges its own memory. */
+    public void countList(int at, int count, FieldType element) {
+        content.position(at);
+        content.countList(count, element);
     }
 
     /** Counts the elements of a list of which nothing is made. */

@@ -1,0 +1,150 @@
+package io.wireformat.benchmarks;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** An application in a process of its own that answers on 127.0.0.1. */
+final class Application implements AutoCloseable {
+
+    private static final HttpClient CLIENT =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    /** Enough to write an archive of classes. */
+    private static final int SECONDS_TO_END = 180;
+
+    private static final double TICKS_PER_SECOND = 100;
+
+    /** Where {@code utime} and {@code stime} are in {@code /proc/PID/stat}, behind the name. */
+    private static final int USER_TICKS = 11;
+
+    private final Process process;
+
+    private final int port;
+
+    private final Thread atExit;
+
+    private Application(Process process, int port, Thread atExit) {
+        this.process = process;
+        this.port = port;
+        this.atExit = atExit;
+    }
+
+    /**
+     * Starts a program of this Java, and returns as soon as it says its port.
+     *
+     * @param port finds it in a line of the output
+     */
+    static Application start(Pattern port, List<String> arguments) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(arguments);
+        try {
+            Process process =
+                    new ProcessBuilder(command).redirectErrorStream(true).start();
+            Thread atExit = new Thread(process::destroyForcibly);
+            Runtime.getRuntime().addShutdownHook(atExit);
+            BufferedReader output = process.inputReader(StandardCharsets.UTF_8);
+            StringBuilder lines = new StringBuilder();
+            for (String line = output.readLine(); line != null; line = output.readLine()) {
+                Matcher matcher = port.matcher(line);
+                if (matcher.find()) {
+                    drain(process);
+                    return new Application(process, Integer.parseInt(matcher.group(1)), atExit);
+                }
+                lines.append(line).append('\n');
+            }
+            throw new IllegalStateException(String.join(" ", arguments) + " did not start:\n" + lines);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** An output that nobody reads would stop the program. */
+    private static void drain(Process process) {
+        Thread thread = new Thread(() -> {
+            try {
+                process.getInputStream().transferTo(OutputStream.nullOutputStream());
+            } catch (IOException e) {
+                // the process has ended
+            }
+        });
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    String url(String path) {
+        return "http://127.0.0.1:" + port + path;
+    }
+
+    /**
+     * One exchange.
+     *
+     * @throws IllegalStateException for an answer that is not one of success
+     */
+    byte[] send(String method, String path, Map<String, String> headers, byte[] content) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url(path)))
+                .method(
+                        method,
+                        content.length == 0
+                                ? HttpRequest.BodyPublishers.noBody()
+                                : HttpRequest.BodyPublishers.ofByteArray(content));
+        headers.forEach(request::header);
+        try {
+            HttpResponse<byte[]> response = CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+            if (response.statusCode() / 100 != 2) {
+                throw new IllegalStateException(
+                        method + " " + path + " with " + headers.get("Content-Type") + ": " + response.statusCode());
+            }
+            return response.body();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** The CPU it has used, in seconds; NaN where the system has no {@code /proc}. */
+    double cpuSeconds() {
+        Path stat = Path.of("/proc", Long.toString(process.pid()), "stat");
+        if (!Files.exists(stat)) {
+            return Double.NaN;
+        }
+        try {
+            String text = Files.readString(stat);
+            String[] fields = text.substring(text.lastIndexOf(')') + 2).split(" ");
+            return (Long.parseLong(fields[USER_TICKS]) + Long.parseLong(fields[USER_TICKS + 1])) / TICKS_PER_SECOND;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        process.destroy();
+        try {
+            if (!process.waitFor(SECONDS_TO_END, TimeUnit.SECONDS)) {
+                process.destroyForcibly().waitFor();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            process.destroyForcibly();
+        }
+        Runtime.getRuntime().removeShutdownHook(atExit);
+    }
+}

@@ -1,0 +1,42 @@
+package io.wireformat.benchmarks;
+
+import io.wireformat.codec.Binding;
+import io.wireformat.codec.Codec;
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.Plan;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+
+/** What uses our buffer and reader: the starter's plan, and what is written by hand. */
+record BufferContender<R>(BiConsumer<R, ContentBuffer> encode, Function<ContentReader, R> decode)
+        implements Contender<R, R> {
+
+    static <R> BufferContender<R> of(Codec codec, Class<R> type) {
+        if (codec.bind(type) instanceof Binding.Bound bound) {
+            Plan plan = bound.plan();
+            return new BufferContender<>(plan::encode, content -> type.cast(plan.decode(content)));
+        }
+        throw new IllegalStateException(codec + " has no plan for " + type);
+    }
+
+    @Override
+    public R hold(R message) {
+        return message;
+    }
+
+    @Override
+    public R toRecord(R held) {
+        return held;
+    }
+
+    @Override
+    public void write(R held, ContentBuffer target) {
+        encode.accept(held, target);
+    }
+
+    @Override
+    public R read(byte[] content) {
+        return decode.apply(new ContentReader(content));
+    }
+}

@@ -1,0 +1,191 @@
+package io.wireformat.benchmarks;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * What the bench is to show.
+ *
+ * @param text says it
+ * @param kind how it is held against the figures
+ * @param limit what a ratio or a difference may be
+ * @param concerns which figures
+ */
+record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
+
+    /** How a goal is held against figures. */
+    enum Kind {
+        /** No ratio is above the limit. */
+        AT_MOST,
+        /** No ratio is below the limit. */
+        AT_LEAST,
+        /** The geometric mean of the ratios is not above the limit. */
+        MEAN_AT_MOST,
+        /** No figure exceeds the one beside it by more than the limit, in its unit. */
+        DIFFERENCE_AT_MOST
+    }
+
+    private static final String ONE = "socket\\.(MVC|WebFlux)\\.1\\..*";
+
+    private static final String HUNDRED = "socket\\.(MVC|WebFlux)\\.100\\..*";
+
+    /** All of them. */
+    static List<Goal> all() {
+        return Stream.of(
+                        Stream.of(
+                                new Goal(
+                                        "JSON with the starter: at most 1.1 µs of CPU per request more than without",
+                                        Kind.DIFFERENCE_AT_MOST,
+                                        1.1,
+                                        pair(ONE, "starter JSON", "Boot JSON", "µs CPU/request")),
+                                new Goal(
+                                        "JSON with the starter: at least 0.97 of the requests/s without",
+                                        Kind.AT_LEAST,
+                                        0.97,
+                                        pair(ONE, "starter JSON", "Boot JSON", "requests/s")),
+                                new Goal(
+                                        "Protobuf both ways, one event: at least 0.95 of Boot's `byte[]` echo",
+                                        Kind.AT_LEAST,
+                                        0.95,
+                                        pair(ONE, "starter Protobuf", "Boot byte[]", "requests/s")),
+                                new Goal(
+                                        "Protobuf both ways, one event: at least 1.08 of Boot's JSON",
+                                        Kind.AT_LEAST,
+                                        1.08,
+                                        pair(ONE, "starter Protobuf", "Boot JSON", "requests/s")),
+                                new Goal(
+                                        "Protobuf both ways, 100 events: at least 1.6 of Boot's JSON",
+                                        Kind.AT_LEAST,
+                                        1.6,
+                                        pair(HUNDRED, "starter Protobuf", "Boot JSON", "requests/s")),
+                                new Goal(
+                                        "JSON exchange in process: at most 1.1 of the time without the starter",
+                                        Kind.AT_MOST,
+                                        1.1,
+                                        pair("exchange.*", "starter JSON", "Boot JSON", "ns")),
+                                new Goal(
+                                        "JSON exchange in process: at most 1.1 of the bytes without the starter",
+                                        Kind.AT_MOST,
+                                        1.1,
+                                        pair("exchange.*", "starter JSON", "Boot JSON", "B")),
+                                new Goal(
+                                        "Every plan: at most 1.15 of code by hand on the same buffer",
+                                        Kind.AT_MOST,
+                                        1.15,
+                                        pair("codec.*", "plan", "by hand", "ns")),
+                                new Goal(
+                                        "Every plan: no slower than its official library",
+                                        Kind.AT_MOST,
+                                        1,
+                                        pair("codec.*", "plan", "library", "ns"))),
+                        means(Format.PROTOBUF, 0.75, 0.6),
+                        means(Format.AVRO, 0.4, 0.45),
+                        means(Format.FLATBUFFERS, 0.45, 0.45),
+                        means(Format.MESSAGEPACK, 0.17, 0.25),
+                        Stream.of(
+                                new Goal(
+                                        "JSON by a plan: at most 0.6 of Jackson",
+                                        Kind.MEAN_AT_MOST,
+                                        0.6,
+                                        pair("codec.*JSON.*", "plan", "library", "ns")),
+                                new Goal(
+                                        "Audit service, single durable events: at least 0.3 of the study's Go service in JSON",
+                                        Kind.AT_LEAST,
+                                        0.3,
+                                        pair("service\\.single", "audit JSON", "Go JSON", "events/s")),
+                                new Goal(
+                                        "Audit service, events in batches: at least 3 of the study's Go service in JSON",
+                                        Kind.AT_LEAST,
+                                        3,
+                                        pair("service\\.batch", "audit Protobuf", "Go JSON", "events/s")),
+                                new Goal(
+                                        "First JSON answer with the starter: no later than without, as far as can be told",
+                                        Kind.DIFFERENCE_AT_MOST,
+                                        0,
+                                        pair("start", "starter JSON", "Boot JSON", "ms to the first answer")),
+                                new Goal(
+                                        "First Protobuf answer: at most 30 ms later than Boot's first in JSON",
+                                        Kind.DIFFERENCE_AT_MOST,
+                                        30,
+                                        pair("start", "starter Protobuf", "Boot JSON", "ms to the first answer"))))
+                .flatMap(goals -> goals)
+                .toList();
+    }
+
+    /** The figure that decides, in words. */
+    String measured(List<Pair> pairs) {
+        List<Pair> concerned = concerned(pairs);
+        if (concerned.isEmpty()) {
+            return "";
+        }
+        if (kind == Kind.MEAN_AT_MOST) {
+            return mean(concerned) + ", of " + concerned.size();
+        }
+        Pair worst = worst(concerned).orElseThrow();
+        return kind == Kind.DIFFERENCE_AT_MOST
+                ? String.format(Locale.ROOT, "%+.1f; ", difference(worst)) + worst.ratio() + ", " + worst.name()
+                : worst.ratio() + ", " + worst.name();
+    }
+
+    /** Whether it is reached. */
+    String verdict(List<Pair> pairs) {
+        List<Pair> concerned = concerned(pairs);
+        if (concerned.isEmpty()) {
+            return "not measured";
+        }
+        Pair worst = worst(concerned).orElseThrow();
+        boolean met =
+                switch (kind) {
+                    case AT_MOST -> worst.ratio().value() <= limit;
+                    case AT_LEAST -> worst.ratio().value() >= limit;
+                    case MEAN_AT_MOST -> mean(concerned).value() <= limit;
+                    // what cannot be told from nothing is nothing
+                    case DIFFERENCE_AT_MOST ->
+                        difference(worst) <= limit
+                                || (limit == 0 && worst.ratio().low() <= 1);
+                };
+        return met ? "met" : "missed";
+    }
+
+    private List<Pair> concerned(List<Pair> pairs) {
+        return pairs.stream().filter(concerns).toList();
+    }
+
+    private Optional<Pair> worst(List<Pair> pairs) {
+        Comparator<Pair> order = kind == Kind.DIFFERENCE_AT_MOST
+                ? Comparator.comparingDouble(Goal::difference)
+                : Comparator.comparingDouble(pair -> pair.ratio().value());
+        return pairs.stream().max(kind == Kind.AT_LEAST ? order.reversed() : order);
+    }
+
+    private static Ratio mean(List<Pair> pairs) {
+        return Ratio.geometricMean(pairs.stream().map(Pair::ratio).toList());
+    }
+
+    private static double difference(Pair pair) {
+        return pair.figure() - pair.baseFigure();
+    }
+
+    private static Stream<Goal> means(Format format, double write, double read) {
+        return Stream.of(mean(format, Operation.WRITE, write), mean(format, Operation.READ, read));
+    }
+
+    private static Goal mean(Format format, Operation operation, double limit) {
+        return new Goal(
+                format + " " + operation + ", geometric mean: at most " + limit + " of the library",
+                Kind.MEAN_AT_MOST,
+                limit,
+                pair("codec\\..*\\." + format + "\\.plan\\." + operation, "plan", "library", "ns"));
+    }
+
+    private static Predicate<Pair> pair(String name, String side, String base, String unit) {
+        return pair -> pair.name().matches(name)
+                && pair.side().equals(side)
+                && pair.base().equals(base)
+                && pair.unit().equals(unit);
+    }
+}

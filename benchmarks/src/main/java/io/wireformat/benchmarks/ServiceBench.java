@@ -1,0 +1,197 @@
+package io.wireformat.benchmarks;
+
+import io.wireformat.schemas.audit.AuditEvent;
+import io.wireformat.schemas.audit.AuditMessages;
+import io.wireformat.schemas.audit.EventPage;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Random;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.springframework.util.FileSystemUtils;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The audit service, on an empty log and on one of {@link Settings#rows}, beside an application that gives bytes back.
+ *
+ * @param jar of the service
+ */
+record ServiceBench(Settings settings, Path jar) implements Bench {
+
+    private static final Pattern PORT = Pattern.compile("Events on http://127\\.0\\.0\\.1:(\\d+)/events");
+
+    private static final int CONNECTIONS = 16;
+
+    private static final int BATCH = 100;
+
+    private static final int FILLING_BATCH = 1000;
+
+    private static final byte[] NOTHING = new byte[0];
+
+    /** What the service is asked. */
+    private enum Request {
+        SINGLE,
+        BATCH,
+        PAGE;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    @Override
+    public List<String> names() {
+        return Stream.of(Request.values()).map(Part.SERVICE::named).toList();
+    }
+
+    @Override
+    public List<Pair> measure() {
+        List<Pair> pairs = new ArrayList<>();
+        if (!Wrk.isHere()) {
+            System.out.println("service is left out: wrk is not on the PATH (Debian's package wrk)");
+            return pairs;
+        }
+        if (!Files.exists(jar)) {
+            System.out.println("service is left out: " + jar + " has not been built");
+            return pairs;
+        }
+        try {
+            Path data = Files.createTempDirectory("bench-audit");
+            try (Application service = Application.start(
+                            PORT,
+                            List.of(
+                                    "-Xmx512m",
+                                    "-jar",
+                                    jar.toString(),
+                                    "--server.port=0",
+                                    "--management.server.port=0",
+                                    "--audit.data-dir=" + data));
+                    Application boot = Stack.MVC.start(false);
+                    Application starter = Stack.MVC.start(true)) {
+                Properties keys = keys(data.resolve("keys.properties"));
+                measure(service, boot, starter, keys, "", pairs);
+                if (settings.rows() > 0) {
+                    fill(service, keys);
+                    measure(service, boot, starter, keys, "." + settings.rows(), pairs);
+                }
+            } finally {
+                FileSystemUtils.deleteRecursively(data);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return pairs;
+    }
+
+    private void measure(
+            Application service,
+            Application boot,
+            Application starter,
+            Properties keys,
+            String suffix,
+            List<Pair> pairs) {
+        for (Request request : Request.values()) {
+            String name = Part.SERVICE.named(request);
+            if (settings.includes(name)) {
+                List<Rivalry.Side> sides = new ArrayList<>();
+                byte[] content = request == Request.PAGE
+                        ? service.send("GET", path(request), headers(Spoken.PROTOBUF, key(request, keys)), NOTHING)
+                        : content(starter, request, Spoken.PROTOBUF);
+                sides.add(Rivalry.Side.of(
+                        "Boot byte[]",
+                        boot,
+                        "POST",
+                        "/bytes",
+                        Map.of("Content-Type", "application/octet-stream", "Accept", "application/octet-stream"),
+                        content));
+                for (Spoken format : settings.spoken()) {
+                    sides.add(side(request, format, service, starter, keys));
+                }
+                pairs.addAll(new Rivalry(
+                                name + suffix, CONNECTIONS, settings.blocks(), request == Request.SINGLE ? 1 : BATCH)
+                        .measure(sides, List.of("Boot byte[]", "audit JSON")));
+            }
+        }
+    }
+
+    private static Rivalry.Side side(
+            Request request, Spoken format, Application service, Application starter, Properties keys) {
+        String method = request == Request.PAGE ? "GET" : "POST";
+        Map<String, String> headers = headers(format, key(request, keys));
+        byte[] content = request == Request.PAGE ? NOTHING : content(starter, request, format);
+        byte[] answer = service.send(method, path(request), headers, content);
+        if (request == Request.PAGE && format == Spoken.JSON) {
+            requirePage(answer);
+        }
+        return Rivalry.Side.of("audit " + format, service, method, path(request), headers, content);
+    }
+
+    private static void requirePage(byte[] json) {
+        EventPage page = JsonMapper.shared().readValue(json, EventPage.class);
+        if (page.items().size() != BATCH) {
+            throw new IllegalStateException("a page has " + page.items().size() + " events");
+        }
+    }
+
+    private void fill(Application service, Properties keys) {
+        byte[] json = JsonMapper.shared().writeValueAsBytes(events(FILLING_BATCH));
+        Path script = Wrk.script("POST", headers(Spoken.JSON, key(Request.BATCH, keys)), json);
+        for (long stored = 0; stored < settings.rows(); ) {
+            stored += Wrk.run(service.url(path(Request.BATCH)), script, CONNECTIONS, 10)
+                            .requests()
+                    * FILLING_BATCH;
+            System.out.println("the log has " + stored + " events more");
+        }
+    }
+
+    private static byte[] content(Application starter, Request request, Spoken format) {
+        byte[] json = JsonMapper.shared()
+                .writeValueAsBytes(request == Request.SINGLE ? events(1).get(0) : events(BATCH));
+        return SocketBench.content(starter, request == Request.SINGLE ? "/events" : "/batch", json, format);
+    }
+
+    /** Without ids, so that the service stores each anew. */
+    private static List<AuditEvent> events(int count) {
+        return new AuditMessages(new Random(1))
+                .events(count).stream()
+                        .map(event -> new AuditEvent(
+                                event.type(), event.subject(), event.source(), event.time(), event.data(), null))
+                        .toList();
+    }
+
+    private static String path(Request request) {
+        return switch (request) {
+            case SINGLE -> "/events";
+            case BATCH -> "/events/batch";
+            case PAGE -> "/events?limit=" + BATCH;
+        };
+    }
+
+    private static String key(Request request, Properties keys) {
+        return keys.getProperty(request == Request.PAGE ? "reader" : "writer");
+    }
+
+    private static Map<String, String> headers(Spoken format, String key) {
+        return Map.of(
+                "Content-Type", format.mediaType(),
+                "Accept", format.mediaType(),
+                "Authorization", "Bearer " + key);
+    }
+
+    private static Properties keys(Path file) throws IOException {
+        Properties properties = new Properties();
+        try (InputStream in = Files.newInputStream(file)) {
+            properties.load(in);
+        }
+        return properties;
+    }
+}

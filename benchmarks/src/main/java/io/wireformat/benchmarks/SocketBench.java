@@ -1,0 +1,79 @@
+package io.wireformat.benchmarks;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Applications in processes of their own, asked over connections of this machine. */
+record SocketBench(Settings settings) implements Bench {
+
+    private static final String BYTES = "application/octet-stream";
+
+    /** What is sent at once, and over how many connections. */
+    private record Load(int items, int connections) {}
+
+    private static final List<Load> LOADS = List.of(new Load(1, 16), new Load(1, 64), new Load(100, 16));
+
+    @Override
+    public List<String> names() {
+        return Stream.of(Stack.values())
+                .flatMap(stack -> LOADS.stream().map(load -> name(stack, load)))
+                .toList();
+    }
+
+    @Override
+    public List<Pair> measure() {
+        List<Pair> pairs = new ArrayList<>();
+        if (!Wrk.isHere()) {
+            System.out.println("socket is left out: wrk is not on the PATH (Debian's package wrk)");
+            return pairs;
+        }
+        for (Stack stack : Stack.values()) {
+            List<Load> loads = LOADS.stream()
+                    .filter(load -> settings.includes(name(stack, load)))
+                    .toList();
+            if (!loads.isEmpty()) {
+                try (Application boot = stack.start(false);
+                        Application starter = stack.start(true)) {
+                    for (Load load : loads) {
+                        pairs.addAll(new Rivalry(name(stack, load), load.connections(), settings.blocks(), 1)
+                                .measure(sides(boot, starter, load.items()), List.of("Boot JSON", "Boot byte[]")));
+                    }
+                }
+            }
+        }
+        return pairs;
+    }
+
+    private List<Rivalry.Side> sides(Application boot, Application starter, int items) {
+        String path = Events.path(items);
+        byte[] json = Events.json(items, 1).get(0);
+        List<Rivalry.Side> sides = new ArrayList<>();
+        sides.add(side("Boot JSON", boot, path, Spoken.JSON.mediaType(), json));
+        byte[] protobuf = content(starter, path, json, Spoken.PROTOBUF);
+        sides.add(side("Boot byte[]", boot, "/bytes", BYTES, protobuf));
+        for (Spoken format : settings.spoken()) {
+            byte[] content = content(starter, path, json, format);
+            sides.add(side("starter " + format, starter, path, format.mediaType(), content));
+        }
+        return sides;
+    }
+
+    private static Rivalry.Side side(
+            String label, Application application, String path, String mediaType, byte[] content) {
+        Map<String, String> headers = Map.of("Content-Type", mediaType, "Accept", mediaType);
+        Rivalry.requireEcho(application, path, headers, content);
+        return Rivalry.Side.of(label, application, "POST", path, headers, content);
+    }
+
+    /** The starter makes what it is then sent. */
+    static byte[] content(Application starter, String path, byte[] json, Spoken format) {
+        return starter.send(
+                "POST", path, Map.of("Content-Type", Spoken.JSON.mediaType(), "Accept", format.mediaType()), json);
+    }
+
+    private static String name(Stack stack, Load load) {
+        return Part.SOCKET.named(stack, load.items(), load.connections());
+    }
+}

@@ -1,0 +1,63 @@
+package io.wireformat.gatling.codec;
+
+import com.github.luben.zstd.Zstd;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Locale;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
+
+/** A content coding of HTTP, as a client applies it. */
+public enum Coding {
+    /** None. */
+    IDENTITY,
+    /** The JDK's gzip at its own level. */
+    GZIP,
+    /** Zstandard at its own level, 3. */
+    ZSTD;
+
+    private static final int ZSTD_LEVEL = 3;
+
+    /** What HTTP calls it. */
+    public String token() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Codes content. */
+    public byte[] encode(byte[] content) {
+        return switch (this) {
+            case IDENTITY -> content;
+            case GZIP -> gzip(content);
+            case ZSTD -> Zstd.compress(content, ZSTD_LEVEL);
+        };
+    }
+
+    /** What was coded. */
+    public byte[] decode(byte[] coded) {
+        return switch (this) {
+            case IDENTITY -> coded;
+            case GZIP -> gunzip(coded);
+            case ZSTD -> Zstd.decompress(coded, (int) Zstd.getFrameContentSize(coded));
+        };
+    }
+
+    private static byte[] gzip(byte[] content) {
+        ByteArrayOutputStream coded = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(coded)) {
+            gzip.write(content);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e); // memory does not fail
+        }
+        return coded.toByteArray();
+    }
+
+    private static byte[] gunzip(byte[] coded) {
+        try (GZIPInputStream gzip = new GZIPInputStream(new ByteArrayInputStream(coded))) {
+            return gzip.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

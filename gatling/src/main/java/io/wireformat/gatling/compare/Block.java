@@ -1,0 +1,63 @@
+package io.wireformat.gatling.compare;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * One operation from one place for some seconds. Contenders follow each other request by request, in groups with each of
+ * them once in a random order, so that whatever drifts hits all alike. Each request is due at a random moment of its
+ * share of the time, whether or not earlier ones are answered. Safe for concurrent use.
+ */
+final class Block {
+
+    private final int launch;
+    private final Operation operation;
+    private final Place place;
+    private final double rate;
+    private final List<Contender> contenders;
+    private final Random random;
+    private List<Contender> group = new ArrayList<>();
+    private int begun;
+    private long start;
+
+    Block(int launch, Operation operation, Place place, double rate, List<Contender> contenders, long seed) {
+        this.launch = launch;
+        this.operation = operation;
+        this.place = place;
+        this.rate = rate;
+        this.contenders = contenders;
+        this.random = new Random(seed);
+    }
+
+    int launch() {
+        return launch;
+    }
+
+    Operation operation() {
+        return operation;
+    }
+
+    Place place() {
+        return place;
+    }
+
+    /** Requests a second. */
+    double rate() {
+        return rate;
+    }
+
+    /** The next request; the first one says when the block begins. */
+    synchronized Turn next(long now) {
+        if (begun == 0) {
+            start = now;
+        }
+        if (group.isEmpty()) {
+            group = new ArrayList<>(contenders);
+            Collections.shuffle(group, random);
+        }
+        long dueAt = start + Math.round((begun + random.nextDouble()) / rate * 1e9);
+        return new Turn(this, begun++, group.remove(group.size() - 1), dueAt);
+    }
+}

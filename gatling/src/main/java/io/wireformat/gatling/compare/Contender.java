@@ -1,0 +1,83 @@
+package io.wireformat.gatling.compare;
+
+import io.wireformat.gatling.codec.Coding;
+import io.wireformat.gatling.codec.MessageCodec;
+import io.wireformat.gatling.codec.MessageCodecs;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** A format with a content coding, which is what a service can choose. Its name is {@code json}, or {@code json+gzip}. */
+record Contender(String name, MessageCodec codec, Coding coding) {
+
+    static final String PROPERTY = "compare.contenders";
+
+    /** Converted by Spring, and coded by Tomcat. */
+    private static final Set<String> SPRINGS_OWN = Set.of("json", "xml", "cbor", "smile");
+
+    /**
+     * Reads the names. JSON without a coding is what the others are held against, so it comes first where there is one.
+     *
+     * @throws ComparisonException for a name that there is not, or that is there twice
+     */
+    static List<Contender> named(List<String> names) {
+        if (names.isEmpty() || names.size() != new HashSet<>(names).size()) {
+            throw new ComparisonException(PROPERTY + ": name each contender once, such as json,json+gzip,protobuf");
+        }
+        Map<String, Coding> codings = new LinkedHashMap<>();
+        names.forEach(name -> codings.put(name, coding(name)));
+        Map<String, MessageCodec> codecs = codecs(names).stream().collect(Collectors.toMap(MessageCodec::name, c -> c));
+        List<Contender> contenders = new ArrayList<>();
+        codings.forEach((name, coding) ->
+                contenders.add(new Contender(name, Objects.requireNonNull(codecs.get(format(name))), coding)));
+        contenders.forEach(Contender::requireServed);
+        return List.copyOf(contenders);
+    }
+
+    String format() {
+        return codec.name();
+    }
+
+    boolean isCoded() {
+        return coding != Coding.IDENTITY;
+    }
+
+    private void requireServed() {
+        if (coding == Coding.ZSTD && SPRINGS_OWN.contains(format())) {
+            throw new ComparisonException(
+                    PROPERTY + ": " + name + ": the service's server codes " + format() + " in gzip alone");
+        }
+    }
+
+    private static List<MessageCodec> codecs(List<String> names) {
+        try {
+            return MessageCodecs.named(
+                    names.stream().map(Contender::format).distinct().toList());
+        } catch (IllegalArgumentException e) {
+            throw new ComparisonException(PROPERTY + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static String format(String name) {
+        return name.split("\\+", 2)[0];
+    }
+
+    private static Coding coding(String name) {
+        int plus = name.indexOf('+');
+        if (plus < 0) {
+            return Coding.IDENTITY;
+        }
+        return Arrays.stream(Coding.values())
+                .filter(coding -> coding != Coding.IDENTITY)
+                .filter(coding -> coding.token().equals(name.substring(plus + 1)))
+                .findFirst()
+                .orElseThrow(() -> new ComparisonException(
+                        PROPERTY + ": there is no content coding in " + name + ", only +gzip and +zstd"));
+    }
+}

@@ -1,0 +1,112 @@
+package io.wireformat.gatling.compare;
+
+import io.wireformat.gatling.codec.Coding;
+import io.wireformat.gatling.link.RegionProfile;
+import io.wireformat.gatling.verdict.RunFacts;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.apache.commons.statistics.descriptive.Median;
+import org.jspecify.annotations.Nullable;
+
+/** What is known of a run beside its samples. */
+final class Facts {
+
+    private static final int TURNS = 60;
+
+    private Facts() {}
+
+    static RunFacts of(ComparisonRun run, @Nullable String gatling) {
+        ComparisonSettings settings = run.settings();
+        return new RunFacts(
+                description(settings),
+                settings.contenders().stream()
+                        .map(contender -> new RunFacts.Contender(
+                                contender.name(),
+                                contender.format(),
+                                contender.coding().token()))
+                        .toList(),
+                settings.operations().stream().map(Operation::label).toList(),
+                run.places().stream().map(Facts::place).toList(),
+                messages(run),
+                run.failures(),
+                settings.prices(),
+                run.notes(),
+                gatling);
+    }
+
+    private static RunFacts.Place place(Place place) {
+        @Nullable RegionProfile profile = place.distance().profile().orElse(null);
+        return new RunFacts.Place(
+                place.distance().name(),
+                place.state().label(),
+                profile == null ? null : profile.roundTrip().toNanos() / 1e6,
+                profile == null ? null : (double) profile.bytesPerSecond(),
+                place.distance().says() + ". " + place.distance().source());
+    }
+
+    private static Map<String, Object> description(ComparisonSettings settings) {
+        Map<String, Object> description = new LinkedHashMap<>();
+        description.put("target", settings.remote().map(RemoteService::baseUrl).orElse("local"));
+        description.put("launches", settings.launches());
+        description.put("roundsInEach", settings.rounds());
+        description.put("blockSeconds", settings.blockSeconds());
+        description.put("requestsPerSecond", settings.rate());
+        description.put("protocol", settings.protocol().label());
+        description.put("loadModel", "open: requests are due on time whether or not earlier ones are answered");
+        description.putAll(RunEnvironment.describe());
+        return description;
+    }
+
+    private static Map<String, RunFacts.Message> messages(ComparisonRun run) {
+        Map<String, RunFacts.Message> messages = new HashMap<>();
+        for (Contender contender : run.settings().contenders()) {
+            for (Operation operation : run.settings().operations()) {
+                messages.put(
+                        RunFacts.key(contender.name(), operation.label()),
+                        message(run.workload(), contender, operation));
+            }
+        }
+        return messages;
+    }
+
+    private static RunFacts.Message message(Workload workload, Contender contender, Operation operation) {
+        double request = Workload.messages(operation).stream()
+                .mapToInt(message -> Workload.encode(contender, operation, message).length)
+                .average()
+                .orElse(0);
+        Collection<byte[]> answers = workload.answers(contender, operation);
+        Coding coding = workload.isAnsweredPlain(contender, operation) ? Coding.IDENTITY : contender.coding();
+        List<byte[]> coded = answers.stream().map(coding::encode).toList();
+        double response =
+                coded.stream().mapToInt(content -> content.length).average().orElse(0);
+        boolean unseen = contender.format().equals("json");
+        return coding == Coding.IDENTITY
+                ? new RunFacts.Message(request, response, 0, 0)
+                : new RunFacts.Message(
+                        request, response, micros(coded, coding::decode), unseen ? micros(answers, coding::encode) : 0);
+    }
+
+    /** The median of some turns over all contents, once the compiler has seen it. */
+    private static double micros(Collection<byte[]> contents, UnaryOperator<byte[]> work) {
+        if (contents.isEmpty()) {
+            return 0;
+        }
+        double[] micros = new double[TURNS];
+        long bytes = 0;
+        for (int turn = -TURNS; turn < TURNS; turn++) {
+            long begin = System.nanoTime();
+            for (byte[] content : contents) {
+                bytes += work.apply(content).length;
+            }
+            micros[Math.max(0, turn)] = (System.nanoTime() - begin) / 1e3 / contents.size();
+        }
+        if (bytes == 0) {
+            throw new IllegalStateException("nothing was coded");
+        }
+        return Median.withDefaults().evaluate(micros);
+    }
+}

@@ -1,0 +1,125 @@
+package io.wireformat.gatling.compare;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The service, launched again and again at one address with new data each time, or one that runs elsewhere and is never
+ * launched. For one thread at a time but for {@link #endpoint}.
+ */
+final class Launches implements AutoCloseable {
+
+    private final ComparisonSettings settings;
+    private final Workload workload;
+    private final Optional<Certificate> certificate;
+    private final Optional<Path> certificates;
+    private final int port;
+    private final int managementPort;
+    private @Nullable ServiceProcess process;
+    private volatile @Nullable Endpoint endpoint;
+
+    Launches(ComparisonSettings settings, Workload workload) {
+        this.settings = settings;
+        this.workload = workload;
+        boolean secure = settings.protocol().secure() && settings.remote().isEmpty();
+        certificates = secure ? Optional.of(temporary()) : Optional.empty();
+        certificate = certificates.map(Certificate::in);
+        certificate.ifPresent(Certificate::trustInGatling);
+        port = settings.port() == 0 ? freePort() : settings.port();
+        managementPort = settings.managementPort() == 0 ? freePort() : settings.managementPort();
+    }
+
+    /** Ends the service and starts it again, until it holds the pages that will be read. */
+    void next(int launch) {
+        close(process);
+        process = null;
+        if (settings.remote().isPresent()) {
+            endpoint = settings.remote().get().endpoint();
+        } else {
+            process = ServiceProcess.start(
+                    settings.serviceJar(),
+                    settings.output().resolve("service-" + (launch + 1) + ".log"),
+                    new ServiceProcess.Security(certificate),
+                    port,
+                    managementPort);
+            endpoint = process.endpoint();
+        }
+        if (settings.remote().isEmpty() || launch == 0) {
+            workload.pages(new Pages(endpoint(), certificate.map(Certificate::context)).prepare());
+        }
+    }
+
+    /** Of the service that was launched last. */
+    Endpoint endpoint() {
+        Endpoint last = endpoint;
+        if (last == null) {
+            throw new IllegalStateException("no service was launched yet");
+        }
+        return last;
+    }
+
+    /** The same for all launches. */
+    InetSocketAddress address() {
+        return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+    }
+
+    /** Of every launch. */
+    String baseUrl() {
+        return settings.remote()
+                .map(RemoteService::baseUrl)
+                .orElse((certificate.isPresent() ? "https" : "http") + "://127.0.0.1:" + port);
+    }
+
+    /** What the service uses of its processors, where that can be read. */
+    Optional<ServiceCpu> cpu() {
+        return Optional.ofNullable(process).map(running -> new ServiceCpu(List.of(running.prometheus())));
+    }
+
+    @Override
+    public void close() {
+        close(process);
+        process = null;
+        certificates.ifPresent(Launches::delete);
+    }
+
+    private static void close(@Nullable ServiceProcess process) {
+        if (process != null) {
+            process.close();
+        }
+    }
+
+    private static int freePort() {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Path temporary() {
+        try {
+            return Files.createTempDirectory("comparison-certificate-");
+        } catch (IOException e) {
+            throw new ComparisonException("there is no place for a certificate: " + e, e);
+        }
+    }
+
+    private static void delete(Path directory) {
+        try (var files = Files.list(directory)) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
+            }
+            Files.delete(directory);
+        } catch (IOException e) {
+            System.err.println("left over: " + directory + " (" + e.getMessage() + ")");
+        }
+    }
+}

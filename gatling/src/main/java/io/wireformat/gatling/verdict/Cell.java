@@ -1,0 +1,46 @@
+package io.wireformat.gatling.verdict;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One contender at one operation from one place; times in milliseconds, intervals of 95 %.
+ *
+ * @param coding {@code identity} for none
+ * @param launches that it was measured in
+ * @param requests that were answered as they should be
+ * @param failed that were not
+ * @param median of each launch's median the geometric mean, with the interval of launches to come
+ * @param p99Ms 99th percentile of all launches together
+ * @param timesBest how many times as long as the fastest it takes
+ * @param toldFromBest whether that is more than chance
+ * @param timesFirst how many times as long as the first contender, simultaneous for all contenders
+ * @param smallestSeen the smallest factor that would have been found between contenders, with a probability of 90 %
+ * @param requestBytes of the content as it is sent
+ * @param responseBytes the same of the answer
+ * @param clientUs writing, coding and reading in the client, each exchange
+ * @param serverUs reading and writing in the service, by its own clock
+ * @param handleUs between reading and writing in the service, the median
+ * @param lateP99Ms how late the load generator was
+ */
+public record Cell(
+        String contender,
+        String format,
+        String coding,
+        String operation,
+        String region,
+        String state,
+        int launches,
+        int requests,
+        int failed,
+        @Nullable Interval median,
+        double p99Ms,
+        double timesBest,
+        boolean toldFromBest,
+        @Nullable Interval timesFirst,
+        double smallestSeen,
+        double requestBytes,
+        double responseBytes,
+        @Nullable Interval clientUs,
+        @Nullable Interval serverUs,
+        double handleUs,
+        double lateP99Ms) {}

@@ -1,0 +1,156 @@
+package io.wireformat.gatling.verdict;
+
+import io.wireformat.gatling.page.Figures;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What to do, in words: each with its distance and the state of the connection. */
+final class Sentences {
+
+    private final RunFacts run;
+    private final List<String> sentences = new ArrayList<>();
+
+    private Sentences(RunFacts run) {
+        this.run = run;
+    }
+
+    static List<String> of(RunFacts run, List<Contest> contests) {
+        Sentences made = new Sentences(run);
+        contests.stream()
+                .filter(contest -> contest.place().linked())
+                .filter(contest -> contest.best().isPresent())
+                .sorted(Comparator.comparing(contest -> !contest.isDecided()))
+                .forEach(made::measured);
+        contests.stream()
+                .filter(contest -> !contest.place().linked())
+                .filter(contest -> contest.best().isPresent())
+                .forEach(made::measured);
+        if (made.sentences.isEmpty()) {
+            made.sentences.add("Nothing can be said: it takes two launches in which every contender was answered.");
+        }
+        return List.copyOf(made.sentences);
+    }
+
+    /** An operation as a reader calls it. */
+    static String operation(String label) {
+        return switch (label) {
+            case "ingest-one" -> "one event";
+            case "ingest-batch-100" -> "a batch of 100";
+            case "read-page-100" -> "a page of 100";
+            default -> label;
+        };
+    }
+
+    /** Connections as a reader calls them. */
+    static String state(String label) {
+        return switch (label) {
+            case "steady" -> "on connections in steady use";
+            case "after-idle" -> "on a connection that was idle before";
+            case "new" -> "on a new connection";
+            default -> label;
+        };
+    }
+
+    private void measured(Contest contest) {
+        String where = where(contest.place()) + operation(contest.operation()) + " takes ";
+        Cell best = contest.best().orElseThrow();
+        if (contest.isDecided()) {
+            sentences.add(where + told(contest, best) + ".");
+            return;
+        }
+        double slowest =
+                contest.cells().stream().mapToDouble(Cell::timesBest).max().orElse(1);
+        sentences.add(where + millis(best) + " ms: contenders differ by " + percent(slowest)
+                + (slowest < Interval.THRESHOLD ? "" : ", which may be chance")
+                + ", and a difference of " + percent(contest.smallestSeen()) + " would have been found.");
+    }
+
+    private static String where(RunFacts.Place place) {
+        return place.linked()
+                ? "At " + Figures.significant(place.roundTripMs()) + " ms and " + megabytes(place.bytesPerSecond())
+                        + ", " + state(place.state()) + ", "
+                : place.region().equals("here") ? "From here " : "Within the zone ";
+    }
+
+    /** The fastest, what the others of its kind take, and what the first contender takes. */
+    private String told(Contest contest, Cell best) {
+        Set<String> named = new LinkedHashSet<>();
+        named.add(best.contender());
+        fastest(contest, true).ifPresent(named::add);
+        fastest(contest, false).ifPresent(named::add);
+        run.contenders().stream()
+                .filter(contender ->
+                        contender.format().equals(run.contenders().get(0).format()))
+                .forEach(contender -> named.add(contender.name()));
+        return named.stream()
+                .map(contest::of)
+                .sorted(Comparator.comparingDouble(Cell::timesBest))
+                .map(cell -> millis(cell) + (cell.equals(best) ? " ms as " : " as ") + cell.contender())
+                .collect(Collectors.joining(", "));
+    }
+
+    private Optional<String> fastest(Contest contest, boolean plain) {
+        return contest.cells().stream()
+                .filter(cell -> cell.coding().equals("identity") == plain)
+                .filter(cell -> !cell.format().equals(run.contenders().get(0).format()))
+                .min(Comparator.comparingDouble(Cell::timesBest))
+                .map(Cell::contender);
+    }
+
+    /** From which bandwidth on the first contender will do, at each distance that was measured. */
+    static List<String> thresholds(RunFacts run, Model model, String state) {
+        return run.places().stream()
+                .filter(RunFacts.Place::linked)
+                .map(RunFacts.Place::roundTripMs)
+                .distinct()
+                .map(roundTrip -> "At " + Figures.significant(roundTrip) + " ms, " + state(state) + ", "
+                        + run.contenders().get(0).name() + " is within 5 % of the best for "
+                        + operation(model.operation()) + " "
+                        + above(
+                                model.enoughBandwidth(roundTrip, state, 0),
+                                model.enoughBandwidth(roundTrip, state, -model.error()),
+                                model.enoughBandwidth(roundTrip, state, model.error()))
+                        + ".")
+                .toList();
+    }
+
+    private static String above(double enough, double early, double late) {
+        if (Double.isInfinite(enough)) {
+            return "at no bandwidth" + (Double.isInfinite(early) ? "" : ", or from " + megabytes(early));
+        }
+        if (enough == 0) {
+            return "at every bandwidth"
+                    + (late == 0 ? "" : Double.isInfinite(late) ? ", or at none" : ", or from " + megabytes(late));
+        }
+        return "above " + megabytes(enough) + " (" + (early == 0 ? "0" : megabytes(early)) + " to "
+                + (Double.isInfinite(late) ? "none" : megabytes(late)) + ")";
+    }
+
+    /** Bytes a second as a reader has them. */
+    static String megabytes(@Nullable Double bytesPerSecond) {
+        if (bytesPerSecond == null) {
+            return Figures.NONE;
+        }
+        double megabytes = bytesPerSecond / 1e6;
+        return megabytes < 1
+                ? Figures.fixed(megabytes * 1000, 0) + " kB/s"
+                : Figures.fixed(megabytes, megabytes < 10 && megabytes != Math.rint(megabytes) ? 1 : 0) + " MB/s";
+    }
+
+    private static String millis(Cell cell) {
+        return cell.median() == null
+                ? Figures.NONE
+                : Figures.significant(cell.median().value());
+    }
+
+    private static String percent(double factor) {
+        return String.format(Locale.ROOT, "%.1f %%", 100 * (factor - 1));
+    }
+}

@@ -1,0 +1,259 @@
+package io.wireformat.gatling.verdict;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import org.apache.commons.statistics.descriptive.Quantile;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a run comes to.
+ *
+ * @param run what was measured
+ * @param sentences what to do
+ * @param thresholds from which bandwidth on the first contender will do, by the model
+ * @param cells each contender at each operation from each place
+ * @param predictions what the model said of differences from the first contender
+ */
+public record Verdict(
+        RunFacts run, List<String> sentences, List<String> thresholds, List<Cell> cells, List<Prediction> predictions) {
+
+    private static final Quantile QUANTILE = Quantile.withDefaults();
+
+    /** Later than this a request began because the machine was busy, not because a timer is coarse. */
+    private static final double LATE_MS = 5;
+
+    private static final double MANY = 0.01;
+
+    /** What makes its figures doubtful; empty for nothing. */
+    public Optional<String> doubt() {
+        long late = cells.stream().filter(cell -> cell.lateP99Ms() > LATE_MS).count();
+        return late <= MANY * cells.size()
+                ? Optional.empty()
+                : Optional.of("The machine was too busy: in " + late + " of " + cells.size()
+                        + " cells one request in a hundred began more than 5 ms late. What follows is about its queues"
+                        + " as much as about the contenders.");
+    }
+
+    /** Of all samples of a run. */
+    public static Verdict of(RunFacts run, List<Sample> samples) {
+        List<Contest> contests = contests(run, samples);
+        List<Model> models = models(run, contests);
+        return new Verdict(
+                run,
+                Sentences.of(run, contests),
+                models.stream()
+                        .flatMap(model -> Model.STATES.stream()
+                                .flatMap(state -> Sentences.thresholds(run, model, state).stream()))
+                        .toList(),
+                contests.stream().flatMap(contest -> contest.cells().stream()).toList(),
+                models.stream()
+                        .flatMap(model -> Prediction.of(run, model, contests).stream())
+                        .toList());
+    }
+
+    /** The cells, by operation and place. */
+    List<Contest> contests() {
+        List<Contest> contests = new ArrayList<>();
+        for (String operation : run.operations()) {
+            for (RunFacts.Place place : run.places()) {
+                List<Cell> found = cells.stream()
+                        .filter(cell -> cell.operation().equals(operation)
+                                && cell.region().equals(place.region())
+                                && cell.state().equals(place.state()))
+                        .toList();
+                contests.add(new Contest(operation, place, found));
+            }
+        }
+        return contests;
+    }
+
+    /** For the distances that were not measured. */
+    List<Model> models() {
+        return models(run, contests());
+    }
+
+    private static List<Model> models(RunFacts run, List<Contest> contests) {
+        return contests.stream()
+                .filter(contest ->
+                        !contest.place().linked() && run.places().stream().anyMatch(RunFacts.Place::linked))
+                .filter(contest -> contest.cells().stream().allMatch(cell -> cell.median() != null))
+                .map(contest -> Model.of(contest, run))
+                .toList();
+    }
+
+    private static List<Contest> contests(RunFacts run, List<Sample> samples) {
+        Map<String, List<Sample>> byContest = samples.stream()
+                .collect(Collectors.groupingBy(
+                        sample -> sample.operation() + " " + sample.region() + " " + sample.state()));
+        List<Contest> contests = new ArrayList<>();
+        for (String operation : run.operations()) {
+            for (RunFacts.Place place : run.places()) {
+                contests.add(contest(
+                        run,
+                        operation,
+                        place,
+                        byContest.getOrDefault(operation + " " + place.region() + " " + place.state(), List.of())));
+            }
+        }
+        return contests;
+    }
+
+    private static Contest contest(RunFacts run, String operation, RunFacts.Place place, List<Sample> samples) {
+        Map<String, TreeMap<Integer, List<Sample>>> found = samples.stream()
+                .collect(Collectors.groupingBy(
+                        Sample::contender, Collectors.groupingBy(Sample::launch, TreeMap::new, Collectors.toList())));
+        List<Integer> launches = samples.stream()
+                .map(Sample::launch)
+                .distinct()
+                .sorted()
+                .filter(launch -> run.contenders().stream()
+                        .allMatch(contender -> found.containsKey(contender.name())
+                                && found.get(contender.name()).containsKey(launch)))
+                .toList();
+        Optional<Effects> effects = launches.size() < 2 || run.contenders().size() < 2
+                ? Optional.empty()
+                : Optional.of(new Effects(launches.stream()
+                        .map(launch -> run.contenders().stream()
+                                .mapToDouble(contender -> percentile(
+                                        found.getOrDefault(contender.name(), new TreeMap<>())
+                                                .getOrDefault(launch, List.of()),
+                                        0.5))
+                                .toArray())
+                        .toArray(double[][]::new)));
+        int best = effects.map(known -> best(known, run.contenders().size())).orElse(0);
+        List<Cell> cells = new ArrayList<>();
+        for (int c = 0; c < run.contenders().size(); c++) {
+            RunFacts.Contender contender = run.contenders().get(c);
+            cells.add(cell(
+                    run,
+                    contender,
+                    operation,
+                    place,
+                    found.getOrDefault(contender.name(), new TreeMap<>()),
+                    effects,
+                    c,
+                    best));
+        }
+        return new Contest(operation, place, cells);
+    }
+
+    private static int best(Effects effects, int contenders) {
+        int best = 0;
+        for (int c = 1; c < contenders; c++) {
+            best = effects.ratio(c, best).value() < 1 ? c : best;
+        }
+        return best;
+    }
+
+    private static Cell cell(
+            RunFacts run,
+            RunFacts.Contender contender,
+            String operation,
+            RunFacts.Place place,
+            TreeMap<Integer, List<Sample>> byLaunch,
+            Optional<Effects> effects,
+            int index,
+            int best) {
+        List<Sample> all = byLaunch.values().stream().flatMap(List::stream).toList();
+        RunFacts.Message message = run.message(contender.name(), operation);
+        Optional<Interval> toBest = effects.map(known -> known.ratio(index, best));
+        return new Cell(
+                contender.name(),
+                contender.format(),
+                contender.coding(),
+                operation,
+                place.region(),
+                place.state(),
+                byLaunch.size(),
+                all.size(),
+                run.failures()
+                        .getOrDefault(
+                                contender.name() + " " + operation + " " + place.region() + " " + place.state(), 0),
+                effects.map(known -> known.median(index)).orElse(null),
+                percentileOf(all, 0.99, Sample::ms),
+                toBest.map(Interval::value).orElse(Double.NaN),
+                toBest.map(Interval::leavesOutOne).orElse(false),
+                effects.map(known -> known.ratio(index, 0)).orElse(null),
+                effects.map(Effects::smallestSeen).orElse(Double.NaN),
+                message.requestBytes(),
+                message.responseBytes(),
+                perLaunch(byLaunch, sample -> sample.encodeUs() + sample.decodeUs() + message.inflateUs()),
+                perLaunch(byLaunch, sample -> sample.serverCodingUs() + message.deflateUs()),
+                percentileOf(all, 0.5, Sample::handleUs),
+                percentileOf(all, 0.99, Sample::lateMs));
+    }
+
+    private static @Nullable Interval perLaunch(
+            TreeMap<Integer, List<Sample>> byLaunch, ToDoubleFunction<Sample> figure) {
+        double[] medians = byLaunch.values().stream()
+                .mapToDouble(samples -> percentileOf(samples, 0.5, figure))
+                .filter(Double::isFinite)
+                .toArray();
+        return medians.length == 0 ? null : Effects.mean(medians);
+    }
+
+    private static double percentile(List<Sample> samples, double share) {
+        return percentileOf(samples, share, Sample::ms);
+    }
+
+    private static double percentileOf(List<Sample> samples, double share, ToDoubleFunction<Sample> figure) {
+        double[] values =
+                samples.stream().mapToDouble(figure).filter(Double::isFinite).toArray();
+        Arrays.sort(values);
+        return QUANTILE.evaluate(values, share);
+    }
+
+    /**
+     * A difference from the first contender over a link, in milliseconds.
+     *
+     * @param measured by how much longer it took
+     * @param predicted by how much longer the model says
+     */
+    public record Prediction(
+            String contender, String operation, String region, String state, double measured, double predicted) {
+
+        private static final double SHARE = 0.1;
+        private static final double MILLIS = 0.3;
+
+        /** Within 10 %, or 0.3 ms. */
+        boolean isClose() {
+            double off = Math.abs(measured - predicted);
+            return off <= MILLIS || off <= SHARE * Math.abs(measured);
+        }
+
+        static List<Prediction> of(RunFacts run, Model model, List<Contest> contests) {
+            List<Prediction> predictions = new ArrayList<>();
+            for (Contest contest : contests) {
+                RunFacts.Place place = contest.place();
+                Double roundTrip = place.roundTripMs();
+                Double bandwidth = place.bytesPerSecond();
+                if (!contest.operation().equals(model.operation()) || roundTrip == null || bandwidth == null) {
+                    continue;
+                }
+                double[] millis = model.millis(roundTrip, bandwidth, place.state());
+                Interval first = contest.cells().get(0).median();
+                for (int c = 1; c < millis.length; c++) {
+                    Cell cell = contest.of(run.contenders().get(c).name());
+                    if (cell.median() != null && first != null) {
+                        predictions.add(new Prediction(
+                                cell.contender(),
+                                cell.operation(),
+                                cell.region(),
+                                cell.state(),
+                                cell.median().value() - first.value(),
+                                millis[c] - millis[0]));
+                    }
+                }
+            }
+            predictions.sort(Comparator.comparing(Prediction::region));
+            return predictions;
+        }
+    }
+}

@@ -1,0 +1,389 @@
+package io.wireformat.gatling.verdict;
+
+import static io.wireformat.gatling.page.Figures.fixed;
+import static io.wireformat.gatling.page.Figures.significant;
+
+import io.wireformat.gatling.page.DataTable;
+import io.wireformat.gatling.page.DataTable.Value;
+import io.wireformat.gatling.page.Element;
+import io.wireformat.gatling.page.Figures;
+import io.wireformat.gatling.page.Node;
+import io.wireformat.gatling.page.Page;
+import io.wireformat.gatling.page.RowPlot;
+import io.wireformat.gatling.page.Scale;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The page: what to do, how sure that is, from where on something else is right, what it costs, and all figures. */
+public final class VerdictPage {
+
+    private final Verdict verdict;
+    private final RunFacts run;
+    private final List<Contest> contests;
+    private final String first;
+    private final List<Node> body = new ArrayList<>();
+
+    private VerdictPage(Verdict verdict) {
+        this.verdict = verdict;
+        this.run = verdict.run();
+        this.contests = verdict.contests();
+        this.first = run.contenders().get(0).name();
+    }
+
+    /** The whole file. */
+    public static String of(Verdict verdict) {
+        return Page.of("Which format, and coded how?", new VerdictPage(verdict).sections())
+                .toHtml();
+    }
+
+    private List<Node> sections() {
+        section("answer", "What to do", answer());
+        section("maps", "Where something else is right", maps());
+        section("intervals", "How sure that is", intervals());
+        section("cost", "What it costs", List.of(costs()));
+        section("parts", "Where the time goes within the zone", parts());
+        section("model", "How good the model is", model());
+        section("figures", "All figures", List.of(cells(), raw()));
+        section("run", "The run", List.of(settings(), notes()));
+        return body;
+    }
+
+    private void section(String id, String title, List<Node> content) {
+        body.add(Element.of("section", Element.of("h2", title)).with("id", id).add(content));
+    }
+
+    private List<Node> answer() {
+        List<Node> nodes = new ArrayList<>();
+        verdict.doubt()
+                .ifPresent(doubt ->
+                        nodes.add(Element.of("p", Element.of("strong", doubt)).styled("alarm")));
+        nodes.add(Element.of("ul")
+                .styled("verdicts")
+                .add(verdict.sentences().stream()
+                        .map(sentence -> Element.of("li", sentence))
+                        .toList()));
+        nodes.add(grid());
+        nodes.add(note("How many times as long as the fastest each takes, at the median. Grey: not told from the"
+                + " fastest. The last row says how large a difference would have been found in nine runs of ten."
+                + " Called alike: what differs by less than 5 %."));
+        return nodes;
+    }
+
+    private Node grid() {
+        Element head = Element.of("tr", Element.of("th", "contender").with("scope", "col"));
+        contests.forEach(contest -> head.add(Element.of("th", Sentences.operation(contest.operation()))
+                .with("scope", "col")
+                .add(Element.of("br"), Node.text(contest.place().region()))
+                .add(
+                        contest.place().linked()
+                                ? List.of(
+                                        Element.of("br"),
+                                        Node.text(contest.place().state()))
+                                : List.of())));
+        List<Element> rows = new ArrayList<>();
+        for (RunFacts.Contender contender : run.contenders()) {
+            Element row = Element.of("tr", Element.of("th", contender.name()).with("scope", "row"));
+            contests.forEach(contest -> row.add(heat(contest.of(contender.name()))));
+            rows.add(row);
+        }
+        Element seen = Element.of("tr", Element.of("th", "would be found").with("scope", "row"));
+        contests.forEach(contest -> seen.add(Element.of("td", percent(contest.smallestSeen()))));
+        rows.add(seen);
+        Element table = Element.of(
+                        "table",
+                        Element.of("caption", "How many times as long as the fastest"),
+                        Element.of("thead", head),
+                        Element.of("tbody").add(rows))
+                .styled("heat");
+        return Element.of("div", table)
+                .styled("wide")
+                .with("role", "region")
+                .with("aria-label", "How many times as long as the fastest")
+                .with("tabindex", 0);
+    }
+
+    private static Element heat(Cell cell) {
+        double times = cell.timesBest();
+        String shade = !Double.isFinite(times)
+                ? "h-none"
+                : times > 1 && !cell.toldFromBest()
+                        ? "h-none"
+                        : times < Interval.THRESHOLD ? "h0" : times < 1.2 ? "h1" : times < 1.5 ? "h2" : "h3";
+        return Element.of("td", fixed(times, 2)).styled(shade);
+    }
+
+    private List<Node> maps() {
+        List<Model> models = verdict.models();
+        if (models.isEmpty()) {
+            return List.of(note("There is no map: it takes what was measured within the zone and over a link."));
+        }
+        List<Node> nodes = new ArrayList<>();
+        nodes.add(note("By the model: what was measured within the zone, and what the link's formula says of the"
+                + " bytes. The colour is that of the first contender in the order of the legend that takes"
+                + " at most 5 % longer than the best. Lines: where " + first
+                + " takes 5, 20 and 50 % longer than the best. Dotted: another one at an end of the"
+                + " interval of what was measured. Hatched: further, or narrower, than what was"
+                + " measured."));
+        nodes.add(BreakEvenMap.legend(run));
+        for (Model model : models) {
+            nodes.add(Element.of("h3", "For " + Sentences.operation(model.operation())));
+            Element maps = Element.of("div").styled("grid");
+            for (String state : Model.STATES) {
+                BreakEvenMap map = new BreakEvenMap(run, model, state);
+                Element column = Element.of("div", map.plot());
+                Sentences.thresholds(run, model, state).forEach(said -> column.add(Element.of("p", said)));
+                maps.add(column.add(map.table().folded()));
+            }
+            nodes.add(maps);
+        }
+        return nodes;
+    }
+
+    private List<Node> intervals() {
+        Element plots = Element.of("div").styled("grid");
+        for (Contest contest : contests) {
+            Scale scale = Scale.around(contest.cells().stream()
+                    .flatMap(cell -> Stream.ofNullable(cell.timesFirst()))
+                    .flatMapToDouble(ratio -> DoubleStream.of(ratio.low(), ratio.high(), 1)));
+            RowPlot plot = RowPlot.of(
+                    Sentences.operation(contest.operation()) + ", " + place(contest),
+                    scale,
+                    "times as long as " + first,
+                    1);
+            for (Cell cell : contest.cells()) {
+                Interval ratio = cell.timesFirst();
+                if (ratio != null) {
+                    plot.row(
+                            cell.contender(),
+                            fixed(ratio.value(), 2),
+                            cell.contender() + " " + fixed(ratio.value(), 3) + ", " + fixed(ratio.low(), 3) + " to "
+                                    + fixed(ratio.high(), 3) + ".",
+                            ratio.low(),
+                            ratio.value(),
+                            ratio.high());
+                }
+            }
+            plots.add(plot);
+        }
+        return List.of(
+                note("Intervals of 95 % for all contenders against " + first + " at once (Dunnett), from "
+                        + run.settings().get("launches")
+                        + " launches of the service: the logarithm of each launch's median"
+                        + " is that of the launch, the contender and an error."),
+                plots);
+    }
+
+    private Node costs() {
+        DataTable table = DataTable.of(
+                "An exchange within the zone, and a million of them at "
+                        + run.prices().currency() + " "
+                        + run.prices().perGigabyte() + " a GB and "
+                        + run.prices().perCpuHour()
+                        + " a processor and hour: bytes of both contents, coding on both ends; medians and intervals"
+                        + " of 95 %",
+                List.of(
+                        "contender",
+                        "operation",
+                        "request B",
+                        "answer B",
+                        "client coding µs",
+                        "service coding µs",
+                        "a million: bytes",
+                        "a million: coding"));
+        nearest().forEach(cell -> {
+            double bytes = cell.requestBytes() + cell.responseBytes();
+            double micros = value(cell.clientUs()) + value(cell.serverUs());
+            table.row(List.of(
+                    Value.text(cell.contender()),
+                    Value.text(Sentences.operation(cell.operation())),
+                    Value.figure(cell.requestBytes(), fixed(cell.requestBytes(), 0)),
+                    Value.figure(cell.responseBytes(), fixed(cell.responseBytes(), 0)),
+                    interval(cell.clientUs()),
+                    interval(cell.serverUs()),
+                    money(run.prices().ofAMillion(bytes, 0)),
+                    Value.about(
+                            run.prices().ofAMillion(0, micros),
+                            significant(run.prices().ofAMillion(0, micros))
+                                    + between(
+                                            run.prices().ofAMillion(0, low(cell.clientUs()) + low(cell.serverUs())),
+                                            run.prices()
+                                                    .ofAMillion(0, high(cell.clientUs()) + high(cell.serverUs()))))));
+        });
+        return table;
+    }
+
+    private List<Node> parts() {
+        DataTable table = DataTable.of(
+                "Medians in ms: coding in the client and the service, what the service does in between, and the rest,"
+                        + " which is HTTP and the kernel",
+                List.of("contender", "operation", "whole", "client coding", "service coding", "service work", "rest"));
+        nearest().forEach(cell -> {
+            double whole = value(cell.median());
+            double client = value(cell.clientUs()) / 1000;
+            double service = value(cell.serverUs()) / 1000;
+            double work = cell.handleUs() / 1000;
+            table.row(List.of(
+                    Value.text(cell.contender()),
+                    Value.text(Sentences.operation(cell.operation())),
+                    figure(whole),
+                    figure(client),
+                    figure(service),
+                    figure(work),
+                    figure(whole - client - service - work)));
+        });
+        return List.of(table);
+    }
+
+    private List<Node> model() {
+        if (verdict.predictions().isEmpty()) {
+            return List.of(note("Nothing was measured over a link, so it was not tried."));
+        }
+        long close = verdict.predictions().stream()
+                .filter(Verdict.Prediction::isClose)
+                .count();
+        DataTable table = DataTable.of(
+                "By how many ms each takes longer than " + first,
+                List.of("contender", "operation", "region", "state", "measured", "predicted", "off by"));
+        verdict.predictions()
+                .forEach(each -> table.row(List.of(
+                        Value.text(each.contender()),
+                        Value.text(Sentences.operation(each.operation())),
+                        Value.text(each.region()),
+                        Value.text(each.state()),
+                        figure(each.measured()),
+                        figure(each.predicted()),
+                        figure(each.predicted() - each.measured()))));
+        return List.of(
+                Element.of(
+                        "p",
+                        "Of " + verdict.predictions().size() + " differences from " + first
+                                + " over a link it is within" + " 10 % or 0.3 ms of " + close
+                                + ". Nothing in it is fitted to them."),
+                table.folded());
+    }
+
+    private Node cells() {
+        DataTable table = DataTable.of(
+                "Every cell, ms; intervals of 95 %",
+                List.of(
+                        "contender",
+                        "operation",
+                        "region",
+                        "state",
+                        "requests",
+                        "failed",
+                        "median",
+                        "99th percentile",
+                        "times " + first,
+                        "generator late, 99th percentile"));
+        verdict.cells()
+                .forEach(cell -> table.row(List.of(
+                        Value.text(cell.contender()),
+                        Value.text(cell.operation()),
+                        Value.text(cell.region()),
+                        Value.text(cell.state()),
+                        Value.figure(cell.requests(), fixed((double) cell.requests(), 0)),
+                        Value.figure(cell.failed(), fixed((double) cell.failed(), 0)),
+                        interval(cell.median()),
+                        figure(cell.p99Ms()),
+                        interval(cell.timesFirst()),
+                        figure(cell.lateP99Ms()))));
+        return table.folded();
+    }
+
+    private Node raw() {
+        Element links = Element.of("p", link("samples.csv", "Every exchange"), Node.text(", "));
+        links.add(link("comparison.json", "what this page is made of"));
+        String gatling = run.gatling();
+        return gatling == null
+                ? links
+                : links.add(
+                        Node.text(", and "), link(gatling, "Gatling's own report"), Node.text(" of the same load."));
+    }
+
+    private Node settings() {
+        DataTable table = DataTable.of("Where and how it was measured", List.of("setting", "value"));
+        for (Map.Entry<String, Object> setting : run.settings().entrySet()) {
+            table.row(List.of(Value.text(setting.getKey()), Value.text(setting.getValue())));
+        }
+        run.places()
+                .forEach(place -> table.row(List.of(
+                        Value.text(place.region() + ", " + place.state()),
+                        Value.text((place.linked()
+                                        ? significant(place.roundTripMs()) + " ms, "
+                                                + Sentences.megabytes(place.bytesPerSecond()) + ": "
+                                        : "")
+                                + place.source()))));
+        return table;
+    }
+
+    private Node notes() {
+        return Element.of("ul")
+                .add(run.notes().stream().map(note -> Element.of("li", note)).toList());
+    }
+
+    private List<Cell> nearest() {
+        RunFacts.Place nearest = run.places().stream()
+                .filter(place -> !place.linked())
+                .findFirst()
+                .orElse(run.places().get(0));
+        return contests.stream()
+                .filter(contest -> contest.place().equals(nearest))
+                .flatMap(contest -> contest.cells().stream())
+                .toList();
+    }
+
+    private static String place(Contest contest) {
+        return contest.place().region()
+                + (contest.place().linked() ? ", " + contest.place().state() : "");
+    }
+
+    private static Value figure(double value) {
+        return Value.figure(value, significant(value));
+    }
+
+    private static Value money(double value) {
+        return Value.figure(value, significant(value));
+    }
+
+    private static Value interval(@Nullable Interval interval) {
+        return interval == null
+                ? Value.figure(Double.NaN, Figures.NONE)
+                : Value.about(
+                        interval.value(), significant(interval.value()) + between(interval.low(), interval.high()));
+    }
+
+    private static String between(double low, double high) {
+        return Double.isFinite(low) && Double.isFinite(high)
+                ? " (" + significant(low) + " to " + significant(high) + ")"
+                : "";
+    }
+
+    private static double value(@Nullable Interval interval) {
+        return interval == null ? Double.NaN : interval.value();
+    }
+
+    private static double low(@Nullable Interval interval) {
+        return interval == null ? Double.NaN : interval.low();
+    }
+
+    private static double high(@Nullable Interval interval) {
+        return interval == null ? Double.NaN : interval.high();
+    }
+
+    private static String percent(double factor) {
+        return Double.isFinite(factor) ? fixed(100 * (factor - 1), 1) + " %" : Figures.NONE;
+    }
+
+    private static Node link(String target, String text) {
+        return Element.of("a", text).with("href", target);
+    }
+
+    private static Node note(String text) {
+        return Element.of("p", text).styled("note");
+    }
+}

@@ -1,0 +1,41 @@
+package io.wireformat.gatling.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wireformat.gatling.link.Distance;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class BlockTests {
+
+    private static final List<Contender> CONTENDERS = Contender.named(List.of("json", "json+gzip", "avro"));
+
+    private final Block block =
+            new Block(0, Operation.INGEST_ONE, Place.direct(Distance.known().get(0)), 100, CONTENDERS, 7);
+
+    @Test
+    void eachGroupHasEveryContenderOnce() {
+        List<Turn> turns = IntStream.range(0, 300).mapToObj(i -> block.next(0)).toList();
+
+        for (int group = 0; group < 100; group++) {
+            assertThat(turns.subList(3 * group, 3 * group + 3))
+                    .extracting(Turn::contender)
+                    .containsExactlyInAnyOrderElementsOf(CONTENDERS);
+        }
+    }
+
+    @Test
+    void groupsHaveAllOrders() {
+        List<List<String>> orders = new ArrayList<>();
+        for (int group = 0; group < 100; group++) {
+            orders.add(IntStream.range(0, 3)
+                    .mapToObj(i -> block.next(0).contender().name())
+                    .toList());
+        }
+
+        assertThat(Set.copyOf(orders)).hasSize(6);
+    }
+}

@@ -1,0 +1,158 @@
+package io.wireformat.gatling.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
+
+class VerdictTests {
+
+    private final Verdict verdict = Recorded.verdict();
+
+    @Test
+    void aDifferenceIsSaidFirstWithRoundTripBandwidthAndState() {
+        assertThat(verdict.sentences().get(0))
+                .matches("At 84\\.0 ms and 35 MB/s, on a connection that was idle before, a batch of 100 takes"
+                        + " \\d+\\.\\d ms as json\\+gzip, \\d+ as protobuf, \\d+ as json\\.");
+    }
+
+    @Test
+    void whereNothingDiffersItSaysWhatWouldHaveBeenFound() {
+        assertThat(verdict.sentences()).anySatisfy(sentence -> assertThat(sentence)
+                .matches("Within the zone one event takes [\\d.]+ ms: contenders differ by [\\d.]+ %, and a"
+                        + " difference of [\\d.]+ % would have been found\\."));
+    }
+
+    @Test
+    void aThresholdIsSaidWithBothItsEnds() {
+        assertThat(verdict.thresholds()).anySatisfy(said -> assertThat(said)
+                .matches("At 84\\.0 ms, on connections in steady use, json is within 5 % of the best for a batch of"
+                        + " 100 above [\\d.]+ MB/s \\([\\d.]+ MB/s to [\\d.]+ MB/s\\)\\."));
+    }
+
+    @Test
+    void eachCellCountsWhatSucceededAndWhatFailed() {
+        assertThat(verdict.cells()).hasSize(18).allSatisfy(cell -> assertThat(cell.requests())
+                .isEqualTo(100));
+        assertThat(verdict.cells()).extracting(Cell::failed).containsOnlyOnce(3);
+    }
+
+    @Test
+    void theModelIsJudgedByDifferencesOverALink() {
+        assertThat(verdict.predictions()).hasSize(8);
+        assertThat(verdict.predictions())
+                .filteredOn(each -> each.contender().equals("protobuf")
+                        && each.operation().equals("ingest-batch-100")
+                        && each.state().equals("after-idle"))
+                .singleElement()
+                .satisfies(each -> {
+                    assertThat(each.measured()).isCloseTo(-84, within(1.0));
+                    // 60 kB wait for two windows, 42 kB for one
+                    assertThat(each.isClose()).isTrue();
+                });
+    }
+
+    @Test
+    void whenLabelsAreExchangedWithinRecordedGroupsNothingIsFound() {
+        int found = 0;
+        for (int seed = 0; seed < 40; seed++) {
+            Verdict permuted = Verdict.of(Recorded.RUN, permuted(new Random(seed)));
+            found += permuted.sentences().stream().anyMatch(sentence -> sentence.contains(" as json")) ? 1 : 0;
+        }
+
+        // in each run six contests
+        assertThat(found).isLessThan(8);
+    }
+
+    @Test
+    void oneLaunchSaysNothing() {
+        List<Sample> first = Recorded.samples().stream()
+                .filter(sample -> sample.launch() == 0)
+                .toList();
+
+        assertThat(Verdict.of(Recorded.RUN, first).sentences())
+                .containsExactly("Nothing can be said: it takes two launches in which every contender was answered.");
+    }
+
+    @Test
+    void samplesAreReadAsTheyWereWritten(@TempDir Path directory) throws IOException {
+        Path file = directory.resolve("samples.csv");
+        SampleFile.write(file, Recorded.samples());
+
+        assertThat(Verdict.of(Recorded.RUN, SampleFile.read(file)).sentences()).isEqualTo(verdict.sentences());
+    }
+
+    @Test
+    void theFactsOfARunAreReadAsTheyWereWritten() {
+        byte[] json = JsonMapper.shared().writeValueAsBytes(Recorded.RUN);
+
+        assertThat(JsonMapper.shared().readValue(json, RunFacts.class)).isEqualTo(Recorded.RUN);
+    }
+
+    @Test
+    void theMapsTableSaysWhatToTakeAtWhichDistance() {
+        Model batches = verdict.models().get(1);
+
+        String table =
+                new BreakEvenMap(Recorded.RUN, batches, "after-idle").table().toMarkup();
+
+        assertThat(table).contains("350 kB/s", "84.0 ms", "json+gzip 2.9");
+        assertThat(batches.choice(84, 35e6, "after-idle").contender()).isEqualTo("json+gzip");
+        assertThat(batches.choice(84, 35e6, "steady").contender()).isEqualTo("json");
+        assertThat(batches.choice(1, 1e9, "steady").contender()).isEqualTo("json");
+    }
+
+    @Test
+    void anIntervalThatReachesBelowNothingLeavesAChoiceThatIsNotSure() {
+        Model model = new Model(
+                "ingest-one",
+                List.of("json", "avro"),
+                List.of(2.0, 1.0),
+                100,
+                List.of(RunFacts.Message.NONE, RunFacts.Message.NONE));
+
+        assertThat(model.choice(1, 1e9, "steady")).satisfies(choice -> {
+            assertThat(choice.contender()).isEqualTo("avro");
+            assertThat(choice.sure()).isFalse();
+        });
+    }
+
+    /** Each group of exchanges of one place, operation and launch keeps its times and loses its labels. */
+    private static List<Sample> permuted(Random random) {
+        List<Sample> permuted = new ArrayList<>();
+        List<Sample> all = Recorded.samples();
+        int group = Recorded.RUN.contenders().size() * 20;
+        for (int from = 0; from < all.size(); from += group) {
+            List<Sample> labels = new ArrayList<>(all.subList(from, from + group));
+            Collections.shuffle(labels, random);
+            for (int i = 0; i < group; i++) {
+                Sample time = all.get(from + i);
+                Sample label = labels.get(i);
+                permuted.add(new Sample(
+                        time.launch(),
+                        label.contender(),
+                        time.operation(),
+                        time.region(),
+                        time.state(),
+                        time.atSeconds(),
+                        time.lateMs(),
+                        time.ms(),
+                        time.requestBytes(),
+                        time.responseBytes(),
+                        time.encodeUs(),
+                        time.decodeUs(),
+                        time.serverCodingUs(),
+                        time.handleUs()));
+            }
+        }
+        return permuted;
+    }
+}

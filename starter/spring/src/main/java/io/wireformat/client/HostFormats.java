@@ -1,0 +1,114 @@
+package io.wireformat.client;
+
+import io.wireformat.client.internal.ClientFormat;
+import io.wireformat.client.internal.ClientFormats;
+import io.wireformat.client.internal.FormattedRequests;
+import io.wireformat.client.internal.HostName;
+import io.wireformat.client.internal.ProblemErrorHandler;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.client.ClientHttpRequest;
+import org.springframework.http.client.ClientHttpRequestFactory;
+import org.springframework.http.client.ClientHttpRequestInterceptor;
+import org.springframework.http.converter.HttpMessageConverter;
+import org.springframework.web.client.RestClient;
+import org.springframework.web.client.RestTemplate;
+
+/**
+ * Formats by host, for clients that talk to many: requests to the hosts named use them, all others stay as they are.
+ *
+ * <p>The host is known when a request is made, its converters are chosen without the host; a thread does one after the
+ * other, so the name of what it has made last is kept for it. Safe for use by many threads.
+ */
+public final class HostFormats {
+
+    private static final String CHOSEN = HostFormats.class.getName();
+
+    private final ClientFormats formats;
+
+    private final Map<HostName, ClientFormat> byHost = new HashMap<>();
+
+    private final Map<String, ClientFormat> byName = new HashMap<>();
+
+    private final ThreadLocal<@Nullable String> current = new ThreadLocal<>();
+
+    HostFormats(ClientFormats formats, Map<String, String> namesByHost) {
+        this.formats = formats;
+        namesByHost.forEach((host, name) ->
+                byHost.put(HostName.parse(host), byName.computeIfAbsent(name, n -> formats.named(n, this::isCurrent))));
+    }
+
+    private boolean isCurrent(String format) {
+        return format.equals(current.get());
+    }
+
+    /**
+     * Makes a client choose.
+     *
+     * @param requests makes its requests
+     */
+    public void addTo(RestClient.Builder client, ClientHttpRequestFactory requests) {
+        client.requestFactory(requests(requests));
+        addTo(client);
+    }
+
+    /** Makes a client choose whose requests are made by {@link #requests}. */
+    public void addTo(RestClient.Builder client) {
+        client.requestInitializer(this::select)
+                .defaultStatusHandler(ProblemErrorHandler.OF_PROBLEMS)
+                .configureMessageConverters(
+                        converters -> converters.registerDefaults().configureMessageConvertersList(this::addTo));
+    }
+
+    /** Makes a client choose. */
+    public void addTo(RestTemplate client) {
+        List<ClientHttpRequestInterceptor> interceptors = new ArrayList<>(client.getInterceptors());
+        // without interceptors it shows the factory beneath them
+        client.setInterceptors(List.of());
+        client.setRequestFactory(requests(client.getRequestFactory()));
+        client.setInterceptors(interceptors);
+        client.getClientHttpRequestInitializers().add(this::select);
+        addTo(client.getMessageConverters());
+        ProblemErrorHandler.addTo(client);
+    }
+
+    private void addTo(List<HttpMessageConverter<?>> converters) {
+        byName.values().forEach(format -> formats.addTo(converters, format));
+    }
+
+    /** Requests for clients that choose; those of other clients stay as they are. */
+    public ClientHttpRequestFactory requests(ClientHttpRequestFactory original) {
+        return new FormattedRequests(original, this);
+    }
+
+    /** Called when a request is made, also where interceptors keep the factory waiting until it is complete. */
+    private void select(ClientHttpRequest request) {
+        ClientFormat format = formatOf(request.getURI());
+        if (format != null) {
+            current.set(format.own().format().name());
+            request.getAttributes().put(CHOSEN, format);
+        } else {
+            current.remove();
+        }
+    }
+
+    /** The format that was chosen for a request; null where its client does not choose. */
+    public static @Nullable ClientFormat selected(ClientHttpRequest request) {
+        return (ClientFormat) request.getAttributes().remove(CHOSEN);
+    }
+
+    /** The format for requests to where this leads; null where it has none. */
+    public @Nullable ClientFormat formatOf(URI uri) {
+        for (HostName name : HostName.of(uri)) {
+            ClientFormat format = byHost.get(name);
+            if (format != null) {
+                return format;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,55 @@
+package io.wireformat.client.internal;
+
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.springframework.util.ConcurrentLruCache;
+
+/**
+ * The formats that servers read which do not read a client's own, for a while: the next release of a server may read it.
+ * Safe for use by many threads.
+ */
+final class AgreedFormats {
+
+    /** A client that crawls is to forget its first servers. */
+    private static final int MOST_ORIGINS = 256;
+
+    private final Duration lifetime;
+
+    private final InstantSource clock;
+
+    private final ConcurrentLruCache<String, AtomicReference<@Nullable Agreement>> byOrigin =
+            new ConcurrentLruCache<>(MOST_ORIGINS, origin -> new AtomicReference<>());
+
+    /**
+     * No formats yet.
+     *
+     * @param lifetime how long a server's is remembered
+     */
+    AgreedFormats(Duration lifetime, InstantSource clock) {
+        this.lifetime = lifetime;
+        this.clock = clock;
+    }
+
+    /** The format to use with a server; null where that is the client's own. */
+    @Nullable
+    ChosenFormat with(URI server) {
+        String origin = origin(server);
+        Agreement agreement = byOrigin.contains(origin) ? byOrigin.get(origin).get() : null;
+        return agreement != null && clock.instant().isBefore(agreement.end()) ? agreement.format() : null;
+    }
+
+    /** Remembers the format that a server has read. */
+    void remember(URI server, ChosenFormat format) {
+        byOrigin.get(origin(server)).set(new Agreement(format, clock.instant().plus(lifetime)));
+    }
+
+    private static String origin(URI uri) {
+        return uri.getScheme() + "://" + uri.getHost() + ":" + uri.getPort();
+    }
+
+    private record Agreement(ChosenFormat format, Instant end) {}
+}

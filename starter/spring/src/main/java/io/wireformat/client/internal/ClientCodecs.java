@@ -1,0 +1,166 @@
+package io.wireformat.client.internal;
+
+import io.wireformat.webflux.internal.codec.AnswerRules;
+import io.wireformat.webflux.internal.codec.JacksonMeters;
+import io.wireformat.webflux.internal.codec.MeteredJacksonDecoder;
+import io.wireformat.webflux.internal.codec.MeteredJacksonEncoder;
+import io.wireformat.webflux.internal.codec.RequestRules;
+import io.wireformat.webflux.internal.codec.RequestTiming;
+import io.wireformat.webflux.internal.codec.SpringCodecs;
+import io.wireformat.webflux.internal.codec.StreamMessageReader;
+import io.wireformat.webflux.internal.codec.StreamMessageWriter;
+import io.wireformat.webflux.internal.codec.WireMessageReader;
+import io.wireformat.webflux.internal.codec.WireMessageWriter;
+import io.wireformat.converter.internal.JacksonMetering;
+import io.wireformat.converter.internal.WireFormats;
+import io.wireformat.internal.pipeline.Metering;
+import io.wireformat.internal.pipeline.Side;
+import io.wireformat.internal.pipeline.StepListener;
+import io.wireformat.internal.pipeline.TypeTimers;
+import io.wireformat.web.internal.BodyFormat;
+import io.wireformat.web.internal.type.BodyTimers;
+import io.wireformat.web.internal.FormatRegistry;
+import io.wireformat.web.internal.SpringFormat;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
+import org.springframework.core.ResolvableType;
+import org.springframework.core.codec.Hints;
+import org.springframework.http.ReactiveHttpOutputMessage;
+import org.springframework.http.codec.AbstractJacksonDecoder;
+import org.springframework.http.codec.AbstractJacksonEncoder;
+import org.springframework.http.codec.DecoderHttpMessageReader;
+import org.springframework.http.codec.EncoderHttpMessageWriter;
+import org.springframework.http.codec.HttpMessageReader;
+import org.springframework.http.codec.HttpMessageWriter;
+import org.springframework.web.reactive.function.BodyInserter;
+import org.springframework.web.reactive.function.client.ExchangeStrategies;
+import reactor.core.publisher.Mono;
+
+/** What reads and writes the content of exchanges that have a format: ours, and Spring's own with their time taken. */
+public final class ClientCodecs {
+
+    private final RequestTiming untold = new RequestTiming();
+
+    private final FormatRegistry registry;
+
+    private final Metering metering;
+
+    private final JacksonMetering jackson;
+
+    private final Map<SpringFormat, BodyTimers> timers = new ConcurrentHashMap<>();
+
+    public ClientCodecs(WireFormats shared) {
+        this.metering = shared.metering(Side.CLIENT, StepListener.NONE);
+        this.jackson = shared.jackson();
+        this.registry = shared.clientRegistry(metering);
+    }
+
+    /**
+     * Whether a type can be in a format.
+     *
+     * @param springs the client's own writers
+     */
+    boolean canWrite(ResolvableType type, ChosenFormat choice, List<HttpMessageWriter<?>> springs) {
+        return writer(type, choice, springs) != null;
+    }
+
+    /** Writes values in a format in which they can be. */
+    @SuppressWarnings("unchecked") // it has been asked
+    Mono<Void> write(
+            Publisher<?> values,
+            ResolvableType type,
+            ChosenFormat choice,
+            ReactiveHttpOutputMessage message,
+            BodyInserter.Context context) {
+        HttpMessageWriter<Object> writer = (HttpMessageWriter<Object>) writer(type, choice, context.messageWriters());
+        return writer != null
+                ? writer.write(
+                        values,
+                        type,
+                        choice.mediaType(),
+                        message,
+                        Hints.merge(context.hints(), MeteredJacksonEncoder.NAMED_HINT, true))
+                : Mono.error(() -> new IllegalStateException("Not asked whether it writes " + choice));
+    }
+
+    /** What writes streams of our formats, under media types of their own. */
+    Stream<HttpMessageWriter<?>> streamWriters() {
+        return registry.streams().stream().map(format -> new StreamMessageWriter(format, AnswerRules.NONE));
+    }
+
+    private @Nullable HttpMessageWriter<?> writer(
+            ResolvableType type, ChosenFormat choice, List<HttpMessageWriter<?>> springs) {
+        for (BodyFormat format : registry.formats()) {
+            if (format.codec().format().equals(choice.format())) {
+                return format.writes(type) ? new WireMessageWriter(format, untold, AnswerRules.NONE) : null;
+            }
+        }
+        for (HttpMessageWriter<?> writer : springs) {
+            if (writer.canWrite(type, choice.mediaType())) {
+                return timed(writer);
+            }
+        }
+        return null;
+    }
+
+    private HttpMessageWriter<?> timed(HttpMessageWriter<?> writer) {
+        if (writer instanceof EncoderHttpMessageWriter<?> encoding
+                && encoding.getEncoder() instanceof AbstractJacksonEncoder<?> encoder) {
+            SpringFormat format = SpringCodecs.formatOf(encoder.getClass());
+            return format != null
+                    ? new EncoderHttpMessageWriter<>(new MeteredJacksonEncoder(encoder, metersOf(format)))
+                    : writer;
+        }
+        return writer;
+    }
+
+    private HttpMessageReader<?> timed(HttpMessageReader<?> reader) {
+        if (reader instanceof DecoderHttpMessageReader<?> decoding
+                && decoding.getDecoder() instanceof AbstractJacksonDecoder<?> decoder) {
+            SpringFormat format = SpringCodecs.formatOf(decoder.getClass());
+            return format != null
+                    ? new DecoderHttpMessageReader<>(new MeteredJacksonDecoder(decoder, metersOf(format)))
+                    : reader;
+        }
+        return reader;
+    }
+
+    private JacksonMeters metersOf(SpringFormat format) {
+        return new JacksonMeters(
+                format,
+                registry::isOfFormat,
+                timers.computeIfAbsent(
+                        format,
+                        f -> new BodyTimers(new TypeTimers(metering, f.format().name()))),
+                untold,
+                jackson.memory(metering),
+                jackson.limits(metering),
+                jackson.bounds(),
+                RequestRules.NONE,
+                AnswerRules.NONE);
+    }
+
+    /** A client's strategies, with our formats before them. */
+    ExchangeStrategies withFormats(ExchangeStrategies original) {
+        List<HttpMessageReader<?>> readers = new ArrayList<>();
+        registry.formats().forEach(format -> readers.add(new WireMessageReader(format, untold, RequestRules.NONE)));
+        registry.streams().forEach(format -> readers.add(new StreamMessageReader(format, RequestRules.NONE)));
+        original.messageReaders().forEach(reader -> readers.add(timed(reader)));
+        return new ExchangeStrategies() {
+            @Override
+            public List<HttpMessageReader<?>> messageReaders() {
+                return readers;
+            }
+
+            @Override
+            public List<HttpMessageWriter<?>> messageWriters() {
+                return original.messageWriters();
+            }
+        };
+    }
+}

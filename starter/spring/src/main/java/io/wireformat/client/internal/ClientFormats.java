@@ -1,0 +1,64 @@
+package io.wireformat.client.internal;
+
+import io.wireformat.converter.internal.Exchange;
+import io.wireformat.converter.internal.WireFormats;
+import io.wireformat.converter.internal.WireHttpMessageConverter;
+import io.wireformat.web.internal.SpringOffer;
+import io.wireformat.codec.WireFormat;
+import io.wireformat.internal.pipeline.Side;
+import io.wireformat.internal.pipeline.StepListener;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.springframework.http.converter.HttpMessageConverter;
+
+/**
+ * The formats that clients can be given.
+ *
+ * @param shared with the server
+ * @param memory how long to remember that a server does not read a format
+ */
+public record ClientFormats(WireFormats shared, Duration memory) {
+
+    /**
+     * A format for a client.
+     *
+     * @param takesPart whether a format, by its name, is that of the request that is being made
+     * @throws IllegalArgumentException when no format that is on has the name
+     */
+    public ClientFormat named(String name, Predicate<String> takesPart) {
+        WireFormat format = shared.named().get(name);
+        if (format == null) {
+            throw new IllegalArgumentException("No wire format '" + name + "' is on; there are "
+                    + String.join(", ", shared.named().keySet()));
+        }
+        Exchange exchange = new ClientExchange(takesPart);
+        return new ClientFormat(
+                format,
+                () -> takesPart.test(name),
+                shared.clientRegistry(shared.metering(Side.CLIENT, StepListener.NONE)).formats().stream()
+                        .map(own -> new WireHttpMessageConverter(own, exchange))
+                        .toList(),
+                new AgreedFormats(memory, InstantSource.system()),
+                shared.limits().contentSize());
+    }
+
+    /**
+     * Makes a client send a format before what it sends otherwise. All else it converts as it did: it may send to
+     * others too.
+     *
+     * @throws IllegalArgumentException when the client has no converter that the format needs
+     */
+    public void addTo(List<HttpMessageConverter<?>> converters, ClientFormat format) {
+        List<HttpMessageConverter<?>> timed = new ArrayList<>(converters);
+        shared.jackson()
+                .apply(
+                        timed,
+                        shared.metering(Side.CLIENT, StepListener.NONE),
+                        new ClientExchange(name -> true),
+                        spring -> SpringOffer.ALL);
+        converters.add(0, new ClientConverter(format, timed));
+    }
+}

@@ -1,0 +1,89 @@
+package io.wireformat.client.internal;
+
+import java.net.URI;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.client.reactive.ClientHttpRequest;
+import org.springframework.web.reactive.function.BodyExtractors;
+import org.springframework.web.reactive.function.BodyInserter;
+import org.springframework.web.reactive.function.client.ClientRequest;
+import org.springframework.web.reactive.function.client.ClientResponse;
+import org.springframework.web.reactive.function.client.ExchangeFilterFunction;
+import org.springframework.web.reactive.function.client.ExchangeFunction;
+import reactor.core.publisher.Mono;
+
+/**
+ * Sends requests in a format and asks for answers in it. A server that does not read the format gets the request once
+ * more, in a format that it reads; what it answers to that is the answer.
+ */
+public final class FormattedExchange implements ExchangeFilterFunction {
+
+    private final Function<URI, @Nullable ClientFormat> formats;
+
+    private final ClientCodecs codecs;
+
+    /**
+     * A filter.
+     *
+     * @param formats the format for requests to where a URI leads; null where they stay as they are
+     */
+    public FormattedExchange(Function<URI, @Nullable ClientFormat> formats, ClientCodecs codecs) {
+        this.formats = formats;
+        this.codecs = codecs;
+    }
+
+    @Override
+    public Mono<ClientResponse> filter(ClientRequest request, ExchangeFunction next) {
+        ClientFormat format = formats.apply(request.url());
+        return format != null ? Mono.defer(() -> exchange(request, format, next)) : next.exchange(request);
+    }
+
+    private Mono<ClientResponse> exchange(ClientRequest request, ClientFormat format, ExchangeFunction next) {
+        FormattedBody body = new FormattedBody(request, format, codecs);
+        return next.exchange(with(body, request, format))
+                .flatMap(response -> again(request, format, next, body, response))
+                .map(response -> readable(response, format));
+    }
+
+    private static ClientRequest with(
+            BodyInserter<?, ? super ClientHttpRequest> body, ClientRequest request, ClientFormat format) {
+        return ClientRequest.from(request).headers(format::askFor).body(body).build();
+    }
+
+    private static Mono<ClientResponse> again(
+            ClientRequest request,
+            ClientFormat format,
+            ExchangeFunction next,
+            FormattedBody body,
+            ClientResponse response) {
+        SentValue sent = body.sent();
+        ChosenFormat other = sent == null
+                ? null
+                : format.instead(
+                        sent.format(),
+                        response.statusCode(),
+                        request.method(),
+                        response.headers().asHttpHeaders(),
+                        sent::canBe);
+        return other == null || sent == null
+                ? Mono.just(response)
+                : response.releaseBody()
+                        .then(Mono.defer(() -> next.exchange(with(sent.as(other), request, format))))
+                        .doOnNext(second -> format.agree(
+                                request.url(),
+                                other,
+                                second.statusCode(),
+                                request.method(),
+                                second.headers().asHttpHeaders()));
+    }
+
+    private ClientResponse readable(ClientResponse response, ClientFormat format) {
+        ClientResponse read = ClientResponse.create(response.statusCode(), codecs.withFormats(response.strategies()))
+                .headers(headers -> headers.addAll(response.headers().asHttpHeaders()))
+                .cookies(cookies -> cookies.addAll(response.cookies()))
+                .request(response.request())
+                .body(response.body(BodyExtractors.toDataBuffers()))
+                .build();
+        return new ProblemResponse(read, format.problems());
+    }
+}

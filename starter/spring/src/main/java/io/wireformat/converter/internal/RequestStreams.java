@@ -1,0 +1,113 @@
+package io.wireformat.converter.internal;
+
+import io.wireformat.internal.pipeline.ReceivePace;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.web.ErrorResponseException;
+import org.springframework.web.context.request.RequestContextHolder;
+import org.springframework.web.context.request.ServletRequestAttributes;
+
+/** What streams leave behind in the request whose content or answer they are. */
+public final class RequestStreams {
+
+    private static final String STREAMS = RequestStreams.class.getName();
+
+    private final List<IncomingMessages> incoming = new ArrayList<>();
+
+    private @Nullable Throwable broken;
+
+    private final boolean head;
+
+    private final @Nullable ReceivePace pace;
+
+    private RequestStreams(HttpServletRequest request) {
+        this.head = request.getMethod().equals("HEAD");
+        this.pace = (ReceivePace) request.getAttribute(ReceivePace.ATTRIBUTE);
+    }
+
+    /** The streams of the request that the current thread answers; null where it answers none. */
+    static @Nullable RequestStreams current() {
+        if (!(RequestContextHolder.getRequestAttributes() instanceof ServletRequestAttributes attributes)) {
+            return null;
+        }
+        HttpServletRequest request = attributes.getRequest();
+        RequestStreams known = of(request);
+        if (known == null) {
+            known = new RequestStreams(request);
+            request.setAttribute(STREAMS, known);
+        }
+        return known;
+    }
+
+    /** The streams of a request; null where it has none. */
+    public static @Nullable RequestStreams of(HttpServletRequest request) {
+        return (RequestStreams) request.getAttribute(STREAMS);
+    }
+
+    /**
+     * What became of content that another converter could not write to its end: the fault of the request's messages where
+     * they were its source. Breaks the answer off where a part has been sent.
+     */
+    public static RuntimeException failure(RuntimeException failure) {
+        // else there need not be any streams, and a problem would be taken for that of one
+        RequestStreams streams = isCommitted() ? current() : null;
+        if (streams != null) {
+            streams.breakOff(failure);
+        }
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof HttpMessageNotReadableException unreadable) {
+                return unreadable;
+            }
+            if (cause instanceof ErrorResponseException refused) {
+                return refused;
+            }
+        }
+        return failure;
+    }
+
+    private static boolean isCommitted() {
+        HttpServletResponse response =
+                RequestContextHolder.getRequestAttributes() instanceof ServletRequestAttributes attributes
+                        ? attributes.getResponse()
+                        : null;
+        return response != null && response.isCommitted();
+    }
+
+    /** Whether the answer to a request has been broken off. */
+    public static boolean isBroken(HttpServletRequest request) {
+        RequestStreams streams = of(request);
+        return streams != null && streams.broken != null;
+    }
+
+    /** Whether the request is answered without a body. */
+    boolean isHead() {
+        return head;
+    }
+
+    /** Closes messages once the request has been answered. They may come as slowly as their sender likes. */
+    void add(IncomingMessages messages) {
+        if (pace != null) {
+            pace.release();
+        }
+        incoming.add(messages);
+    }
+
+    public void close() {
+        incoming.forEach(IncomingMessages::close);
+    }
+
+    /** The answer has been sent in part and cannot be completed. */
+    void breakOff(Throwable failure) {
+        broken = failure;
+    }
+
+    /** Why the answer has been broken off; null where it has not. */
+    @Nullable
+    public Throwable broken() {
+        return broken;
+    }
+}

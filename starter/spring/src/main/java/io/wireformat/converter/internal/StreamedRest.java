@@ -1,0 +1,56 @@
+package io.wireformat.converter.internal;
+
+import io.wireformat.codec.ContentTooLargeException;
+import io.wireformat.codec.DecodeLimits;
+import io.wireformat.internal.pipeline.PooledContent;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** What follows the buffered part of a body: counted, as held too, and refused above a limit. */
+final class StreamedRest extends FilterInputStream {
+
+    private final DecodeLimits limits;
+
+    private final PooledContent head;
+
+    private long count;
+
+    StreamedRest(InputStream rest, PooledContent head, DecodeLimits limits) {
+        super(rest);
+        this.head = head;
+        this.count = head.size();
+        this.limits = limits;
+    }
+
+    /** How many bytes the body has so far. */
+    long count() {
+        return count;
+    }
+
+    @Override
+    public int read() throws IOException {
+        int b = super.read();
+        return b < 0 ? b : (int) counted(1, b);
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) throws IOException {
+        int read = super.read(bytes, offset, length);
+        return read < 0 ? read : (int) counted(read, read);
+    }
+
+    private long counted(int read, long result) {
+        count += read;
+        if (count > limits.contentSize()) {
+            throw ContentTooLargeException.read(limits);
+        }
+        head.countStreamed(read);
+        return result;
+    }
+
+    @Override
+    public boolean markSupported() {
+        return false;
+    }
+}

@@ -1,0 +1,24 @@
+package io.wireformat.servlet.internal.exchange;
+
+import io.wireformat.web.ExchangeLog;
+import io.wireformat.web.internal.ExchangeContent;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.servlet.HandlerInterceptor;
+import org.springframework.web.servlet.HandlerMapping;
+
+/** Has exchanges logged when they have ended. */
+public final class LoggedExchanges implements HandlerInterceptor {
+
+    @Override
+    public void afterCompletion(
+            HttpServletRequest request, HttpServletResponse response, Object handler, @Nullable Exception exception) {
+        if (ExchangeLog.isRead()) {
+            ExchangeLog.tell(
+                    request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE),
+                    response.getStatus(),
+                    ExchangeContent.of(request::getAttribute));
+        }
+    }
+}

@@ -1,0 +1,396 @@
+package io.wireformat.servlet.internal.handler;
+
+import io.wireformat.converter.internal.AwaitedMessages;
+import io.wireformat.converter.internal.Converters;
+import io.wireformat.converter.internal.FormatConverter;
+import io.wireformat.converter.internal.MeteredJacksonHttpMessageConverter;
+import io.wireformat.converter.internal.UnwritableValueException;
+import io.wireformat.servlet.internal.exchange.ServerExchange;
+import io.wireformat.web.internal.BodyFormat;
+import io.wireformat.web.internal.type.BoundTypes;
+import io.wireformat.web.internal.DocumentedFormats.Direction;
+import io.wireformat.web.internal.FormatRegistry;
+import io.wireformat.web.internal.HandlerBodies;
+import io.wireformat.web.internal.OpenedHandlers;
+import io.wireformat.web.internal.StreamTypes;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.lang.reflect.Executable;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+import java.util.stream.BaseStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.MethodParameter;
+import org.springframework.core.ReactiveAdapter;
+import org.springframework.core.ResolvableType;
+import org.springframework.http.HttpEntity;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.http.ProblemDetail;
+import org.springframework.http.ResponseEntity;
+import org.springframework.http.converter.HttpMessageConverter;
+import org.springframework.http.converter.HttpMessageNotWritableException;
+import org.springframework.web.HttpMediaTypeNotAcceptableException;
+import org.springframework.web.context.request.NativeWebRequest;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.method.support.HandlerMethodReturnValueHandler;
+import org.springframework.web.method.support.ModelAndViewContainer;
+import org.springframework.web.servlet.HandlerMapping;
+import org.springframework.web.servlet.mvc.method.annotation.AbstractMessageConverterMethodProcessor;
+import org.springframework.web.servlet.mvc.method.annotation.RequestResponseBodyMethodProcessor;
+import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyEmitterReturnValueHandler;
+import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityReturnValueHandler;
+
+/**
+ * What Spring makes of a value that a handler returns as a body, with what formats need around it where the request or
+ * the handler names one:
+ *
+ * <ul>
+ *   <li>what an opened handler is mapped with is narrowed down to what it declares and what the request names, as far as
+ *       there is a converter for the value: Spring believes a mapping, fails where no converter keeps it, and compares
+ *       no more than 50 media types;
+ *   <li>a publisher of many values, such as a {@code Flux}, that a client wants as a stream of ours before all else is
+ *       written message by message, by the thread of the request; Spring collects it to a list or writes a stream of its
+ *       own;
+ *   <li>where the chosen format cannot write the value that there is, Spring answers once more, from the choice of the
+ *       media type on, without that format; the first failure stands where the client accepts nothing else.
+ * </ul>
+ *
+ * <p>A {@link Stream} is closed, whatever becomes of it: Spring writes it nowhere where the client accepts none of its
+ * media types, or has it already.
+ */
+public final class AnswerValues implements HandlerMethodReturnValueHandler {
+
+    /** Values have a class of their own for each of their handlers at most, where nobody makes classes all the time. */
+    private static final int MOST_ANSWERS = 5000;
+
+    private static final String PRODUCIBLE = HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE;
+
+    private final HandlerMethodReturnValueHandler spring;
+
+    private final Shared shared;
+
+    private AnswerValues(HandlerMethodReturnValueHandler spring, Shared shared) {
+        this.spring = spring;
+        this.shared = shared;
+    }
+
+    /**
+     * Handlers of the values that Spring writes as bodies, in the place of Spring's own.
+     *
+     * @param all Spring's, and the application's, which stay
+     * @param registry the formats
+     * @param exchange tells what requests accept
+     * @param streams whether publishers are written as a media type message by message
+     * @param converters those that write values
+     * @param longestWait for a single message of a publisher; unbounded where it is not positive
+     */
+    public static List<HandlerMethodReturnValueHandler> inPlaceOf(
+            List<HandlerMethodReturnValueHandler> all,
+            FormatRegistry registry,
+            ServerExchange exchange,
+            Predicate<MediaType> streams,
+            List<HttpMessageConverter<?>> converters,
+            Duration longestWait) {
+        Shared shared =
+                new Shared(all, registry, exchange, streams, converters, longestWait, new ConcurrentHashMap<>());
+        return all.stream()
+                .map(handler -> writesBodies(handler) ? new AnswerValues(handler, shared) : handler)
+                .toList();
+    }
+
+    private static boolean writesBodies(HandlerMethodReturnValueHandler handler) {
+        return handler instanceof AbstractMessageConverterMethodProcessor
+                || handler instanceof ResponseEntityReturnValueHandler
+                || handler instanceof ResponseBodyEmitterReturnValueHandler;
+    }
+
+    @Override
+    public boolean supportsReturnType(MethodParameter type) {
+        return spring.supportsReturnType(type);
+    }
+
+    @Override
+    public void handleReturnValue(
+            @Nullable Object value, MethodParameter type, ModelAndViewContainer container, NativeWebRequest request)
+            throws Exception {
+        HttpServletRequest asked = request.getNativeRequest(HttpServletRequest.class);
+        HttpServletResponse answer = request.getNativeResponse(HttpServletResponse.class);
+        try {
+            if (asked == null || answer == null) {
+                spring.handleReturnValue(value, type, container, request);
+                return;
+            }
+            if (!takesFormats(asked, answer, value)) {
+                Set<MediaType> producible = producible(asked, type, bodyOf(value));
+                if (!producible.isEmpty()) {
+                    asked.setAttribute(PRODUCIBLE, producible);
+                }
+                try {
+                    spring.handleReturnValue(value, type, container, request);
+                } finally {
+                    asked.removeAttribute(PRODUCIBLE);
+                }
+                return;
+            }
+            OpenedHandlers.Opening opening = opening(asked);
+            if (opening != null) {
+                narrow(asked, opening, HandlerBodies.ofEntity(type), value);
+            }
+            ReactiveAdapter adapter = StreamTypes.adapterOf(HandlerBodies.ofEntity(type));
+            Object body = bodyOf(value);
+            if (body == null
+                    || adapter == null
+                    || !adapter.isMultiValue()
+                    || !isStreamWanted(asked)
+                    || !shared.writesBodyOf(asMessages(type))) {
+                retried(asked, answer, () -> spring.handleReturnValue(value, type, container, request));
+                return;
+            }
+            try (AwaitedMessages messages = new AwaitedMessages(adapter.toPublisher(body), shared.longestWait())) {
+                Object awaited = value instanceof HttpEntity<?> entity ? with(messages, entity) : messages;
+                AnswerType awaitedType = asMessages(type);
+                retried(asked, answer, () -> shared.handlerOf(awaitedType)
+                        .handleReturnValue(awaited, awaitedType, container, request));
+            }
+        } finally {
+            // a stream closes what it reads from only once
+            if (bodyOf(value) instanceof BaseStream<?, ?> stream) {
+                stream.close();
+            }
+        }
+    }
+
+    /** Whether a format may be what the answer is in: the request names one, or perhaps the handler does. */
+    private boolean takesFormats(HttpServletRequest request, HttpServletResponse response, @Nullable Object value) {
+        return shared.exchange().accepted(request).nameAny()
+                || request.getAttribute(PRODUCIBLE) != null
+                || response.getContentType() != null
+                || (value instanceof HttpEntity<?> entity
+                        && entity.getHeaders().containsHeader(HttpHeaders.CONTENT_TYPE));
+    }
+
+    /**
+     * What the converters that do not speak for formats would tell Spring that they write a value as, if it asked them
+     * again; nothing where it has to ask.
+     */
+    private Set<MediaType> producible(HttpServletRequest request, MethodParameter type, @Nullable Object body) {
+        return body != null
+                        && spring instanceof AbstractMessageConverterMethodProcessor
+                        && shared.exchange().accepted(request).arePlain()
+                ? shared.producible(type, body.getClass())
+                : Set.of();
+    }
+
+    private static @Nullable Object bodyOf(@Nullable Object value) {
+        return value instanceof HttpEntity<?> entity ? entity.getBody() : value;
+    }
+
+    private OpenedHandlers.@Nullable Opening opening(HttpServletRequest request) {
+        return request.getAttribute(PRODUCIBLE) != null
+                        && request.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE)
+                                instanceof HandlerMethod handler
+                ? shared.registry().opened().of(handler, Direction.ANSWER)
+                : null;
+    }
+
+    private void narrow(
+            HttpServletRequest request,
+            OpenedHandlers.Opening opening,
+            ResolvableType declared,
+            @Nullable Object value) {
+        Object body = bodyOf(value);
+        Class<?> valueClass = body != null ? body.getClass() : declared.toClass();
+        List<MediaType> all = shared.registry()
+                .opened()
+                .producible(opening, shared.exchange().accepted(request).ranges());
+        Set<MediaType> narrowed = new LinkedHashSet<>();
+        for (MediaType mediaType : all) {
+            if (opening.declared().included().contains(mediaType) || isWritten(declared, valueClass, mediaType)) {
+                narrowed.add(mediaType);
+            }
+        }
+        request.setAttribute(
+                PRODUCIBLE, narrowed.isEmpty() ? Set.copyOf(opening.declared().included()) : narrowed);
+    }
+
+    /** What a publisher has is a list or the messages of a stream, as the media type says. */
+    private boolean isWritten(ResolvableType declared, Class<?> valueClass, MediaType mediaType) {
+        if (!StreamTypes.isPublisher(declared)) {
+            return isWrittenAs(declared, valueClass, mediaType);
+        }
+        return Stream.of(
+                        ResolvableType.forClassWithGenerics(List.class, declared.getGeneric()),
+                        StreamTypes.awaited(declared))
+                .anyMatch(type -> isWrittenAs(type, type.toClass(), mediaType));
+    }
+
+    private boolean isWrittenAs(ResolvableType type, Class<?> valueClass, MediaType mediaType) {
+        return shared.converters().stream()
+                .anyMatch(converter -> Converters.canWrite(converter, type, valueClass, mediaType));
+    }
+
+    @SuppressWarnings("unchecked") // Spring sets it
+    private boolean isStreamWanted(HttpServletRequest request) {
+        Collection<MediaType> producible = (Collection<MediaType>) request.getAttribute(PRODUCIBLE);
+        return (producible != null
+                        ? producible
+                        : shared.exchange().accepted(request).ranges())
+                .stream()
+                        .limit(1)
+                        .anyMatch(first -> shared.streams().test(first)
+                                && !MediaType.APPLICATION_NDJSON.equalsTypeAndSubtype(first));
+    }
+
+    /** What Spring is given in the place of a publisher. */
+    private static AnswerType asMessages(MethodParameter type) {
+        ResolvableType messages = StreamTypes.awaited(HandlerBodies.ofEntity(type));
+        return new AnswerType(
+                type,
+                HttpEntity.class.isAssignableFrom(type.getParameterType())
+                        ? ResolvableType.forClassWithGenerics(HttpEntity.class, messages)
+                        : messages);
+    }
+
+    private static HttpEntity<AwaitedMessages> with(AwaitedMessages messages, HttpEntity<?> entity) {
+        return entity instanceof ResponseEntity<?> answer
+                ? ResponseEntity.status(answer.getStatusCode())
+                        .headers(answer.getHeaders())
+                        .body(messages)
+                : new HttpEntity<>(messages, entity.getHeaders());
+    }
+
+    private void retried(HttpServletRequest request, HttpServletResponse response, Try answer) throws Exception {
+        SentSoFar before = new SentSoFar(response);
+        try {
+            answer.run();
+        } catch (UnwritableValueException e) {
+            before.restoreAfter(e);
+            if (!again(e, request, before, answer)) {
+                throw e;
+            }
+        }
+    }
+
+    /** Tries the formats that are left; whether one of them was written. */
+    private boolean again(UnwritableValueException first, HttpServletRequest request, SentSoFar before, Try next)
+            throws Exception {
+        Set<String> unable = new LinkedHashSet<>();
+        Object producible = request.getAttribute(PRODUCIBLE);
+        UnwritableValueException last = first;
+        ServerExchange.setUnable(request, unable);
+        try {
+            while (unable.add(last.format()) && leave(request, last.format())) {
+                try {
+                    next.run();
+                    return true;
+                } catch (UnwritableValueException e) {
+                    before.restoreAfter(e);
+                    last = e;
+                } catch (HttpMediaTypeNotAcceptableException | HttpMessageNotWritableException e) {
+                    before.restoreAfter(e);
+                    return false;
+                }
+            }
+            return false;
+        } finally {
+            ServerExchange.setUnable(request, null);
+            request.setAttribute(PRODUCIBLE, producible);
+        }
+    }
+
+    /** Takes a format out of what the handler declares that it produces; whether anything is left of it. */
+    @SuppressWarnings("unchecked") // Spring sets it
+    private boolean leave(HttpServletRequest request, String format) {
+        Collection<MediaType> declared = (Collection<MediaType>) request.getAttribute(PRODUCIBLE);
+        if (declared == null || declared.isEmpty()) {
+            return true;
+        }
+        Set<MediaType> left = new LinkedHashSet<>(declared);
+        left.removeIf(mediaType -> {
+            BodyFormat named = shared.registry().formatOf(mediaType);
+            return named != null && named.name().equals(format);
+        });
+        request.setAttribute(PRODUCIBLE, left);
+        return !left.isEmpty();
+    }
+
+    private interface Try {
+
+        void run() throws Exception;
+    }
+
+    private record Answer(Class<?> controller, Executable method, Class<?> valueClass) {}
+
+    /**
+     * What the handlers of an application share.
+     *
+     * @param prepared what Spring's converters write the values of handlers as
+     */
+    private record Shared(
+            List<HandlerMethodReturnValueHandler> springs,
+            FormatRegistry registry,
+            ServerExchange exchange,
+            Predicate<MediaType> streams,
+            List<HttpMessageConverter<?>> converters,
+            Duration longestWait,
+            Map<Answer, Set<MediaType>> prepared) {
+
+        Set<MediaType> producible(MethodParameter type, Class<?> valueClass) {
+            Answer answer = new Answer(type.getContainingClass(), type.getExecutable(), valueClass);
+            Set<MediaType> known = prepared.get(answer);
+            if (known == null) {
+                known = BoundTypes.isLeftToSpring(valueClass)
+                                || ProblemDetail.class.isAssignableFrom(valueClass)
+                                || exchange.browsersGetJson()
+                        ? Set.of()
+                        : writable(HandlerBodies.ofEntity(type), valueClass);
+                if (prepared.size() >= MOST_ANSWERS) {
+                    prepared.clear();
+                }
+                prepared.put(answer, known);
+            }
+            return known;
+        }
+
+        /** Only of converters that keep what they tell; what is HTML changes more than the choice. */
+        private Set<MediaType> writable(ResolvableType type, Class<?> valueClass) {
+            Set<MediaType> writable = new LinkedHashSet<>();
+            for (HttpMessageConverter<?> converter : converters) {
+                if (!(converter instanceof FormatConverter) && Converters.canWrite(converter, type, valueClass, null)) {
+                    if (!(converter instanceof MeteredJacksonHttpMessageConverter)
+                            && !BoundTypes.isOfSpring(converter.getClass().getName())) {
+                        return Set.of();
+                    }
+                    writable.addAll(converter.getSupportedMediaTypes(valueClass));
+                }
+            }
+            return writable.contains(MediaType.TEXT_HTML) ? Set.of() : Collections.unmodifiableSet(writable);
+        }
+
+        /** Whether a value is written as the body of an answer, rather than being used to render one. */
+        boolean writesBodyOf(MethodParameter type) {
+            return HttpEntity.class.isAssignableFrom(type.getParameterType())
+                    || springs.stream()
+                                    .filter(handler -> handler.supportsReturnType(type))
+                                    .findFirst()
+                                    .orElse(null)
+                            instanceof RequestResponseBodyMethodProcessor;
+        }
+
+        HandlerMethodReturnValueHandler handlerOf(MethodParameter type) {
+            return springs.stream()
+                    .filter(handler -> handler.supportsReturnType(type))
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalStateException("Nobody handles " + type.getGenericParameterType()));
+        }
+    }
+}

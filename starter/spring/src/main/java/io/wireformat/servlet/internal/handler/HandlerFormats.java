@@ -1,0 +1,174 @@
+package io.wireformat.servlet.internal.handler;
+
+import io.wireformat.converter.internal.Converters;
+import io.wireformat.converter.internal.FormatConverter;
+import io.wireformat.converter.internal.MeteredJacksonHttpMessageConverter;
+import io.wireformat.converter.internal.StreamHttpMessageConverter;
+import io.wireformat.converter.internal.WireHttpMessageConverter;
+import io.wireformat.codec.WireFormat;
+import io.wireformat.web.internal.BodyFormat;
+import io.wireformat.web.internal.type.BoundTypes;
+import io.wireformat.web.internal.DocumentedFormats.Direction;
+import io.wireformat.web.internal.FormatRegistry;
+import io.wireformat.web.internal.FramedFormat;
+import io.wireformat.web.internal.HandlerBodies;
+import io.wireformat.web.internal.HandlerContent;
+import io.wireformat.web.internal.StreamTypes;
+import jakarta.servlet.http.HttpServletRequest;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Method;
+import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.MethodParameter;
+import org.springframework.core.ResolvableType;
+import org.springframework.http.MediaType;
+import org.springframework.http.converter.HttpMessageConverter;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.servlet.HandlerMapping;
+
+/** What Spring MVC reads and writes for a handler. */
+public final class HandlerFormats extends HandlerContent {
+
+    /** Values have a class of their own for each of their handlers at most, where nobody makes classes all the time. */
+    private static final int MOST_ANSWERS = 5000;
+
+    private final List<WireHttpMessageConverter> formats;
+
+    private final List<StreamHttpMessageConverter> streams;
+
+    private final Supplier<List<HttpMessageConverter<?>>> others;
+
+    private final Map<Answer, Boolean> varying = new ConcurrentHashMap<>();
+
+    public HandlerFormats(
+            FormatRegistry registry,
+            List<WireHttpMessageConverter> formats,
+            List<StreamHttpMessageConverter> streams,
+            Supplier<List<HttpMessageConverter<?>>> others) {
+        super(registry);
+        this.formats = formats;
+        this.streams = streams;
+        this.others = others;
+    }
+
+    @Override
+    protected List<Converter> converters(Direction direction) {
+        return Stream.of(others.get(), formats, streams)
+                .flatMap(List::stream)
+                .map(converter -> converter(converter, direction))
+                .toList();
+    }
+
+    private static Converter converter(HttpMessageConverter<?> converter, Direction direction) {
+        WireFormat format = converter instanceof MeteredJacksonHttpMessageConverter metered
+                ? metered.springFormat().format()
+                : null;
+        return direction == Direction.REQUEST
+                ? new Converter(
+                        format,
+                        (body, mediaType) -> Converters.canRead(converter, body, mediaType),
+                        body -> readable(converter, body))
+                : new Converter(
+                        format,
+                        (body, mediaType) -> Converters.canWrite(converter, body, mediaType),
+                        // Spring says them itself
+                        body -> List.of());
+    }
+
+    private static Collection<MediaType> readable(HttpMessageConverter<?> converter, ResolvableType body) {
+        return !(converter instanceof FormatConverter) && Converters.canRead(converter, body, null)
+                ? converter.getSupportedMediaTypes(body.toClass())
+                : List.of();
+    }
+
+    @Override
+    protected List<ResolvableType> bodies(HandlerMethod handler, Direction direction) {
+        return (direction == Direction.REQUEST
+                        ? Stream.ofNullable(HandlerBodies.request(handler))
+                        : HandlerBodies.answers(handler))
+                .toList();
+    }
+
+    @Override
+    protected @Nullable ResolvableType message(HandlerMethod handler, Direction direction) {
+        return bodies(handler, direction).stream()
+                .map(StreamTypes::message)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .map(ResolvableType::forType)
+                .orElse(null);
+    }
+
+    @Override
+    protected @Nullable String whyNot(BodyFormat format, ResolvableType body, Direction direction) {
+        return formats.stream()
+                .filter(converter -> converter.format() == format)
+                .findFirst()
+                .map(converter -> direction == Direction.REQUEST
+                        ? converter.whyNotRead(body)
+                        : converter.whyNotWritten(body, valueClass(body)))
+                .orElse(null);
+    }
+
+    /** Of JSON, Spring's own converter writes the streams. */
+    @Override
+    protected Stream<FramedFormat> streams(Direction direction) {
+        return streams.stream()
+                .filter(converter -> direction == Direction.REQUEST || converter.writes())
+                .map(StreamHttpMessageConverter::format);
+    }
+
+    /** Whether a value that a method returns can be written in one way or another, so that a client's choice counts. */
+    public boolean vary(MethodParameter returned, Class<?> valueClass, HttpServletRequest request) {
+        Answer answer = new Answer(
+                request.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE) instanceof HandlerMethod handler
+                        ? handler.getMethod()
+                        : null,
+                returned.getContainingClass(),
+                returned.getExecutable(),
+                valueClass);
+        Boolean known = varying.get(answer);
+        if (known == null) {
+            known = !BoundTypes.isLeftToSpring(valueClass) && vary(HandlerBodies.ofEntity(returned), valueClass);
+            if (varying.size() >= MOST_ANSWERS) {
+                varying.clear();
+            }
+            varying.put(answer, known);
+        }
+        return known;
+    }
+
+    /**
+     * A value that was returned.
+     *
+     * @param handler that of the request, whose JSON view counts; null where it is no method
+     * @param controller the class of the method that returned it, which an exception handler may be
+     */
+    private record Answer(@Nullable Method handler, Class<?> controller, Executable method, Class<?> valueClass) {}
+
+    private boolean vary(ResolvableType declared, Class<?> valueClass) {
+        return StreamTypes.isStream(declared, valueClass)
+                || formats.stream().anyMatch(format -> format.whyNotWritten(declared, valueClass) == null)
+                || others.get().stream()
+                                .filter(MeteredJacksonHttpMessageConverter.class::isInstance)
+                                .filter(other -> other.canWrite(valueClass, null))
+                                .limit(2)
+                                .count()
+                        > 1;
+    }
+
+    /** Of a collection that may be a list or not, what it most often is. */
+    private static Class<?> valueClass(ResolvableType answer) {
+        Class<?> declared = answer.toClass();
+        return declared == Collection.class ? List.class : declared;
+    }
+}

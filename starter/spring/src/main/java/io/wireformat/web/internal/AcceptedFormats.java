@@ -1,0 +1,57 @@
+package io.wireformat.web.internal;
+
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import org.springframework.http.MediaType;
+
+/**
+ * What a client accepts: media ranges, and which formats they name. All that takes part in an answer asks this first,
+ * and steps aside where the answer is that none is named. Not changed once it is made.
+ */
+public final class AcceptedFormats {
+
+    private final List<MediaType> ranges;
+
+    private final Map<FormatMediaTypes, List<MediaType>> named = new IdentityHashMap<>();
+
+    private final boolean any;
+
+    private final boolean plain;
+
+    /** What these ranges name of the formats that are on. */
+    AcceptedFormats(List<MediaType> ranges, DeclarableFormats on) {
+        this.ranges = List.copyOf(ranges);
+        this.any = ranges.stream().anyMatch(range -> on.all().anyMatch(format -> format.named(range) != null));
+        this.plain = ranges.stream().allMatch(AcceptedFormats::isPlain);
+        if (any) {
+            on.all().forEach(format -> named.put(format, format.namedBy(ranges)));
+        }
+    }
+
+    /** What is accepted, that which is preferred ahead; nothing where it cannot be told. */
+    public List<MediaType> ranges() {
+        return ranges;
+    }
+
+    /** Whether a format or a stream of ours is named, be it to refuse it. */
+    public boolean nameAny() {
+        return any;
+    }
+
+    /** Whether nothing is accepted with parameters, or by its suffix. */
+    public boolean arePlain() {
+        return plain;
+    }
+
+    private static boolean isPlain(MediaType range) {
+        int weights = range.getParameter("q") != null ? 1 : 0;
+        return range.getParameters().size() == weights
+                && (range.isConcrete() || range.getSubtype().equals("*"));
+    }
+
+    /** The media types of a format that are named and not refused. */
+    public List<MediaType> namedOf(FormatMediaTypes format) {
+        return any ? named.getOrDefault(format, List.of()) : List.of();
+    }
+}

@@ -1,0 +1,116 @@
+package io.wireformat.web.internal;
+
+import io.wireformat.web.internal.type.BoundTypes;
+import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.MethodParameter;
+import org.springframework.core.ReactiveAdapter;
+import org.springframework.core.ResolvableType;
+import org.springframework.http.HttpEntity;
+import org.springframework.web.context.request.async.DeferredResult;
+import org.springframework.web.context.request.async.WebAsyncTask;
+import org.springframework.web.method.HandlerMethod;
+
+/** What a handler reads and answers, without what promises or wraps it. */
+public final class HandlerBodies {
+
+    /** What Spring MVC waits for, also where there is no library of publishers. */
+    private static final List<Class<?>> LATER =
+            List.of(Callable.class, WebAsyncTask.class, DeferredResult.class, CompletionStage.class);
+
+    private HandlerBodies() {}
+
+    /** The type of the request's content, or its publisher; null where the handler reads none. */
+    public static @Nullable ResolvableType request(HandlerMethod method) {
+        MethodParameter parameter = RequestBodies.parameterOf(method);
+        return parameter == null ? null : unwrapped(parameter);
+    }
+
+    /** The type of the answer's content, or its publisher. */
+    public static ResolvableType answer(HandlerMethod method) {
+        return unwrapped(method.getReturnType());
+    }
+
+    /** What a handler answers in the end, in the entity that it may come in. */
+    public static ResolvableType awaitedAnswer(HandlerMethod method) {
+        return awaited(ResolvableType.forMethodParameter(method.getReturnType()));
+    }
+
+    /** Whether what a handler declares to read or answer is one value after the other. */
+    public static boolean isMany(MethodParameter declared) {
+        return StreamTypes.isPublisher(unwrapped(declared));
+    }
+
+    /** What content can be taken for: of what a publisher has, or what can be gone through, a list or its messages. */
+    public static Stream<ResolvableType> answers(HandlerMethod method) {
+        ResolvableType answer = answer(method);
+        boolean publisher = StreamTypes.isPublisher(answer);
+        // events are sent by Spring
+        if (publisher && BoundTypes.isHandledBySpring(answer.getGeneric().toClass())) {
+            return Stream.of(answer.getGeneric());
+        }
+        return publisher || answer.resolve() == Iterable.class
+                ? Stream.of(BodyFormat.listOf(answer.getGeneric()), publisher ? StreamTypes.awaited(answer) : answer)
+                : Stream.of(answer);
+    }
+
+    /** The types that an application's handler reads and writes, the messages of streams among them. */
+    public static Stream<Type> typesOf(HandlerMethod handler) {
+        if (BoundTypes.isOfSpring(handler.getBeanType().getName())) {
+            return Stream.of();
+        }
+        ResolvableType request = request(handler);
+        return answers(handler)
+                .map(StreamTypes::messageOrSame)
+                .flatMap(answer -> BoundTypes.of(
+                        request == null ? null : StreamTypes.messageOrSame(StreamTypes.each(request)), answer));
+    }
+
+    /** What is written of what a handler returns, where that comes with headers; else what it returns. */
+    public static ResolvableType ofEntity(MethodParameter declared) {
+        return inside(HttpEntity.class, ResolvableType.forMethodParameter(declared));
+    }
+
+    private static ResolvableType unwrapped(MethodParameter declared) {
+        return unwrapped(ResolvableType.forMethodParameter(declared));
+    }
+
+    private static ResolvableType unwrapped(ResolvableType type) {
+        ResolvableType content = inside(HttpEntity.class, awaited(type));
+        return content == type ? type : unwrapped(content);
+    }
+
+    /** What there is in the end; of publishers of many values, these. */
+    private static ResolvableType awaited(ResolvableType declared) {
+        ResolvableType type = declared;
+        for (Class<?> later : LATER) {
+            type = inside(later, type);
+        }
+        ReactiveAdapter adapter = StreamTypes.adapterOf(type);
+        if (adapter != null && !adapter.isMultiValue()) {
+            type = adapter.isNoValue() ? ResolvableType.forClass(Void.class) : inside(adapter.getReactiveType(), type);
+        }
+        return type == declared ? type : awaited(type);
+    }
+
+    /** What comes in a shell; any other type itself. */
+    public static ResolvableType inside(Class<?> shell, ResolvableType type) {
+        if (!shell.isAssignableFrom(type.toClass())) {
+            return type;
+        }
+        ResolvableType content = type.as(shell).getGeneric();
+        Class<?> known = content.resolve();
+        if (known == null) {
+            return ResolvableType.forClass(Object.class);
+        }
+        // a variable of the shell's, as its type alone is, is nothing to who asks for that
+        return content.getType() instanceof TypeVariable
+                ? ResolvableType.forClassWithGenerics(known, content.getGenerics())
+                : content;
+    }
+}

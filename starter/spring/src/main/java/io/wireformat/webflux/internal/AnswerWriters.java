@@ -1,0 +1,173 @@
+package io.wireformat.webflux.internal;
+
+import io.wireformat.webflux.internal.codec.FormatMessageWriter;
+import io.wireformat.webflux.internal.codec.MeteredJacksonEncoder;
+import com.fasterxml.jackson.annotation.JsonView;
+import io.wireformat.web.internal.ServerOffer;
+import io.wireformat.web.internal.ServerSettings;
+import io.wireformat.web.internal.AcceptedFormats;
+import io.wireformat.web.internal.BodyFormat;
+import io.wireformat.web.internal.DocumentedFormats.Direction;
+import io.wireformat.web.internal.FormatRegistry;
+import io.wireformat.web.internal.HandlerBodies;
+import io.wireformat.web.internal.OpenedHandlers;
+import io.wireformat.web.internal.SpringFormat;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.http.codec.EncoderHttpMessageWriter;
+import org.springframework.http.codec.HttpMessageWriter;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.reactive.HandlerMapping;
+import org.springframework.web.reactive.HandlerResult;
+import org.springframework.web.reactive.result.method.annotation.AbstractMessageWriterResultHandler;
+import org.springframework.web.server.ServerWebExchange;
+
+/**
+ * The writers that take part in one answer: the application's, and behind them an offer of each format that the request
+ * names, so that a request which names none is answered as if there were no formats but Spring's.
+ */
+final class AnswerWriters implements WriterChoice {
+
+    /** What Spring converts only in part, as it is or under the names that vendors give it. */
+    private static final Set<SpringFormat> BEYOND_SPRING =
+            EnumSet.of(SpringFormat.XML, SpringFormat.CBOR, SpringFormat.SMILE);
+
+    private final FormatRegistry registry;
+
+    private final ServerSettings settings;
+
+    AnswerWriters(FormatRegistry registry, ServerSettings settings) {
+        this.registry = registry;
+        this.settings = settings;
+    }
+
+    @Override
+    public List<HttpMessageWriter<?>> of(
+            ServerWebExchange exchange, HandlerResult result, AbstractMessageWriterResultHandler handler) {
+        AcceptedFormats requested = RequestedFormats.of(exchange, handler.getContentTypeResolver(), registry);
+        List<MediaType> accepted = requested.ranges();
+        if (!requested.nameAny() && isLeftToSpring(exchange, accepted)) {
+            return handler.getMessageWriters();
+        }
+        OpenedHandlers.Opening opening = opening(exchange);
+        if (opening == null) {
+            return of(result, handler, accepted);
+        }
+        // what Spring takes for declared, it does not ask writers for
+        exchange.getAttributes().remove(HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE);
+        List<MediaType> producible = registry.opened().producible(opening, accepted);
+        Stream<MediaType> taken = accepted.stream()
+                .filter(range ->
+                        !registry.isOfFormat(range) || opening.widened().admits(range));
+        // a format that is declared takes part also where the request does not name it
+        List<MediaType> named =
+                Stream.concat(taken, opening.declared().included().stream()).toList();
+        return of(result, handler, named).stream()
+                .<HttpMessageWriter<?>>map(writer -> offered(writer, opening, producible))
+                .toList();
+    }
+
+    /** Whether an answer for which no format is named is Spring's: nor does the handler name one, nor the application. */
+    private boolean isLeftToSpring(ServerWebExchange exchange, List<MediaType> accepted) {
+        return exchange.getAttribute(HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE) == null
+                && !settings.browsersGetJson()
+                && !settings.allProblems()
+                && accepted.stream().noneMatch(range -> isNamed(SpringFormat.XML, range));
+    }
+
+    /** What the handler that answers takes in place of what it declares; null where it is that, or has failed. */
+    private OpenedHandlers.@Nullable Opening opening(ServerWebExchange exchange) {
+        return exchange.getAttribute(HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE) != null
+                        && exchange.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE)
+                                instanceof HandlerMethod method
+                ? registry.opened().of(method, Direction.ANSWER)
+                : null;
+    }
+
+    @SuppressWarnings("unchecked") // it is given what the writer says that it writes
+    private static HttpMessageWriter<?> offered(
+            HttpMessageWriter<?> writer, OpenedHandlers.Opening opening, List<MediaType> producible) {
+        return writer instanceof FormatOffer || writer instanceof FormatMessageWriter
+                ? writer
+                : new OpenedOffer((HttpMessageWriter<Object>) writer, opening, producible);
+    }
+
+    private List<HttpMessageWriter<?>> of(
+            HandlerResult result, AbstractMessageWriterResultHandler handler, List<MediaType> accepted) {
+        List<HttpMessageWriter<?>> writers = handler.getMessageWriters();
+        boolean viewed = result.getReturnTypeSource().hasMethodAnnotation(JsonView.class);
+        List<FormatOffer> streamed = viewed ? List.of() : streamed(result, accepted);
+        if (!viewed
+                && streamed.isEmpty()
+                && !settings.browsersGetJson()
+                && !settings.allProblems()
+                && accepted.stream().noneMatch(this::isNamed)) {
+            return writers;
+        }
+        List<HttpMessageWriter<?>> offered =
+                new ArrayList<>(writers.size() + registry.formats().size());
+        for (HttpMessageWriter<?> writer : writers) {
+            if (!(viewed && writer instanceof FormatMessageWriter)) {
+                offered.add(offered(writer, accepted));
+            }
+        }
+        if (!viewed) {
+            for (BodyFormat format : registry.formats()) {
+                List<MediaType> named = format.namedBy(accepted);
+                if (!named.isEmpty()) {
+                    offered.add(new FormatOffer(format.name(), format::writes, named, accepted));
+                }
+            }
+        }
+        offered.addAll(streamed);
+        return offered;
+    }
+
+    private List<FormatOffer> streamed(HandlerResult result, List<MediaType> accepted) {
+        if (!HandlerBodies.isMany(result.getReturnTypeSource())) {
+            return List.of();
+        }
+        return registry.streams().stream()
+                .map(format -> new FormatOffer(
+                        format.name(), format::writes, format.mediaTypes().namedBy(accepted), accepted))
+                .filter(offer -> !offer.named().isEmpty())
+                .toList();
+    }
+
+    private boolean isNamed(MediaType range) {
+        return registry.isOfFormat(range) || BEYOND_SPRING.stream().anyMatch(format -> isNamed(format, range));
+    }
+
+    private static boolean isNamed(SpringFormat format, MediaType range) {
+        return range.getQualityValue() > 0
+                && (format.isLabelledByVendors()
+                        ? format.mediaTypes().named(range) != null
+                        : format.mediaTypes().own().stream().anyMatch(range::equalsTypeAndSubtype));
+    }
+
+    /** Whether a request names a format; a browser, which names XML, wants something else. */
+    private static boolean isNamed(SpringFormat format, List<MediaType> accepted) {
+        return accepted.stream().anyMatch(range -> isNamed(format, range))
+                && accepted.stream().noneMatch(MediaType.TEXT_HTML::equalsTypeAndSubtype);
+    }
+
+    @SuppressWarnings("unchecked") // Jackson's encoders write any object
+    private HttpMessageWriter<?> offered(HttpMessageWriter<?> writer, List<MediaType> accepted) {
+        return writer instanceof EncoderHttpMessageWriter<?> encoding
+                        && encoding.getEncoder() instanceof MeteredJacksonEncoder encoder
+                ? new SpringWriterOffer(
+                        (HttpMessageWriter<Object>) writer,
+                        new ServerOffer(
+                                encoder.meters().format(),
+                                () -> registry.accepted(accepted),
+                                registry::isOfFormat,
+                                settings),
+                        isNamed(encoder.meters().format(), accepted))
+                : writer;
+    }
+}

@@ -1,0 +1,272 @@
+package io.wireformat.webflux.internal;
+
+import io.wireformat.webflux.internal.codec.AnswerRules;
+import io.wireformat.webflux.internal.codec.JacksonMeters;
+import io.wireformat.webflux.internal.codec.MeteredJacksonEncoder;
+import io.wireformat.webflux.internal.codec.PacedHandler;
+import io.wireformat.webflux.internal.codec.ReleasedMemory;
+import io.wireformat.webflux.internal.codec.RequestRules;
+import io.wireformat.webflux.internal.codec.RequestTiming;
+import io.wireformat.webflux.internal.codec.SpringCodecs;
+import io.wireformat.webflux.internal.codec.StreamMessageReader;
+import io.wireformat.webflux.internal.codec.StreamMessageWriter;
+import io.wireformat.webflux.internal.codec.WireMessageReader;
+import io.wireformat.webflux.internal.codec.WireMessageWriter;
+import io.wireformat.codec.Framing;
+import io.wireformat.codec.WireFormat;
+import io.wireformat.codec.internal.framing.Framings;
+import io.wireformat.converter.internal.JacksonMetering;
+import io.wireformat.web.internal.schema.SchemaCatalog;
+import io.wireformat.web.internal.ServerSettings;
+import io.wireformat.converter.internal.WireFormats;
+import io.wireformat.internal.pipeline.Metering;
+import io.wireformat.internal.pipeline.ReceiveLimits;
+import io.wireformat.internal.pipeline.Side;
+import io.wireformat.internal.pipeline.TypeBinding;
+import io.wireformat.internal.pipeline.TypeTimers;
+import io.wireformat.web.internal.BodyFormat;
+import io.wireformat.web.internal.type.BodyTimers;
+import io.wireformat.web.internal.type.BoundTypes;
+import io.wireformat.web.internal.DocumentedFormats;
+import io.wireformat.web.internal.FormatMediaTypes;
+import io.wireformat.web.internal.FormatRegistry;
+import io.wireformat.web.internal.FramedFormat;
+import io.wireformat.web.internal.HandlerLimits;
+import io.wireformat.web.Problem;
+import io.wireformat.web.internal.ServerCoding;
+import io.wireformat.web.internal.SpringFormat;
+import io.wireformat.web.internal.problem.UnwritableValues;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.core.ResolvableType;
+import org.springframework.http.MediaType;
+import org.springframework.http.codec.AbstractJacksonEncoder;
+import org.springframework.http.codec.CodecConfigurer;
+import org.springframework.http.codec.EncoderHttpMessageWriter;
+import org.springframework.http.codec.HttpMessageWriter;
+import org.springframework.http.codec.ServerCodecConfigurer;
+import org.springframework.http.codec.json.JacksonJsonEncoder;
+import org.springframework.http.server.reactive.HttpHandler;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping;
+import org.springframework.web.server.WebFilter;
+
+/** The formats that requests are read in and answered in, and the parts of Spring WebFlux that know them. */
+public final class ReactiveFormats {
+
+    /** What Spring writes and reads as {@code application/x-ndjson} alone, under its other names. */
+    private static final Framing JSON_LINES =
+            Framings.lines(new WireFormat("x-ndjson", "application/ndjson", List.of("application/jsonl"), true));
+
+    private final JacksonMetering jackson;
+
+    private final RequestTiming timing = new RequestTiming();
+
+    private final ServerSettings settings;
+
+    private final Metering metering;
+
+    private final FormatRegistry registry;
+
+    private final AnswerWriters answers;
+
+    private final HandlerLimits handlerLimits = new HandlerLimits();
+
+    private final RequestRules requestRules;
+
+    private final AnswerRules answerRules;
+
+    /** Whether Spring writes JSON in the formats' place, and so lines of it. */
+    private volatile boolean json;
+
+    /**
+     * Formats of a server.
+     *
+     * @param shared what is shared with the client
+     * @param settings what the application wants of its answers
+     * @param coding how content is coded on its way
+     * @param schemas what is served to those who ask for a schema, or null
+     */
+    public ReactiveFormats(
+            WireFormats shared, ServerSettings settings, ServerCoding coding, @Nullable SchemaCatalog schemas) {
+        this.jackson = shared.jackson();
+        this.metering = shared.metering(Side.SERVER, timing);
+        this.settings = settings;
+        this.registry = shared.registry(metering, settings.handlers());
+        this.answers = new AnswerWriters(registry, settings);
+        this.requestRules = new RequestRules(coding, handlerLimits);
+        this.answerRules = new AnswerRules(coding, schemas, new UnwritableValues());
+    }
+
+    /**
+     * Adds the formats to those that an application has. Adds none where another mapper than the formats' writes JSON,
+     * because they would show what it hides. An application has a second configurer where its actuator has a port of its
+     * own.
+     */
+    public void addTo(CodecConfigurer configurer) {
+        HttpMessageWriter<?> writer = jsonWriter(configurer);
+        JacksonJsonEncoder encoder = writer instanceof EncoderHttpMessageWriter<?> encoding
+                        && encoding.getEncoder() instanceof JacksonJsonEncoder jackson3
+                ? jackson3
+                : null;
+        json = registry.follow(
+                writer == null ? null : converterOf(writer),
+                encoder == null ? null : encoder.getMapper(),
+                type -> encoder == null ? null : encoder.getMappersForType(type));
+        SpringCodecs.meter(configurer, this::meters);
+        List<HttpMessageWriter<?>> others = configurer.getWriters();
+        for (HttpMessageWriter<?> other : others) {
+            if (meteredIn(other) == null) {
+                registry.yieldTo(
+                        converterOf(other),
+                        other.getWritableMediaTypes(),
+                        mediaType -> other.canWrite(ResolvableType.forClass(Problem.class), mediaType));
+            }
+        }
+        registry.complete(
+                others.stream()
+                        .map(ReactiveFormats::meteredIn)
+                        .filter(Objects::nonNull)
+                        .map(metered -> metered.meters().format())
+                        .toList(),
+                others.stream().flatMap(this::springsStreams));
+        register(configurer.customCodecs());
+    }
+
+    private Stream<FramedFormat> springsStreams(HttpMessageWriter<?> writer) {
+        if (!(converterOf(writer) instanceof AbstractJacksonEncoder<?> encoder)) {
+            return Stream.empty();
+        }
+        SpringFormat format = encoder instanceof MeteredJacksonEncoder metered
+                ? metered.meters().format()
+                : SpringCodecs.formatOf(encoder.getClass());
+        return format == null ? Stream.empty() : registry.streamsOf(format, encoder.getMapper(), JSON_LINES);
+    }
+
+    private JacksonMeters meters(SpringFormat format) {
+        return new JacksonMeters(
+                format,
+                registry::isOfFormat,
+                new BodyTimers(new TypeTimers(metering, format.format().name())),
+                timing,
+                jackson.memory(metering),
+                jackson.limits(metering),
+                jackson.bounds(),
+                requestRules,
+                answerRules);
+    }
+
+    private void register(CodecConfigurer.CustomCodecs codecs) {
+        for (BodyFormat format : registry.formats()) {
+            codecs.register(new WireMessageReader(format, timing, requestRules));
+            codecs.register(new WireMessageWriter(format, timing, answerRules));
+        }
+        for (FramedFormat format : registry.streams()) {
+            codecs.register(new StreamMessageReader(format, requestRules));
+            codecs.register(new StreamMessageWriter(format, answerRules));
+        }
+    }
+
+    private static @Nullable HttpMessageWriter<?> jsonWriter(CodecConfigurer configurer) {
+        for (HttpMessageWriter<?> writer : configurer.getWriters()) {
+            if (writer.canWrite(ResolvableType.forClass(Problem.class), MediaType.APPLICATION_JSON)) {
+                return writer;
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable MeteredJacksonEncoder meteredIn(HttpMessageWriter<?> writer) {
+        return converterOf(writer) instanceof MeteredJacksonEncoder metered ? metered : null;
+    }
+
+    private static Object converterOf(HttpMessageWriter<?> writer) {
+        return writer instanceof EncoderHttpMessageWriter<?> encoding ? encoding.getEncoder() : writer;
+    }
+
+    /** Tells which formats content of a handler can be in. */
+    public DocumentedFormats documented(
+            Supplier<ServerCodecConfigurer> codecs, Supplier<Stream<RequestMappingHandlerMapping>> mappings) {
+        return new DocumentedFormats(registry, new HandlerCodecs(registry, codecs), () -> mappings.get()
+                .flatMap(OpenedMappings::mapped));
+    }
+
+    public FormatRegistry registry() {
+        return registry;
+    }
+
+    /** The writers that take part in an answer. */
+    AnswerWriters answers() {
+        return answers;
+    }
+
+    /**
+     * Lets formats take part in the choice of what an answer is written in.
+     *
+     * @param formats asked for when the first answer is written
+     */
+    public static BeanPostProcessor resultHandlers(Supplier<ReactiveFormats> formats) {
+        return new ResultHandlers(formats);
+    }
+
+    /** Tells caches that answers differ by format where the answer that they have is not sent again. */
+    public WebFilter unmodifiedAnswers() {
+        return new UnmodifiedAnswers(answerRules.coding());
+    }
+
+    /** Gives back what the content of requests has become. */
+    public WebFilter memoryFilter() {
+        return new ReleasedMemory(metering.memory());
+    }
+
+    /** Records the steps of requests. */
+    public WebFilter recordingFilter() {
+        return new RecordedRequests(settings);
+    }
+
+    /** The media type of each format by its name, those that Spring converts itself included. */
+    public Map<String, MediaType> mediaTypes() {
+        return registry.mediaTypes();
+    }
+
+    /** Opens the handlers of a mapping to the formats that are on, as far as they and the application want it. */
+    public void open(RequestMappingHandlerMapping mapping) {
+        // Spring's own writer has them under one of their names
+        Stream<FormatMediaTypes> jsonLines =
+                json ? Stream.of(new FormatMediaTypes(Framings.JSON_LINES.format())) : Stream.of();
+        OpenedMappings.open(mapping, registry.opened(), registry.declarable(jsonLines));
+    }
+
+    /**
+     * Reads the limits that handlers have of their own.
+     *
+     * @throws IllegalStateException where one of them is none
+     */
+    public void readLimits(Collection<HandlerMethod> methods) {
+        handlerLimits.read(methods);
+    }
+
+    /** Logs which of these handlers no format speaks to; at debug, which types the formats carry, and why not the others. */
+    public void report(Collection<HandlerMethod> methods, Supplier<ServerCodecConfigurer> codecs) {
+        registry.report(methods, new HandlerCodecs(registry, codecs));
+    }
+
+    /**
+     * The formats that are on, by name, each with the types that it was asked for. Formats that Spring converts itself
+     * are asked for none.
+     */
+    public Map<String, List<TypeBinding>> inUse() {
+        return registry.inUse();
+    }
+
+    /** Limits how slowly the content of requests may come. */
+    public static HttpHandler timed(HttpHandler handler, ReceiveLimits limits) {
+        return new PacedHandler(handler, limits);
+    }
+}

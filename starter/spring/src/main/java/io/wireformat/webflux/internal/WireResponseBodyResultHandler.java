@@ -1,0 +1,71 @@
+package io.wireformat.webflux.internal;
+
+import io.wireformat.web.internal.FixedAnswers;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.KotlinDetector;
+import org.springframework.core.MethodParameter;
+import org.springframework.core.ResolvableType;
+import org.springframework.http.codec.HttpMessageWriter;
+import org.springframework.web.reactive.HandlerResult;
+import org.springframework.web.reactive.result.method.annotation.ResponseBodyResultHandler;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Mono;
+
+/** Spring's handler of what a controller returns as a body, with the writers that take part in each answer. */
+final class WireResponseBodyResultHandler extends ResponseBodyResultHandler {
+
+    private final WriterChoice choice;
+
+    private final VaryingBody varying = new VaryingBody();
+
+    /** The same as Spring's, but for the writers. */
+    WireResponseBodyResultHandler(ResponseBodyResultHandler original, WriterChoice choice) {
+        this(original, original.getMessageWriters(), choice);
+    }
+
+    private WireResponseBodyResultHandler(
+            ResponseBodyResultHandler original, List<HttpMessageWriter<?>> writers, WriterChoice choice) {
+        super(
+                writers,
+                original.getContentTypeResolver(),
+                original.getAdapterRegistry(),
+                original.getErrorResponseInterceptors());
+        setOrder(original.getOrder());
+        this.choice = choice;
+    }
+
+    @Override
+    public Mono<Void> handleResult(ServerWebExchange exchange, HandlerResult result) {
+        List<HttpMessageWriter<?>> writers = choice.of(exchange, result, this);
+        return writers == getMessageWriters()
+                ? super.handleResult(exchange, result)
+                : new WireResponseBodyResultHandler(this, writers, WriterChoice.ALL).handleResult(exchange, result);
+    }
+
+    /** Whether a suspending function returns nothing, which has no type to choose a format for where one is named. */
+    private boolean isNothingInFormat(MethodParameter declared) {
+        return getMessageWriters().stream().anyMatch(FormatOffer.class::isInstance)
+                && declared.getMethod() != null
+                && KotlinDetector.isSuspendingFunction(declared.getMethod())
+                && FixedAnswers.isUnit(ResolvableType.forMethodParameter(declared));
+    }
+
+    @Override
+    protected Mono<Void> writeBody(
+            @Nullable Object body,
+            MethodParameter declared,
+            @Nullable MethodParameter actual,
+            ServerWebExchange exchange) {
+        varying.tell(body, declared, this, exchange.getResponse());
+        return RetriedAnswer.of(
+                exchange,
+                getMessageWriters(),
+                body instanceof Mono<?> done && isNothingInFormat(declared)
+                        ? done.then()
+                        : super.writeBody(body, declared, actual, exchange),
+                (writers, failure) -> new WireResponseBodyResultHandler(this, writers, WriterChoice.ALL)
+                        .writeBody(
+                                failure.inPlaceOf(body, declared, getAdapterRegistry()), declared, actual, exchange));
+    }
+}

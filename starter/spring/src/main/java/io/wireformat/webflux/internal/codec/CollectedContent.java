@@ -1,0 +1,71 @@
+package io.wireformat.webflux.internal.codec;
+
+import io.wireformat.internal.pipeline.ArrivingContent;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.reactivestreams.Publisher;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferLimitException;
+import org.springframework.core.io.buffer.DataBufferUtils;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Content that is collected from a body. Each part is given back as soon as it has been copied, so that a client that
+ * sends slowly holds none of the server's network buffers.
+ */
+final class CollectedContent {
+
+    private CollectedContent() {}
+
+    /** What complete content becomes. */
+    @FunctionalInterface
+    interface Finish<T> {
+
+        /** Reads a value, if there is one. */
+        Optional<T> of(ArrivingContent content) throws IOException;
+    }
+
+    /**
+     * Reads a value when a body is complete. What is held is given back before the value is handed on, and when the
+     * body fails or nobody waits any more.
+     *
+     * @param most the most bytes that Spring collects, or -1
+     * @param awaited where the content is held
+     * @param finish makes a value of it, or none
+     */
+    static <T> Mono<T> read(Publisher<DataBuffer> body, int most, Callable<ArrivingContent> awaited, Finish<T> finish) {
+        return Mono.using(
+                awaited,
+                content -> Flux.from(body)
+                        .doOnDiscard(DataBuffer.class, DataBufferUtils::release)
+                        .doOnError(content::fail)
+                        .<T>handle((part, sink) -> add(part, content, most))
+                        .then(Mono.fromCallable(() -> finish.of(content)).flatMap(Mono::justOrEmpty)),
+                ArrivingContent::close);
+    }
+
+    private static void add(DataBuffer part, ArrivingContent content, int most) {
+        try {
+            content.add(part.asInputStream());
+            checkSize(content.size(), most);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            DataBufferUtils.release(part);
+        }
+    }
+
+    /**
+     * Refuses what Spring would not collect, as Spring does.
+     *
+     * @param most the most bytes that Spring collects, or -1
+     */
+    static void checkSize(int size, int most) {
+        if (most >= 0 && size > most) {
+            throw new DataBufferLimitException("Exceeded limit on max bytes to buffer : " + most);
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package io.wireformat.webflux.internal.codec;
+
+import io.wireformat.internal.pipeline.MeteredStreamReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferUtils;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.SynchronousSink;
+
+/**
+ * The messages of a body, each read when it is asked for. A part of the body is asked for when all messages before it
+ * have been read, and given back as soon as it has been copied.
+ *
+ * <p>Parts come one after the other, on any thread; a {@link #close} may come at any time, and waits for the reading that
+ * is under way.
+ */
+final class IncomingStream implements AutoCloseable {
+
+    private final MeteredStreamReader reader;
+
+    /** What the bytes that have come are, to the last whole message. */
+    private final Flux<Object> messages = Flux.generate(this::next);
+
+    private boolean open = true;
+
+    private IncomingStream(MeteredStreamReader reader) {
+        this.reader = reader;
+    }
+
+    /**
+     * Reads a body. What is held is given back before the end is told, and when the body fails or nobody waits any more.
+     *
+     * @param readers make what reads it
+     */
+    static Flux<Object> read(Publisher<DataBuffer> body, Supplier<MeteredStreamReader> readers) {
+        return Flux.using(
+                () -> new IncomingStream(readers.get()),
+                stream -> Flux.from(body)
+                        .doOnError(e -> stream.cutOff())
+                        .concatMap(stream::messages, 1)
+                        .doOnDiscard(DataBuffer.class, DataBufferUtils::release)
+                        .concatWith(Flux.defer(stream::lastMessages)),
+                IncomingStream::close);
+    }
+
+    private Flux<Object> messages(DataBuffer part) {
+        try (InputStream bytes = part.asInputStream()) {
+            feed(part, bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            DataBufferUtils.release(part);
+        }
+        return messages;
+    }
+
+    private synchronized void feed(DataBuffer part, InputStream bytes) throws IOException {
+        while (open && part.readableByteCount() > 0) {
+            reader.feed(bytes);
+        }
+    }
+
+    private synchronized Flux<Object> lastMessages() {
+        reader.end();
+        return messages;
+    }
+
+    private void next(SynchronousSink<Object> sink) {
+        Object message = take();
+        // handled without the lock, which would make whoever closes wait for it
+        if (message != null) {
+            sink.next(message);
+        } else {
+            sink.complete();
+        }
+    }
+
+    private synchronized @Nullable Object take() {
+        return open ? reader.next() : null;
+    }
+
+    private synchronized void cutOff() {
+        reader.cutOff();
+    }
+
+    @Override
+    public synchronized void close() {
+        open = false;
+        reader.close();
+    }
+}

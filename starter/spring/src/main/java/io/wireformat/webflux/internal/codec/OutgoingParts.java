@@ -1,0 +1,247 @@
+package io.wireformat.webflux.internal.codec;
+
+import io.wireformat.internal.pipeline.MeteredStreamWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Subscription;
+import org.springframework.core.codec.EncodingException;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferFactory;
+import org.springframework.core.io.buffer.DataBufferUtils;
+import reactor.core.CoreSubscriber;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.Operators;
+import reactor.util.context.Context;
+
+/**
+ * Puts messages behind one another, which are asked for one by one, and hands their content over in parts: when a part
+ * is full, and when the next message is not there yet, so that what comes slowly is sent without delay. Where the
+ * network wants none, no message is asked for behind a full part.
+ *
+ * <p>Signals come on any thread; whichever finds nobody at work does all that there is to do, also what comes meanwhile.
+ */
+final class OutgoingParts implements CoreSubscriber<Object>, Subscription {
+
+    /** How many bytes fill a part. Reactor Netty wants up to about a hundred of them before the first has been sent. */
+    private static final int FULL = 16 * 1024;
+
+    /** Something to do with the content. */
+    @FunctionalInterface
+    private interface Step {
+
+        void run() throws IOException;
+    }
+
+    private final CoreSubscriber<? super Mono<DataBuffer>> network;
+
+    private final MeteredStreamWriter content;
+
+    /** Coded content has an end of its own. */
+    private final boolean coded;
+
+    private final DataBufferFactory buffers;
+
+    /** Parts that were handed over and that nobody has taken yet, so that none is lost where nobody will. */
+    private final Queue<DataBuffer> parts = new ConcurrentLinkedQueue<>();
+
+    private final AtomicLong wanted = new AtomicLong();
+
+    private final AtomicInteger signals = new AtomicInteger();
+
+    private Subscription source = Operators.emptySubscription();
+
+    private volatile @Nullable Object next;
+
+    private volatile @Nullable Throwable failure;
+
+    private volatile boolean complete;
+
+    private volatile boolean cancelled;
+
+    // from here on: used by whoever is at work
+
+    private boolean asked;
+
+    private boolean hasMessages;
+
+    private boolean ended;
+
+    private boolean finished;
+
+    OutgoingParts(
+            CoreSubscriber<? super Mono<DataBuffer>> network,
+            MeteredStreamWriter content,
+            boolean coded,
+            DataBufferFactory buffers) {
+        this.network = network;
+        this.content = content;
+        this.coded = coded;
+        this.buffers = buffers;
+    }
+
+    @Override
+    public Context currentContext() {
+        return network.currentContext();
+    }
+
+    @Override
+    public void onSubscribe(Subscription subscription) {
+        source = subscription;
+        network.onSubscribe(this);
+    }
+
+    @Override
+    public void onNext(Object message) {
+        next = message;
+        work();
+    }
+
+    @Override
+    public void onError(Throwable e) {
+        failure = e;
+        complete = true;
+        work();
+    }
+
+    @Override
+    public void onComplete() {
+        complete = true;
+        work();
+    }
+
+    @Override
+    public void request(long parts) {
+        if (Operators.validate(parts)) {
+            wanted.accumulateAndGet(parts, Operators::addCap);
+            work();
+        }
+    }
+
+    @Override
+    public void cancel() {
+        cancelled = true;
+        source.cancel();
+        work();
+    }
+
+    private void work() {
+        if (signals.getAndIncrement() > 0) {
+            return;
+        }
+        int seen = 1;
+        do {
+            while (!finished && advance()) {
+                // on to the next step
+            }
+            if (cancelled) {
+                discardParts();
+            }
+            seen = signals.addAndGet(-seen);
+        } while (seen > 0);
+    }
+
+    /** Does what can be done now; whether there was anything. */
+    private boolean advance() {
+        // looked at before the message that may have come ahead of it
+        boolean last = complete;
+        Object message = next;
+        if (cancelled) {
+            finish();
+        } else if (message != null) {
+            next = null;
+            asked = false;
+            hasMessages = succeeds(() -> content.write(message));
+        } else if (last) {
+            return end();
+        } else if (!asked && content.held() < FULL) {
+            asked = true;
+            source.request(1);
+        } else if (hasMessages && wanted.get() > 0) {
+            send();
+        } else {
+            return false;
+        }
+        return true;
+    }
+
+    /** Whether a step succeeds. Nobody else would end the answer where it does not, also of a message nested too deep. */
+    private boolean succeeds(Step step) {
+        try {
+            step.run();
+            return true;
+        } catch (io.wireformat.EncodingException e) {
+            source.cancel();
+            fail(new EncodingException(String.valueOf(e.getMessage()), e));
+        } catch (IOException | RuntimeException | Error e) {
+            source.cancel();
+            fail(e);
+        }
+        return false;
+    }
+
+    /** Behind the last message. */
+    private boolean end() {
+        Throwable reason = failure;
+        if (reason != null) {
+            fail(reason);
+            return true;
+        }
+        if (!ended) {
+            ended = true;
+            return succeeds(content::end);
+        }
+        if (content.held() > 0 || coded) {
+            if (wanted.get() == 0) {
+                return false;
+            }
+            send();
+        }
+        if (!finished) {
+            finish();
+            network.onComplete();
+        }
+        return true;
+    }
+
+    private void send() {
+        if (!succeeds(this::fillPart)) {
+            return;
+        }
+        hasMessages = false;
+        if (wanted.get() != Long.MAX_VALUE) {
+            wanted.decrementAndGet();
+        }
+        network.onNext(Mono.fromSupplier(parts::poll));
+    }
+
+    private void fillPart() throws IOException {
+        DataBuffer part = buffers.allocateBuffer(content.held());
+        // before it is filled, so that it is given back where that fails
+        parts.add(part);
+        try (OutputStream out = part.asOutputStream()) {
+            content.writeTo(out);
+        }
+    }
+
+    private void fail(Throwable reason) {
+        finish();
+        discardParts();
+        network.onError(reason);
+    }
+
+    private void finish() {
+        finished = true;
+        content.close();
+    }
+
+    private void discardParts() {
+        for (DataBuffer part = parts.poll(); part != null; part = parts.poll()) {
+            DataBufferUtils.release(part);
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package io.wireformat.webflux.internal.codec;
+
+import io.wireformat.internal.pipeline.ContentCoder;
+import io.wireformat.internal.pipeline.MeteredStreamWriter;
+import io.wireformat.internal.pipeline.MeteredStreams;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferFactory;
+import reactor.core.CoreSubscriber;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.Operators;
+
+/** The content of a stream, in parts that are each sent at once. */
+final class OutgoingStream extends Flux<Mono<DataBuffer>> {
+
+    private final Flux<?> messages;
+
+    private final MeteredStreams streams;
+
+    private final @Nullable ContentCoder coder;
+
+    private final DataBufferFactory buffers;
+
+    /**
+     * A stream.
+     *
+     * @param coder codes it, or null
+     */
+    OutgoingStream(
+            Publisher<?> messages, MeteredStreams streams, @Nullable ContentCoder coder, DataBufferFactory buffers) {
+        this.messages = Flux.from(messages);
+        this.streams = streams;
+        this.coder = coder;
+        this.buffers = buffers;
+    }
+
+    @Override
+    public void subscribe(CoreSubscriber<? super Mono<DataBuffer>> network) {
+        MeteredStreamWriter content = streams.writer();
+        try {
+            if (coder != null) {
+                content.codeBy(coder);
+            }
+        } catch (IOException | RuntimeException | Error e) {
+            content.close();
+            Operators.error(network, e);
+            return;
+        }
+        messages.subscribe(new OutgoingParts(network, content, coder != null, buffers));
+    }
+}

@@ -1,0 +1,77 @@
+package io.wireformat.webflux.internal.codec;
+
+import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.DecodedMemory;
+import io.wireformat.internal.coding.UnsupportedCodingException;
+import io.wireformat.internal.pipeline.ContentDecoder;
+import io.wireformat.web.internal.HandlerLimits;
+import io.wireformat.web.internal.ServerCoding;
+import org.springframework.core.MethodParameter;
+import org.springframework.core.ResolvableType;
+import org.springframework.http.HttpMessage;
+import reactor.util.context.ContextView;
+
+/**
+ * How requests are read: within the limits of their handlers, and decoded where they are coded. The answers that a
+ * client reads have no rules but the usual limits. Safe for use by many threads.
+ */
+public final class RequestRules {
+
+    /** Those of a client. */
+    public static final RequestRules NONE = new RequestRules(AnswerRules.NONE.coding(), new HandlerLimits());
+
+    private final ServerCoding coding;
+
+    private final HandlerLimits handlerLimits;
+
+    /**
+     * Rules.
+     *
+     * @param coding how content is coded on its way
+     * @param handlerLimits the limits that handlers have of their own
+     */
+    public RequestRules(ServerCoding coding, HandlerLimits handlerLimits) {
+        this.coding = coding;
+        this.handlerLimits = handlerLimits;
+    }
+
+    /**
+     * What content may cost to read, where it usually may cost so much.
+     *
+     * @param declared what the content becomes, as its handler declares it; a request does not always know its handler
+     */
+    DecodeLimits limits(ResolvableType declared, DecodeLimits usual) {
+        return declared.getSource() instanceof MethodParameter parameter ? handlerLimits.of(parameter, usual) : usual;
+    }
+
+    /**
+     * What decodes content as its headers say.
+     *
+     * @throws UnsupportedCodingException when nothing does
+     */
+    ContentDecoder decoder(HttpMessage message, DecodeLimits limits) {
+        return coding.decoder(message, limits);
+    }
+
+    /**
+     * Refuses a stream that is coded, where requests are decoded at all: decoding waits for bytes, and would keep a thread
+     * for as long as the sender likes.
+     *
+     * @throws UnsupportedCodingException when it is
+     */
+    void requireUncodedStream(HttpMessage message) {
+        coding.requireUncoded(message);
+    }
+
+    /** What memory is taken from; an answer that a client reads is bound for itself, whoever waits for it. */
+    DecodedMemory.Source memory(ContextView context) {
+        return this == NONE ? DecodedMemory.Source.UNBOUNDED : ReleasedMemory.of(context);
+    }
+
+    /** The content of the request whose context this is is a stream, which lasts as long as its handler likes. */
+    void awaitsAnyTime(ContextView context) {
+        if (this != NONE) {
+            PacedHandler.release(context);
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package io.wireformat.webflux.internal.codec;
+
+import io.wireformat.internal.pipeline.Step;
+import io.wireformat.internal.pipeline.StepListener;
+import io.wireformat.internal.pipeline.StepTimer;
+import java.io.IOException;
+import reactor.util.context.ContextView;
+
+/**
+ * Tells each request of its steps. A request's {@link RequestSteps} are in Reactor's context, and with the thread while a
+ * step runs, which is where the step's clock finds them.
+ */
+public final class RequestTiming implements StepListener {
+
+    private final ThreadLocal<RequestSteps> running = new ThreadLocal<>();
+
+    /** Does a step of the request whose context this is. */
+    <T> T during(ContextView context, StepTimer.Work<T> step) throws IOException {
+        RequestSteps steps = context.getOrDefault(RequestSteps.class, null);
+        if (steps == null) {
+            return step.run();
+        }
+        running.set(steps);
+        try {
+            return step.run();
+        } finally {
+            running.remove();
+        }
+    }
+
+    @Override
+    public void took(Step step, long startedAt, long nanos) {
+        RequestSteps steps = running.get();
+        if (steps != null) {
+            steps.took(step, startedAt, nanos);
+        }
+    }
+
+    @Override
+    public void carried(String format, String type, long bytes) {
+        RequestSteps steps = running.get();
+        if (steps != null) {
+            steps.carried(format, type, bytes);
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package io.wireformat.webflux.internal.codec;
+
+import io.wireformat.web.internal.problem.UnwritableValues;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.MethodParameter;
+import org.springframework.core.ReactiveAdapter;
+import org.springframework.core.ReactiveAdapterRegistry;
+import org.springframework.core.codec.EncodingException;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** An answer that one of our formats cannot write, of which nothing has been sent. */
+public final class UnwritableValueException extends EncodingException {
+
+    private static final long serialVersionUID = 1;
+
+    private final String format;
+
+    /** What could not be written, so that nobody has to ask the handler for it again. */
+    private final transient Object value;
+
+    UnwritableValueException(String format, Object value, io.wireformat.EncodingException failure) {
+        super(UnwritableValues.describe(format, failure), failure);
+        this.format = format;
+        this.value = value;
+    }
+
+    /** The name of the format. */
+    public String format() {
+        return format;
+    }
+
+    /**
+     * The value as what is to be written in another format.
+     *
+     * @param body as what the handler gave it
+     */
+    @Nullable
+    public Object inPlaceOf(@Nullable Object body, MethodParameter declared, ReactiveAdapterRegistry registry) {
+        ReactiveAdapter adapter = registry.getAdapter(declared.getParameterType(), body);
+        if (adapter == null) {
+            return body;
+        }
+        return adapter.isMultiValue() ? Flux.fromIterable((List<?>) value) : Mono.just(value);
+    }
+}

@@ -1,0 +1,150 @@
+package io.wireformat.webflux.internal.codec;
+
+import io.wireformat.internal.pipeline.ContentCoder;
+import io.wireformat.internal.pipeline.MeteredPlan;
+import io.wireformat.internal.pipeline.PooledContent;
+import io.wireformat.web.internal.BodyFormat;
+import io.wireformat.web.internal.type.UnknownTypes;
+import io.wireformat.web.internal.VaryByAccept;
+import java.io.IOException;
+import java.lang.reflect.Type;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
+import org.springframework.core.ResolvableType;
+import org.springframework.core.codec.EncodingException;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferUtils;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.http.ReactiveHttpOutputMessage;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.server.reactive.ServerHttpResponse;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Writes a format's content with a {@code Content-Length} and the media type that the client named, with no parameters
+ * but the format's own. What a publisher of many values has is one list.
+ */
+public final class WireMessageWriter extends FormatMessageWriter {
+
+    private final BodyFormat format;
+
+    private final RequestTiming timing;
+
+    private final AnswerRules rules;
+
+    public WireMessageWriter(BodyFormat format, RequestTiming timing, AnswerRules rules) {
+        super(format.name());
+        this.format = format;
+        this.timing = timing;
+        this.rules = rules;
+    }
+
+    /** Whether the format carries a type, whatever the media type. */
+    public boolean carries(ResolvableType type) {
+        return format.writes(type);
+    }
+
+    @Override
+    public boolean canWrite(ResolvableType type, @Nullable MediaType mediaType) {
+        // of what a function answers with, only the value may tell the type
+        return isNamedBy(mediaType) && (format.writes(type) || UnknownTypes.isErased(type));
+    }
+
+    @Override
+    public boolean isNamedBy(@Nullable MediaType mediaType) {
+        return format.named(mediaType) != null;
+    }
+
+    @Override
+    Mono<Void> send(
+            Publisher<?> values,
+            ResolvableType type,
+            @Nullable MediaType mediaType,
+            ReactiveHttpOutputMessage message,
+            boolean onlyClass,
+            @Nullable ServerHttpRequest answered) {
+        if (message instanceof ServerHttpResponse response && AnswerRules.isWithoutContent(response)) {
+            VaryByAccept.addTo(message.getHeaders());
+            return Flux.from(values).then(message.setComplete());
+        }
+        boolean single = values instanceof Mono;
+        ResolvableType bound = single ? type : BodyFormat.listOf(type);
+        Mono<?> value = single ? Mono.from(values) : Flux.from(values).collectList();
+        return value.map(body -> content(body, bound, mediaType, message, onlyClass, answered)
+                        .flatMap(content -> message.writeWith(Mono.just(content)))
+                        // of whoever goes away while it is encoded
+                        .doOnDiscard(DataBuffer.class, DataBufferUtils::release))
+                .defaultIfEmpty(Mono.defer(() -> complete(message)))
+                .flatMap(Function.identity());
+    }
+
+    private static Mono<Void> complete(ReactiveHttpOutputMessage message) {
+        message.getHeaders().setContentLength(0);
+        return message.setComplete();
+    }
+
+    private Mono<DataBuffer> content(
+            Object value,
+            ResolvableType type,
+            @Nullable MediaType mediaType,
+            ReactiveHttpOutputMessage message,
+            boolean onlyClass,
+            @Nullable ServerHttpRequest answered) {
+        return Mono.deferContextual(context -> Mono.fromCallable(
+                () -> timing.during(context, () -> encode(value, type, mediaType, message, onlyClass, answered))));
+    }
+
+    private DataBuffer encode(
+            Object value,
+            ResolvableType type,
+            @Nullable MediaType mediaType,
+            ReactiveHttpOutputMessage message,
+            boolean onlyClass,
+            @Nullable ServerHttpRequest answered)
+            throws IOException {
+        Type bound = format.toWrite(type, value, onlyClass);
+        MeteredPlan plan = format.plan(bound);
+        if (plan == null || bound == null) {
+            io.wireformat.EncodingException unknown = new io.wireformat.EncodingException(
+                    String.valueOf(format.whyNotWritten(type, value.getClass(), bound)));
+            throw unwritable(value, bound == null ? value.getClass() : bound, unknown, answered);
+        }
+        try (PooledContent content = plan.write(format.carried(value))) {
+            HttpHeaders headers = message.getHeaders();
+            format.label(headers, mediaType);
+            if (answered != null) {
+                rules.describe(bound, answered, headers);
+            }
+            ContentCoder coder = answered != null ? rules.coder(content.size(), answered, headers) : null;
+            if (coder == null) {
+                return sent(content, message);
+            }
+            try (PooledContent coded = plan.compress(content, coder)) {
+                headers.set(HttpHeaders.CONTENT_ENCODING, coder.coding().tag());
+                return sent(coded, message);
+            }
+        } catch (io.wireformat.EncodingException e) {
+            throw unwritable(value, bound, e, answered);
+        }
+    }
+
+    private EncodingException unwritable(
+            Object value, Type bound, io.wireformat.EncodingException failure, @Nullable ServerHttpRequest answered) {
+        if (answered == null) {
+            return new EncodingException(String.valueOf(failure.getMessage()), failure);
+        }
+        rules.unwritable().tell(format.name(), bound, failure);
+        return new UnwritableValueException(format.name(), value, failure);
+    }
+
+    /** Copies content to the network's own memory, which saves Netty doing so. */
+    private static DataBuffer sent(PooledContent content, ReactiveHttpOutputMessage message) {
+        message.getHeaders().setContentLength(content.size());
+        return message.bufferFactory()
+                .allocateBuffer(content.size())
+                .write(content.buffer().array(), 0, content.size());
+    }
+}

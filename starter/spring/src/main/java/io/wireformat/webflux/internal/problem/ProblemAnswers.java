@@ -1,0 +1,101 @@
+package io.wireformat.webflux.internal.problem;
+
+import io.wireformat.webflux.internal.RequestedFormats;
+import io.wireformat.webflux.internal.codec.MeteredJacksonEncoder;
+import io.wireformat.webflux.internal.codec.RequestSteps;
+import io.wireformat.web.internal.FormatRegistry;
+import io.wireformat.web.internal.problem.ProblemNegotiation;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.ResolvableType;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.MediaType;
+import org.springframework.http.ProblemDetail;
+import org.springframework.http.codec.HttpMessageWriter;
+import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.web.reactive.accept.RequestedContentTypeResolver;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Mono;
+
+/**
+ * Answers with an error in the format that Accept names, else as {@code application/problem+json}; or leaves it, where
+ * the request names no format, unless all errors are to be problems.
+ */
+final class ProblemAnswers {
+
+    private static final ResolvableType TYPE = ResolvableType.forClass(ProblemDetail.class);
+
+    /** A problem is in a format of Spring's only where the request names it. */
+    private static final Map<String, Object> HINTS = Map.of(MeteredJacksonEncoder.NAMED_HINT, true);
+
+    private final FormatRegistry registry;
+
+    private final Supplier<List<HttpMessageWriter<?>>> writers;
+
+    private final Supplier<RequestedContentTypeResolver> accepted;
+
+    private final ProblemNegotiation negotiation;
+
+    /**
+     * Answers.
+     *
+     * @param registry the formats
+     * @param writers the application's, the formats' among them
+     * @param accepted the application's content negotiation
+     * @param always whether all errors are problems
+     */
+    ProblemAnswers(
+            FormatRegistry registry,
+            Supplier<List<HttpMessageWriter<?>>> writers,
+            Supplier<RequestedContentTypeResolver> accepted,
+            boolean always) {
+        this.registry = registry;
+        this.writers = writers;
+        this.accepted = accepted;
+        this.negotiation = new ProblemNegotiation(
+                registry::isOfFormat, registry::isOfStreams, mediaType -> writerOf(mediaType) != null, always);
+    }
+
+    /** Whether errors of this exchange are problems. */
+    boolean appliesTo(ServerWebExchange exchange) {
+        return negotiation.appliesTo(
+                RequestedFormats.of(exchange, accepted.get(), registry),
+                exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE));
+    }
+
+    /** The media ranges that a request accepts; none where they cannot be told. */
+    List<MediaType> accepted(ServerWebExchange exchange) {
+        return RequestedFormats.of(exchange, accepted.get(), registry).ranges();
+    }
+
+    /**
+     * Answers with a problem; to be asked where {@link #appliesTo} is true and no answer is under way.
+     *
+     * @param headers what else the answer says
+     */
+    Mono<Void> write(ServerWebExchange exchange, ProblemDetail problem, HttpHeaders headers) {
+        ServerHttpResponse response = exchange.getResponse();
+        response.setStatusCode(HttpStatusCode.valueOf(problem.getStatus()));
+        response.getHeaders().putAll(headers);
+        response.getHeaders().clearContentHeaders();
+        MediaType mediaType = negotiation.chosenFrom(accepted(exchange));
+        HttpMessageWriter<ProblemDetail> writer = writerOf(mediaType);
+        return writer != null
+                ? writer.write(Mono.just(problem), TYPE, TYPE, mediaType, exchange.getRequest(), response, HINTS)
+                        .contextWrite(context -> RequestSteps.in(context, exchange))
+                : response.setComplete();
+    }
+
+    @SuppressWarnings("unchecked") // canWrite has been asked
+    private @Nullable HttpMessageWriter<ProblemDetail> writerOf(MediaType mediaType) {
+        for (HttpMessageWriter<?> writer : writers.get()) {
+            if (writer.canWrite(TYPE, mediaType)) {
+                return (HttpMessageWriter<ProblemDetail>) writer;
+            }
+        }
+        return null;
+    }
+}

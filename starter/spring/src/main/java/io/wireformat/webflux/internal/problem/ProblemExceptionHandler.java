@@ -1,0 +1,115 @@
+package io.wireformat.webflux.internal.problem;
+
+import io.wireformat.webflux.internal.codec.UnwritableValueException;
+import io.wireformat.web.internal.problem.ContentFault;
+import io.wireformat.web.internal.problem.RequestTarget;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.core.Ordered;
+import org.springframework.core.codec.DecodingException;
+import org.springframework.core.codec.EncodingException;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ProblemDetail;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.web.ErrorResponse;
+import org.springframework.web.server.NotAcceptableStatusException;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.ServerWebInputException;
+import org.springframework.web.server.UnsupportedMediaTypeStatusException;
+import org.springframework.web.server.WebExceptionHandler;
+import org.springframework.web.util.DisconnectedClientHelper;
+import reactor.core.publisher.Mono;
+
+/**
+ * Makes problems of what nobody has handled, in the place of Boot's error handler. Stands behind the application's own
+ * handlers; where one of these is the error handler, it is left all but what Spring knows the answer to.
+ */
+final class ProblemExceptionHandler implements WebExceptionHandler, Ordered {
+
+    /** As near before Boot's as can be. */
+    private static final int ORDER = -2;
+
+    private static final Logger log = LoggerFactory.getLogger(ProblemExceptionHandler.class);
+
+    private final ProblemAnswers answers;
+
+    private final RefusalDetails details;
+
+    private final BiFunction<ServerWebExchange, Throwable, @Nullable ProblemDetail> unknown;
+
+    ProblemExceptionHandler(
+            ProblemAnswers answers,
+            RefusalDetails details,
+            BiFunction<ServerWebExchange, Throwable, @Nullable ProblemDetail> unknown) {
+        this.answers = answers;
+        this.details = details;
+        this.unknown = unknown;
+    }
+
+    @Override
+    public int getOrder() {
+        return ORDER;
+    }
+
+    @Override
+    public Mono<Void> handle(ServerWebExchange exchange, Throwable exception) {
+        if (exchange.getResponse().isCommitted()
+                || DisconnectedClientHelper.isClientDisconnectedException(exception)
+                || !answers.appliesTo(exchange)) {
+            return Mono.error(exception);
+        }
+        HttpHeaders headers = new HttpHeaders();
+        ProblemDetail problem = problem(exchange, exception, headers);
+        if (problem == null) {
+            return Mono.error(exception);
+        }
+        if (problem.getInstance() == null) {
+            RequestTarget.nameIn(problem, exchange.getRequest().getURI().getRawPath());
+        }
+        if (!(exception instanceof UnwritableValueException)) {
+            logFailure(exchange, problem, exception);
+        }
+        return answers.write(exchange, problem, headers);
+    }
+
+    private @Nullable ProblemDetail problem(ServerWebExchange exchange, Throwable exception, HttpHeaders headers) {
+        if (exception instanceof UnwritableValueException unwritable) {
+            return ProblemDetail.forStatusAndDetail(HttpStatus.INTERNAL_SERVER_ERROR, unwritable.getMessage());
+        }
+        if (exception instanceof EncodingException) {
+            return ProblemDetail.forStatusAndDetail(HttpStatus.INTERNAL_SERVER_ERROR, "Failed to write answer");
+        }
+        if (!(exception instanceof ErrorResponse error)) {
+            return unknown.apply(exchange, exception);
+        }
+        headers.putAll(error.getHeaders());
+        ProblemDetail problem = error.getBody();
+        if (exception instanceof UnsupportedMediaTypeStatusException unsupported) {
+            headers.setAccept(details.completeUnsupported(exchange, problem, unsupported));
+            // Spring's leaves formats out that AcceptHeaders names
+            headers.remove(HttpHeaders.ACCEPT_PATCH);
+        } else if (exception instanceof NotAcceptableStatusException unacceptable) {
+            details.completeUnacceptable(exchange, problem, unacceptable.getSupportedMediaTypes());
+            // Spring's, which in an answer would say what requests may contain
+            headers.remove(HttpHeaders.ACCEPT);
+        } else if (problem.getStatus() == HttpStatus.CONTENT_TOO_LARGE.value()) {
+            details.completeTooLarge(problem);
+        } else if (exception instanceof ServerWebInputException
+                && (exception.getCause() instanceof DecodingException || ContentFault.isMissing(exception))) {
+            details.completeUnreadable(exchange, problem, exception);
+        }
+        return problem;
+    }
+
+    /** As Boot does, which is not asked. */
+    private static void logFailure(ServerWebExchange exchange, ProblemDetail problem, Throwable exception) {
+        if (problem.getStatus() == HttpStatus.INTERNAL_SERVER_ERROR.value()) {
+            ServerHttpRequest request = exchange.getRequest();
+            log.error(
+                    "{}500 for HTTP {} {}", exchange.getLogPrefix(), request.getMethod(), request.getPath(), exception);
+        }
+    }
+}

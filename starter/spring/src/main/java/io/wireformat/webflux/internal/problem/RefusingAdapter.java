@@ -1,0 +1,75 @@
+package io.wireformat.webflux.internal.problem;
+
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.Ordered;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.reactive.DispatchExceptionHandler;
+import org.springframework.web.reactive.HandlerAdapter;
+import org.springframework.web.reactive.HandlerResult;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Mono;
+
+/** Refuses requests before a handler runs where it is certain that they will be, and has Spring run all others. */
+final class RefusingAdapter implements HandlerAdapter, Ordered {
+
+    private final EarlyRefusals refusals;
+
+    private final Supplier<Stream<HandlerAdapter>> adapters;
+
+    private volatile @Nullable List<HandlerAdapter> others;
+
+    /**
+     * An adapter.
+     *
+     * @param adapters all that the application has, in their order, this one among them; asked for when the first request comes
+     */
+    RefusingAdapter(EarlyRefusals refusals, Supplier<Stream<HandlerAdapter>> adapters) {
+        this.refusals = refusals;
+        this.adapters = adapters;
+    }
+
+    /** Before Spring's, which has no order. */
+    @Override
+    public int getOrder() {
+        return LOWEST_PRECEDENCE - 1;
+    }
+
+    @Override
+    public boolean supports(Object handler) {
+        return handler instanceof HandlerMethod;
+    }
+
+    @Override
+    public Mono<HandlerResult> handle(ServerWebExchange exchange, Object handler) {
+        HandlerMethod method = (HandlerMethod) handler;
+        RuntimeException refusal = refusals.of(exchange, method);
+        Object run = refusal == null ? method : new RefusedHandler(method, refusal);
+        return others().stream()
+                .filter(adapter -> adapter.supports(run))
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("Nobody runs " + method))
+                .handle(exchange, run)
+                .doOnNext(this::explainFailures);
+    }
+
+    private List<HandlerAdapter> others() {
+        List<HandlerAdapter> known = others;
+        if (known == null) {
+            known = adapters.get().filter(adapter -> adapter != this).toList();
+            others = known;
+        }
+        return known;
+    }
+
+    /** An exception handler learns why an answer was refused that had to be made first. */
+    private void explainFailures(HandlerResult result) {
+        DispatchExceptionHandler handler = result.getExceptionHandler();
+        if (handler != null) {
+            result.setExceptionHandler(
+                    (exchange, failure) -> handler.handleError(exchange, refusals.explained(exchange, failure)));
+        }
+    }
+}
