@@ -38,8 +38,8 @@ public final class HostFormats {
 
     HostFormats(ClientFormats formats, Map<String, String> namesByHost) {
         this.formats = formats;
-        namesByHost.forEach((host, name) -> byHost.put(
-                HostName.parse(host), byName.computeIfAbsent(name, n -> formats.named(n, this::isCurrent))));
+        namesByHost.forEach((host, name) ->
+                byHost.put(HostName.parse(host), byName.computeIfAbsent(name, n -> formats.named(n, this::isCurrent))));
     }
 
     private boolean isCurrent(String format) {
