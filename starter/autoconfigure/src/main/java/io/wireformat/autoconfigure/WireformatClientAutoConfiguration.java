@@ -1,9 +1,9 @@
 package io.wireformat.autoconfigure;
 
 import io.wireformat.client.HostFormats;
-import io.wireformat.converter.internal.WireFormats;
 import io.wireformat.client.WireformatClient;
 import io.wireformat.client.WireformatWebClient;
+import io.wireformat.converter.internal.WireFormats;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.springframework.beans.factory.ObjectProvider;

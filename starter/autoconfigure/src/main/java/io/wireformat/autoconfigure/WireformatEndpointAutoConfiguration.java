@@ -1,7 +1,7 @@
 package io.wireformat.autoconfigure;
 
-import io.wireformat.servlet.internal.ServerFormats;
 import io.wireformat.converter.internal.WireFormats;
+import io.wireformat.servlet.internal.ServerFormats;
 import io.wireformat.webflux.internal.ReactiveFormats;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;

@@ -1,10 +1,10 @@
 package io.wireformat.autoconfigure;
 
-import io.wireformat.web.internal.schema.SchemaCatalog;
-import io.wireformat.web.internal.ServerSettings;
 import io.wireformat.converter.internal.WireFormats;
-import io.wireformat.webflux.internal.ReactiveFormats;
 import io.wireformat.web.internal.ServerCoding;
+import io.wireformat.web.internal.ServerSettings;
+import io.wireformat.web.internal.schema.SchemaCatalog;
+import io.wireformat.webflux.internal.ReactiveFormats;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.BeanPostProcessor;

@@ -1,12 +1,12 @@
 package io.wireformat.autoconfigure;
 
 import io.wireformat.codec.Codec;
-import io.wireformat.web.internal.schema.SchemaCatalog;
 import io.wireformat.model.MessageModels;
+import io.wireformat.web.internal.HandlerBodies;
+import io.wireformat.web.internal.schema.SchemaCatalog;
 import io.wireformat.webflux.internal.ReactiveFormats;
 import io.wireformat.webflux.internal.ReactiveSchemaEndpoint;
 import io.wireformat.webflux.internal.ReadableLinks;
-import io.wireformat.web.internal.HandlerBodies;
 import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;

@@ -1,7 +1,7 @@
 package io.wireformat.autoconfigure;
 
-import io.wireformat.servlet.internal.ServerFormats;
 import io.wireformat.internal.pipeline.ReceiveLimits;
+import io.wireformat.servlet.internal.ServerFormats;
 import io.wireformat.webflux.internal.ReactiveFormats;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;

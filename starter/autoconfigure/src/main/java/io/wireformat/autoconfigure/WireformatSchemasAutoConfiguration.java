@@ -1,12 +1,12 @@
 package io.wireformat.autoconfigure;
 
 import io.wireformat.codec.Codec;
-import io.wireformat.web.internal.schema.SchemaCatalog;
+import io.wireformat.model.MessageModels;
 import io.wireformat.servlet.internal.SchemaEndpoint;
 import io.wireformat.servlet.internal.SchemaLinks;
 import io.wireformat.servlet.internal.ServerFormats;
-import io.wireformat.model.MessageModels;
 import io.wireformat.web.internal.HandlerBodies;
+import io.wireformat.web.internal.schema.SchemaCatalog;
 import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;

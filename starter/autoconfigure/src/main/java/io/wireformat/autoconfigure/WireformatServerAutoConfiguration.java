@@ -1,11 +1,11 @@
 package io.wireformat.autoconfigure;
 
+import io.wireformat.converter.internal.WireFormats;
 import io.wireformat.servlet.internal.AnswerAdvice;
 import io.wireformat.servlet.internal.EmptyContentAdvice;
 import io.wireformat.servlet.internal.ServerFormats;
-import io.wireformat.web.internal.ServerSettings;
-import io.wireformat.converter.internal.WireFormats;
 import io.wireformat.web.internal.ServerCoding;
+import io.wireformat.web.internal.ServerSettings;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import java.time.Duration;

@@ -1,10 +1,10 @@
 package io.wireformat.http;
 
-import io.wireformat.servlet.internal.SecurityProblems;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wireformat.webflux.internal.problem.ReactiveSecurityProblems;
+import io.wireformat.servlet.internal.SecurityProblems;
 import io.wireformat.web.Problem;
+import io.wireformat.webflux.internal.problem.ReactiveSecurityProblems;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Map;

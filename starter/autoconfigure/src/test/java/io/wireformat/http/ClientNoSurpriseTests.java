@@ -1,8 +1,8 @@
 package io.wireformat.http;
 
-import io.wireformat.client.HostFormats;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wireformat.client.HostFormats;
 import io.wireformat.fixtures.Point;
 import io.wireformat.http.RawServer.Answer;
 import io.wireformat.http.RawServer.Request;

@@ -1,12 +1,12 @@
 package io.wireformat.http;
 
-import io.wireformat.client.HostFormats;
-import io.wireformat.client.WireformatClient;
-import io.wireformat.client.WireformatProblemException;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.wireformat.client.HostFormats;
+import io.wireformat.client.WireformatClient;
+import io.wireformat.client.WireformatProblemException;
 import io.wireformat.fixtures.Point;
 import io.wireformat.http.RawServer.Answer;
 import io.wireformat.web.Problem;

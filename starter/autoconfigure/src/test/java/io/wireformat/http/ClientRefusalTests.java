@@ -1,10 +1,10 @@
 package io.wireformat.http;
 
-import io.wireformat.client.WireformatClient;
-import io.wireformat.converter.internal.WireFormats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.wireformat.client.WireformatClient;
+import io.wireformat.converter.internal.WireFormats;
 import io.wireformat.fixtures.Point;
 import io.wireformat.http.RawServer.Answer;
 import io.wireformat.http.RawServer.Request;

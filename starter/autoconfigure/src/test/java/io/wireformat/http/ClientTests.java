@@ -1,6 +1,5 @@
 package io.wireformat.http;
 
-import io.wireformat.client.WireformatClient;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -8,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.annotation.JsonView;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.wireformat.client.WireformatClient;
 import io.wireformat.fixtures.Point;
 import java.io.IOException;
 import java.net.InetAddress;

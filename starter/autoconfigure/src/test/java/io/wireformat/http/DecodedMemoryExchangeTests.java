@@ -1,9 +1,9 @@
 package io.wireformat.http;
 
-import io.wireformat.converter.internal.WireFormats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.wireformat.converter.internal.WireFormats;
 import io.wireformat.fixtures.Point;
 import java.lang.reflect.Type;
 import java.net.http.HttpClient;

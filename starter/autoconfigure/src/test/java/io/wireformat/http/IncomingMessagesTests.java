@@ -1,11 +1,11 @@
 package io.wireformat.http;
 
-import io.wireformat.converter.internal.IncomingMessages;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.internal.ContentBufferPool;
+import io.wireformat.converter.internal.IncomingMessages;
 import io.wireformat.fixtures.Point;
 import io.wireformat.internal.pipeline.CodecMeters;
 import io.wireformat.internal.pipeline.ContentBudget;

@@ -1,8 +1,8 @@
 package io.wireformat.http;
 
-import io.wireformat.client.WireformatClient;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wireformat.client.WireformatClient;
 import io.wireformat.fixtures.Point;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;

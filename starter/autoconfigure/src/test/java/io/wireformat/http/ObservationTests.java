@@ -1,6 +1,5 @@
 package io.wireformat.http;
 
-import io.wireformat.client.WireformatClient;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -12,6 +11,7 @@ import io.micrometer.core.instrument.Timer;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationHandler;
 import io.micrometer.observation.ObservationRegistry;
+import io.wireformat.client.WireformatClient;
 import io.wireformat.fixtures.Point;
 import java.util.List;
 import java.util.Optional;

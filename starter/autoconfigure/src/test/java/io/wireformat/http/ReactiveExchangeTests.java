@@ -1,12 +1,12 @@
 package io.wireformat.http;
 
-import io.wireformat.converter.internal.WireFormats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.annotation.JsonView;
 import io.netty.util.ResourceLeakDetector;
 import io.wireformat.WireformatLimits;
+import io.wireformat.converter.internal.WireFormats;
 import io.wireformat.fixtures.Point;
 import io.wireformat.web.Problem;
 import java.io.IOException;

@@ -1,10 +1,10 @@
 package io.wireformat.http;
 
-import io.wireformat.web.internal.ServerTiming;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Point;
 import io.wireformat.internal.pipeline.Step;
+import io.wireformat.web.internal.ServerTiming;
 import java.net.http.HttpResponse;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -2,8 +2,8 @@ package io.wireformat.http;
 
 import io.wireformat.client.HostFormats;
 import io.wireformat.client.WireformatClient;
-import io.wireformat.fixtures.Point;
 import io.wireformat.client.WireformatWebClient;
+import io.wireformat.fixtures.Point;
 import java.util.Map;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.client.RestClient;

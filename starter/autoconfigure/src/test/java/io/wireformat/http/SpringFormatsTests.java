@@ -1,9 +1,9 @@
 package io.wireformat.http;
 
-import io.wireformat.client.WireformatClient;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.wireformat.client.WireformatClient;
 import io.wireformat.fixtures.Point;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

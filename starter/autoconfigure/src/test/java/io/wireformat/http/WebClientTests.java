@@ -1,14 +1,14 @@
 package io.wireformat.http;
 
-import io.wireformat.client.HostFormats;
-import io.wireformat.client.WireformatClient;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.wireformat.client.HostFormats;
+import io.wireformat.client.WebClientProblemException;
+import io.wireformat.client.WireformatClient;
+import io.wireformat.client.WireformatWebClient;
 import io.wireformat.fixtures.Point;
 import io.wireformat.http.RawServer.Answer;
-import io.wireformat.client.WebClientProblemException;
-import io.wireformat.client.WireformatWebClient;
 import io.wireformat.web.Problem;
 import java.io.IOException;
 import java.net.URI;

@@ -1,8 +1,8 @@
 package io.wireformat.client;
 
 import io.wireformat.client.internal.ClientCodecs;
-import io.wireformat.client.internal.FormattedExchange;
 import io.wireformat.client.internal.ClientFormat;
+import io.wireformat.client.internal.FormattedExchange;
 import io.wireformat.converter.internal.WireFormats;
 import java.util.function.Consumer;
 import org.springframework.web.reactive.function.client.WebClient;

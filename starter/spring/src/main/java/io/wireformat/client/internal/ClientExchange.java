@@ -1,8 +1,8 @@
 package io.wireformat.client.internal;
 
-import io.wireformat.converter.internal.Exchange;
 import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.codec.WireFormat;
+import io.wireformat.converter.internal.Exchange;
 import io.wireformat.web.internal.FormatMediaTypes;
 import java.util.List;
 import java.util.function.Predicate;

@@ -1,7 +1,7 @@
 package io.wireformat.client.internal;
 
-import io.wireformat.converter.internal.WireHttpMessageConverter;
 import io.wireformat.codec.WireFormat;
+import io.wireformat.converter.internal.WireHttpMessageConverter;
 import io.wireformat.web.internal.FormatMediaTypes;
 import io.wireformat.web.internal.SpringFormat;
 import java.net.URI;

@@ -1,12 +1,12 @@
 package io.wireformat.client.internal;
 
+import io.wireformat.codec.WireFormat;
 import io.wireformat.converter.internal.Exchange;
 import io.wireformat.converter.internal.WireFormats;
 import io.wireformat.converter.internal.WireHttpMessageConverter;
-import io.wireformat.web.internal.SpringOffer;
-import io.wireformat.codec.WireFormat;
 import io.wireformat.internal.pipeline.Side;
 import io.wireformat.internal.pipeline.StepListener;
+import io.wireformat.web.internal.SpringOffer;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;

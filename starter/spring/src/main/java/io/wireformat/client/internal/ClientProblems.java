@@ -1,8 +1,8 @@
 package io.wireformat.client.internal;
 
 import io.wireformat.converter.internal.WireHttpMessageConverter;
-import io.wireformat.web.internal.FormatMediaTypes;
 import io.wireformat.web.Problem;
+import io.wireformat.web.internal.FormatMediaTypes;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

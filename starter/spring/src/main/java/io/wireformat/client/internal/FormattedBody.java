@@ -1,7 +1,7 @@
 package io.wireformat.client.internal;
 
-import io.wireformat.web.internal.type.BoundTypes;
 import io.wireformat.web.internal.HidingHints;
+import io.wireformat.web.internal.type.BoundTypes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

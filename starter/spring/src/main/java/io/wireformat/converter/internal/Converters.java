@@ -12,7 +12,8 @@ public final class Converters {
 
     private Converters() {}
 
-    public static boolean canRead(HttpMessageConverter<?> converter, ResolvableType body, @Nullable MediaType mediaType) {
+    public static boolean canRead(
+            HttpMessageConverter<?> converter, ResolvableType body, @Nullable MediaType mediaType) {
         if (converter instanceof SmartHttpMessageConverter<?> smart) {
             return smart.canRead(body, mediaType);
         }
@@ -21,7 +22,8 @@ public final class Converters {
                 : converter.canRead(body.toClass(), mediaType);
     }
 
-    public static boolean canWrite(HttpMessageConverter<?> converter, ResolvableType body, @Nullable MediaType mediaType) {
+    public static boolean canWrite(
+            HttpMessageConverter<?> converter, ResolvableType body, @Nullable MediaType mediaType) {
         return canWrite(converter, body, body.toClass(), mediaType);
     }
 

@@ -26,7 +26,7 @@ import org.springframework.http.converter.HttpMessageNotReadableException;
  * The messages of a request, each read when it is asked for. For one thread at a time, but any may close them: who still
  * reads when the request has been answered must not do so from a buffer that serves another one.
  */
-final class IncomingMessages implements Iterator<Object>, AutoCloseable {
+public final class IncomingMessages implements Iterator<Object>, AutoCloseable {
 
     private final MeteredStreamReader reader;
 
@@ -46,7 +46,7 @@ final class IncomingMessages implements Iterator<Object>, AutoCloseable {
      * @param body holds them; what decodes them is closed here
      * @param unreadable what the failure to read them is to the handler
      */
-    IncomingMessages(
+    public IncomingMessages(
             MeteredStreamReader reader,
             InputStream body,
             Function<RuntimeException, RuntimeException> unreadable,

@@ -1,12 +1,12 @@
 package io.wireformat.converter.internal;
 
-import io.wireformat.web.internal.SpringOffer;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Limit;
 import io.wireformat.internal.jackson.JacksonBounds;
 import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.web.internal.SpringFormat;
+import io.wireformat.web.internal.SpringOffer;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -1,7 +1,5 @@
 package io.wireformat.converter.internal;
 
-import io.wireformat.web.internal.SpringOffer;
-import io.wireformat.web.internal.SpringOutcome;
 import io.wireformat.DecodingException;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.ContentTooLargeException;
@@ -19,9 +17,11 @@ import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.internal.pipeline.Step;
 import io.wireformat.internal.pipeline.StepTimer;
 import io.wireformat.internal.pipeline.TypeTimers;
-import io.wireformat.web.internal.type.BodyTimers;
 import io.wireformat.web.internal.SpringFormat;
+import io.wireformat.web.internal.SpringOffer;
+import io.wireformat.web.internal.SpringOutcome;
 import io.wireformat.web.internal.StreamTypes;
+import io.wireformat.web.internal.type.BodyTimers;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

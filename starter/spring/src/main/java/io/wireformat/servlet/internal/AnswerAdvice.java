@@ -1,11 +1,11 @@
 package io.wireformat.servlet.internal;
 
+import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.converter.internal.FormatConverter;
 import io.wireformat.servlet.internal.handler.HandlerFormats;
 import io.wireformat.servlet.internal.problem.RefusalDetails;
-import com.fasterxml.jackson.annotation.JsonView;
-import io.wireformat.web.internal.problem.ContentFault;
 import io.wireformat.web.internal.VaryByAccept;
+import io.wireformat.web.internal.problem.ContentFault;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;

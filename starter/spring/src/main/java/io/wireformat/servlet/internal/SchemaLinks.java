@@ -1,8 +1,8 @@
 package io.wireformat.servlet.internal;
 
 import io.wireformat.converter.internal.WireHttpMessageConverter;
-import io.wireformat.web.internal.schema.SchemaCatalog;
 import io.wireformat.web.internal.HandlerBodies;
+import io.wireformat.web.internal.schema.SchemaCatalog;
 import jakarta.servlet.http.HttpServletRequest;
 import java.lang.reflect.Type;
 import java.util.function.BiPredicate;

@@ -1,8 +1,8 @@
 package io.wireformat.servlet.internal;
 
-import io.wireformat.web.internal.type.BoundTypes;
 import io.wireformat.web.internal.HandlerBodies;
 import io.wireformat.web.internal.ServerCoding;
+import io.wireformat.web.internal.type.BoundTypes;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;

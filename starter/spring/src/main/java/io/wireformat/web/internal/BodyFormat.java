@@ -1,12 +1,12 @@
 package io.wireformat.web.internal;
 
+import io.wireformat.codec.Framing;
+import io.wireformat.internal.pipeline.MeteredCodec;
+import io.wireformat.internal.pipeline.MeteredPlan;
 import io.wireformat.web.Problem;
 import io.wireformat.web.internal.type.BoundTypes;
 import io.wireformat.web.internal.type.UnionTypes;
 import io.wireformat.web.internal.type.UnknownTypes;
-import io.wireformat.codec.Framing;
-import io.wireformat.internal.pipeline.MeteredCodec;
-import io.wireformat.internal.pipeline.MeteredPlan;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.function.Function;

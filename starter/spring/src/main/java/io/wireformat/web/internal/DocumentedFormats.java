@@ -1,8 +1,8 @@
 package io.wireformat.web.internal;
 
-import io.wireformat.web.internal.type.BoundTypes;
 import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.codec.WireFormat;
+import io.wireformat.web.internal.type.BoundTypes;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Comparator;

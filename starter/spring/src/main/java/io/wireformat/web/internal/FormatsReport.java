@@ -1,9 +1,9 @@
 package io.wireformat.web.internal;
 
-import io.wireformat.web.internal.type.BoundTypes;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.internal.pipeline.MeteredCodec;
 import io.wireformat.internal.pipeline.TypeBinding;
+import io.wireformat.web.internal.type.BoundTypes;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

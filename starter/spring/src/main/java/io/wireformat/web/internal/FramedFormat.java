@@ -1,9 +1,9 @@
 package io.wireformat.web.internal;
 
-import io.wireformat.web.internal.type.BoundTypes;
 import io.wireformat.codec.Framing;
 import io.wireformat.internal.pipeline.MeteredCodec;
 import io.wireformat.internal.pipeline.MeteredStreams;
+import io.wireformat.web.internal.type.BoundTypes;
 import java.lang.reflect.Type;
 import java.util.function.Function;
 import java.util.function.Predicate;

@@ -1,9 +1,9 @@
 package io.wireformat.web.internal;
 
-import io.wireformat.web.internal.type.BoundTypes;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.web.internal.DocumentedFormats.Direction;
 import io.wireformat.web.internal.FormatsReport.Speech;
+import io.wireformat.web.internal.type.BoundTypes;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.LinkedHashSet;

@@ -1,9 +1,9 @@
 package io.wireformat.web.internal;
 
-import io.wireformat.web.internal.type.BoundTypes;
 import io.wireformat.WireformatHandlers;
 import io.wireformat.WireformatHandlers.Setting;
 import io.wireformat.web.internal.DocumentedFormats.Direction;
+import io.wireformat.web.internal.type.BoundTypes;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Collection;

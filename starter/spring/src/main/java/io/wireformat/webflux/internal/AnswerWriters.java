@@ -1,17 +1,17 @@
 package io.wireformat.webflux.internal;
 
-import io.wireformat.webflux.internal.codec.FormatMessageWriter;
-import io.wireformat.webflux.internal.codec.MeteredJacksonEncoder;
 import com.fasterxml.jackson.annotation.JsonView;
-import io.wireformat.web.internal.ServerOffer;
-import io.wireformat.web.internal.ServerSettings;
 import io.wireformat.web.internal.AcceptedFormats;
 import io.wireformat.web.internal.BodyFormat;
 import io.wireformat.web.internal.DocumentedFormats.Direction;
 import io.wireformat.web.internal.FormatRegistry;
 import io.wireformat.web.internal.HandlerBodies;
 import io.wireformat.web.internal.OpenedHandlers;
+import io.wireformat.web.internal.ServerOffer;
+import io.wireformat.web.internal.ServerSettings;
 import io.wireformat.web.internal.SpringFormat;
+import io.wireformat.webflux.internal.codec.FormatMessageWriter;
+import io.wireformat.webflux.internal.codec.MeteredJacksonEncoder;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

@@ -1,7 +1,5 @@
 package io.wireformat.webflux.internal;
 
-import io.wireformat.webflux.internal.codec.MeteredJacksonDecoder;
-import io.wireformat.webflux.internal.codec.MeteredJacksonEncoder;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.web.internal.BodyFormat;
 import io.wireformat.web.internal.DocumentedFormats.Direction;
@@ -9,6 +7,8 @@ import io.wireformat.web.internal.FormatRegistry;
 import io.wireformat.web.internal.HandlerBodies;
 import io.wireformat.web.internal.HandlerContent;
 import io.wireformat.web.internal.StreamTypes;
+import io.wireformat.webflux.internal.codec.MeteredJacksonDecoder;
+import io.wireformat.webflux.internal.codec.MeteredJacksonEncoder;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;

@@ -1,10 +1,10 @@
 package io.wireformat.webflux.internal;
 
-import io.wireformat.webflux.internal.codec.RequestSteps;
-import io.wireformat.web.internal.ExchangeContent;
 import io.wireformat.web.ExchangeLog;
+import io.wireformat.web.internal.ExchangeContent;
 import io.wireformat.web.internal.ServerSettings;
 import io.wireformat.web.internal.ServerTiming;
+import io.wireformat.webflux.internal.codec.RequestSteps;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;

@@ -1,7 +1,7 @@
 package io.wireformat.webflux.internal;
 
-import io.wireformat.webflux.internal.codec.MeteredJacksonEncoder;
 import io.wireformat.web.internal.SpringOffer;
+import io.wireformat.webflux.internal.codec.MeteredJacksonEncoder;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

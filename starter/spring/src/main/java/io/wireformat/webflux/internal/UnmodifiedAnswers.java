@@ -1,9 +1,9 @@
 package io.wireformat.webflux.internal;
 
-import io.wireformat.web.internal.type.BoundTypes;
 import io.wireformat.web.internal.HandlerBodies;
 import io.wireformat.web.internal.ServerCoding;
 import io.wireformat.web.internal.StreamTypes;
+import io.wireformat.web.internal.type.BoundTypes;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.method.HandlerMethod;

@@ -1,9 +1,9 @@
 package io.wireformat.webflux.internal;
 
+import io.wireformat.web.internal.VaryByAccept;
+import io.wireformat.web.internal.type.BoundTypes;
 import io.wireformat.webflux.internal.codec.MeteredJacksonEncoder;
 import io.wireformat.webflux.internal.codec.WireMessageWriter;
-import io.wireformat.web.internal.type.BoundTypes;
-import io.wireformat.web.internal.VaryByAccept;
 import java.lang.reflect.Executable;
 import java.util.List;
 import java.util.Map;

@@ -3,10 +3,10 @@ package io.wireformat.servlet.internal.problem;
 import io.wireformat.converter.internal.RequestStreams;
 import io.wireformat.converter.internal.WireHttpMessageConverter;
 import io.wireformat.servlet.internal.exchange.ServerExchange;
-import io.wireformat.web.internal.ServerSettings;
 import io.wireformat.web.Problem;
-import io.wireformat.web.internal.problem.ProblemNegotiation;
+import io.wireformat.web.internal.ServerSettings;
 import io.wireformat.web.internal.VaryByAccept;
+import io.wireformat.web.internal.problem.ProblemNegotiation;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -57,7 +57,8 @@ public final class ProblemWriter {
 
     /** Whether errors of this request are problems. */
     public boolean appliesTo(HttpServletRequest request) {
-        return negotiation.appliesTo(exchange.accepted(request), request.getContentType()) || RequestStreams.of(request) != null;
+        return negotiation.appliesTo(exchange.accepted(request), request.getContentType())
+                || RequestStreams.of(request) != null;
     }
 
     /** The format that has this media type, or null. */
@@ -77,7 +78,8 @@ public final class ProblemWriter {
      * @param headers what else the answer says
      * @return whether it was written; false where {@link #appliesTo} is false, or where an answer is under way
      */
-    public boolean write(HttpServletRequest request, HttpServletResponse response, ProblemDetail problem, HttpHeaders headers)
+    public boolean write(
+            HttpServletRequest request, HttpServletResponse response, ProblemDetail problem, HttpHeaders headers)
             throws IOException {
         if (response.isCommitted() || !appliesTo(request)) {
             return false;
@@ -91,7 +93,8 @@ public final class ProblemWriter {
                 }
             });
             VaryByAccept.addTo(output.getHeaders());
-            MediaType mediaType = negotiation.chosenFrom(exchange.accepted(request).ranges());
+            MediaType mediaType =
+                    negotiation.chosenFrom(exchange.accepted(request).ranges());
             WireHttpMessageConverter format = formatOf(mediaType);
             HttpMessageConverter<Object> other = format == null ? writerOf(mediaType) : null;
             if (format != null) {

@@ -1,8 +1,8 @@
 package io.wireformat.web.internal.problem;
 
-import io.wireformat.web.internal.SpringFormat;
 import io.wireformat.DecodingException;
 import io.wireformat.internal.jackson.JacksonFault;
+import io.wireformat.web.internal.SpringFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;

@@ -1,11 +1,11 @@
 package io.wireformat.webflux.internal.codec;
 
-import io.wireformat.web.internal.schema.SchemaCatalog;
 import io.wireformat.internal.coding.ContentCodings;
 import io.wireformat.internal.pipeline.ContentCoder;
 import io.wireformat.web.internal.ServerCoding;
-import io.wireformat.web.internal.problem.UnwritableValues;
 import io.wireformat.web.internal.VaryByAccept;
+import io.wireformat.web.internal.problem.UnwritableValues;
+import io.wireformat.web.internal.schema.SchemaCatalog;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;

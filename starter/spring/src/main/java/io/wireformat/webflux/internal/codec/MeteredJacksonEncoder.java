@@ -1,10 +1,10 @@
 package io.wireformat.webflux.internal.codec;
 
-import io.wireformat.web.internal.SpringOutcome;
 import io.wireformat.internal.pipeline.Outcome;
 import io.wireformat.internal.pipeline.Step;
 import io.wireformat.internal.pipeline.StepTimer;
 import io.wireformat.web.internal.BodyFormat;
+import io.wireformat.web.internal.SpringOutcome;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;

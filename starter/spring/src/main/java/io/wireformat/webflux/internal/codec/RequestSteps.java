@@ -1,9 +1,9 @@
 package io.wireformat.webflux.internal.codec;
 
-import io.wireformat.web.internal.ExchangeContent;
-import io.wireformat.web.internal.ServerTiming;
 import io.wireformat.internal.pipeline.Step;
 import io.wireformat.internal.pipeline.StepListener;
+import io.wireformat.web.internal.ExchangeContent;
+import io.wireformat.web.internal.ServerTiming;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.server.ServerWebExchange;

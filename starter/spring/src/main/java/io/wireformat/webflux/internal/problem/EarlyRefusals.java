@@ -1,13 +1,13 @@
 package io.wireformat.webflux.internal.problem;
 
-import io.wireformat.webflux.internal.codec.FormatMessageReader;
-import io.wireformat.webflux.internal.codec.FormatMessageWriter;
 import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.web.internal.FixedAnswers;
 import io.wireformat.web.internal.HandlerBodies;
 import io.wireformat.web.internal.RequestBodies;
 import io.wireformat.web.internal.ResourceFormats;
 import io.wireformat.web.internal.StreamTypes;
+import io.wireformat.webflux.internal.codec.FormatMessageReader;
+import io.wireformat.webflux.internal.codec.FormatMessageWriter;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Set;

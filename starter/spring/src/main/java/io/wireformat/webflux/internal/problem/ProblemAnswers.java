@@ -1,10 +1,10 @@
 package io.wireformat.webflux.internal.problem;
 
+import io.wireformat.web.internal.FormatRegistry;
+import io.wireformat.web.internal.problem.ProblemNegotiation;
 import io.wireformat.webflux.internal.RequestedFormats;
 import io.wireformat.webflux.internal.codec.MeteredJacksonEncoder;
 import io.wireformat.webflux.internal.codec.RequestSteps;
-import io.wireformat.web.internal.FormatRegistry;
-import io.wireformat.web.internal.problem.ProblemNegotiation;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;

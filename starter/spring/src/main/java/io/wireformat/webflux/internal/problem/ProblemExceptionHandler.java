@@ -1,8 +1,8 @@
 package io.wireformat.webflux.internal.problem;
 
-import io.wireformat.webflux.internal.codec.UnwritableValueException;
 import io.wireformat.web.internal.problem.ContentFault;
 import io.wireformat.web.internal.problem.RequestTarget;
+import io.wireformat.webflux.internal.codec.UnwritableValueException;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;

@@ -1,11 +1,11 @@
 package io.wireformat.webflux.internal.problem;
 
+import io.wireformat.web.internal.FormatRegistry;
+import io.wireformat.web.internal.ResourceFormats;
 import io.wireformat.webflux.internal.AcceptHeaders;
 import io.wireformat.webflux.internal.HandlerCodecs;
 import io.wireformat.webflux.internal.OpenedMappings;
 import io.wireformat.webflux.internal.ReactiveFormats;
-import io.wireformat.web.internal.FormatRegistry;
-import io.wireformat.web.internal.ResourceFormats;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import java.util.stream.Stream;

@@ -1,8 +1,8 @@
 package io.wireformat.webflux.internal.problem;
 
-import io.wireformat.webflux.internal.HandlerCodecs;
-import io.wireformat.web.internal.problem.ContentFault;
 import io.wireformat.web.internal.ResourceFormats;
+import io.wireformat.web.internal.problem.ContentFault;
+import io.wireformat.webflux.internal.HandlerCodecs;
 import java.util.Collection;
 import java.util.List;
 import org.springframework.core.ResolvableType;
