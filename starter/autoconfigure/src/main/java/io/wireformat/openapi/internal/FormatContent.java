@@ -1,11 +1,11 @@
-package io.wireformat.openapi;
+package io.wireformat.openapi.internal;
 
 import io.swagger.v3.oas.models.ExternalDocumentation;
 import io.swagger.v3.oas.models.media.MediaType;
 import io.swagger.v3.oas.models.media.Schema;
 import io.wireformat.codec.WireFormat;
-import io.wireformat.web.internal.schema.SchemaCatalog;
 import io.wireformat.schema.SchemaLanguage;
+import io.wireformat.web.internal.schema.SchemaCatalog;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

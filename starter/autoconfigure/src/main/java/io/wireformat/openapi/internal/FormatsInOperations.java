@@ -1,12 +1,12 @@
-package io.wireformat.openapi;
+package io.wireformat.openapi.internal;
 
 import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.media.Content;
 import io.wireformat.codec.Codec;
-import io.wireformat.web.internal.schema.SchemaCatalog;
 import io.wireformat.schema.SchemaLanguage;
 import io.wireformat.web.internal.DocumentedFormats;
 import io.wireformat.web.internal.DocumentedFormats.Direction;
+import io.wireformat.web.internal.schema.SchemaCatalog;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.HashMap;
