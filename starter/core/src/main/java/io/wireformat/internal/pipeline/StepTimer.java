@@ -64,7 +64,7 @@ public final class StepTimer {
 
     /** Begins steps that follow one another. */
     public Steps steps() {
-        return new Steps();
+        return new Steps(System.nanoTime());
     }
 
     private long took(Step step, long start, Outcome outcome) {
@@ -77,9 +77,11 @@ public final class StepTimer {
     /** Steps that follow one another: each begins where the one before has ended. For one thread at a time. */
     public final class Steps {
 
-        private long start = System.nanoTime();
+        private long start;
 
-        private Steps() {}
+        private Steps(long start) {
+            this.start = start;
+        }
 
         /** Records what a step took. */
         public void ended(Step step, Outcome outcome) {
