@@ -2,7 +2,7 @@ package io.wireformat.audit.security;
 
 import io.wireformat.audit.AuditProperties;
 import io.wireformat.audit.files.DataDirectory;
-import io.wireformat.servlet.internal.SecurityProblems;
+import io.wireformat.servlet.SecurityProblems;
 import jakarta.servlet.DispatcherType;
 import org.springframework.boot.security.autoconfigure.actuate.web.servlet.EndpointRequest;
 import org.springframework.context.annotation.Bean;

@@ -2,7 +2,7 @@ package io.wireformat.autoconfigure;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.wireformat.internal.pipeline.CodecMeters;
-import io.wireformat.micrometer.MicrometerCodecMeters;
+import io.wireformat.micrometer.internal.MicrometerCodecMeters;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;

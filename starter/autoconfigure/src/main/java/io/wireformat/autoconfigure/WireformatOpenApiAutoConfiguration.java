@@ -1,7 +1,7 @@
 package io.wireformat.autoconfigure;
 
 import io.wireformat.converter.internal.WireFormats;
-import io.wireformat.openapi.FormatsInOperations;
+import io.wireformat.openapi.internal.FormatsInOperations;
 import io.wireformat.servlet.internal.ServerFormats;
 import io.wireformat.web.internal.schema.SchemaCatalog;
 import io.wireformat.webflux.internal.ReactiveFormats;

@@ -1,8 +1,8 @@
 package io.wireformat.autoconfigure;
 
+import io.wireformat.webflux.ReactiveSecurityProblems;
 import io.wireformat.webflux.internal.ReactiveFormats;
 import io.wireformat.webflux.internal.problem.ReactiveProblems;
-import io.wireformat.webflux.internal.problem.ReactiveSecurityProblems;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.autoconfigure.AutoConfiguration;

@@ -1,6 +1,6 @@
 package io.wireformat.autoconfigure;
 
-import io.wireformat.servlet.internal.SecurityProblems;
+import io.wireformat.servlet.SecurityProblems;
 import io.wireformat.servlet.internal.ServerFormats;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;

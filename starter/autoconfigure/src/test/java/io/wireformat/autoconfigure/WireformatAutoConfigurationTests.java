@@ -15,7 +15,7 @@ import io.wireformat.converter.internal.WireFormats;
 import io.wireformat.fixtures.Point;
 import io.wireformat.internal.pipeline.CodecMeters;
 import io.wireformat.model.MessageModels;
-import io.wireformat.servlet.internal.SecurityProblems;
+import io.wireformat.servlet.SecurityProblems;
 import io.wireformat.servlet.internal.ServerFormats;
 import java.lang.reflect.Type;
 import java.util.List;

@@ -2,8 +2,8 @@ package io.wireformat.autoconfigure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wireformat.webflux.ReactiveSecurityProblems;
 import io.wireformat.webflux.internal.problem.ReactiveProblems;
-import io.wireformat.webflux.internal.problem.ReactiveSecurityProblems;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.http.codec.autoconfigure.CodecsAutoConfiguration;

@@ -2,9 +2,9 @@ package io.wireformat.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wireformat.servlet.internal.SecurityProblems;
+import io.wireformat.servlet.SecurityProblems;
 import io.wireformat.web.Problem;
-import io.wireformat.webflux.internal.problem.ReactiveSecurityProblems;
+import io.wireformat.webflux.ReactiveSecurityProblems;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Map;

@@ -35,7 +35,7 @@ class ExchangeLogTests {
 
     @BeforeParameterizedClassInvocation
     static void start(Stack stack) {
-        server = TestServer.start(stack, List.of(Points.class), "logging.level.io.wireformat.web.ExchangeLog=debug");
+        server = TestServer.start(stack, List.of(Points.class), "logging.level.io.wireformat.exchanges=debug");
     }
 
     @AfterParameterizedClassInvocation
@@ -80,7 +80,7 @@ class ExchangeLogTests {
     private static List<String> lines(CapturedOutput output) {
         return output.getOut()
                 .lines()
-                .filter(line -> line.contains("ExchangeLog"))
+                .filter(line -> line.contains("io.wireformat.exchanges"))
                 .toList();
     }
 

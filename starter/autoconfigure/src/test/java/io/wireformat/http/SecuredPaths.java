@@ -1,7 +1,7 @@
 package io.wireformat.http;
 
-import io.wireformat.servlet.internal.SecurityProblems;
-import io.wireformat.webflux.internal.problem.ReactiveSecurityProblems;
+import io.wireformat.servlet.SecurityProblems;
+import io.wireformat.webflux.ReactiveSecurityProblems;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;

@@ -1,6 +1,6 @@
 package io.wireformat.http;
 
-import io.wireformat.servlet.internal.SecurityProblems;
+import io.wireformat.servlet.SecurityProblems;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;

@@ -2,7 +2,6 @@ package io.wireformat.client;
 
 import io.wireformat.client.internal.ClientFormat;
 import io.wireformat.client.internal.ClientFormats;
-import io.wireformat.client.internal.FormattedRequests;
 import io.wireformat.client.internal.HostName;
 import io.wireformat.client.internal.ProblemErrorHandler;
 import java.net.URI;
@@ -97,12 +96,13 @@ public final class HostFormats {
     }
 
     /** The format that was chosen for a request; null where its client does not choose. */
-    public static @Nullable ClientFormat selected(ClientHttpRequest request) {
+    static @Nullable ClientFormat selected(ClientHttpRequest request) {
         return (ClientFormat) request.getAttributes().remove(CHOSEN);
     }
 
     /** The format for requests to where this leads; null where it has none. */
-    public @Nullable ClientFormat formatOf(URI uri) {
+    @Nullable
+    ClientFormat formatOf(URI uri) {
         for (HostName name : HostName.of(uri)) {
             ClientFormat format = byHost.get(name);
             if (format != null) {

@@ -98,7 +98,7 @@ public final class WireformatClient {
      *
      * @throws IllegalArgumentException when no format that is on has the name
      */
-    public ClientFormat clientFormat(String name) {
+    ClientFormat clientFormat(String name) {
         return formats.named(name, any -> true);
     }
 

@@ -1,7 +1,4 @@
-/**
- * What applications name of HTTP: {@link io.wireformat.web.Problem}, the content of errors, and the log of
- * exchanges.
- */
+/** What applications name of HTTP: {@link io.wireformat.web.Problem}, the content of errors. */
 @NullMarked
 package io.wireformat.web;
 

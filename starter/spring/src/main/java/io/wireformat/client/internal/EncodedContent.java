@@ -44,7 +44,7 @@ public final class EncodedContent implements HttpOutputMessage {
     }
 
     /** Makes it the content of a request. */
-    void sendWith(HttpOutputMessage request) throws IOException {
+    public void sendWith(HttpOutputMessage request) throws IOException {
         describe(request.getHeaders());
         if (request instanceof StreamingHttpOutputMessage streaming) {
             streaming.setBody(bytes());

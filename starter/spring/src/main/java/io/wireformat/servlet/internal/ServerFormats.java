@@ -192,7 +192,7 @@ public final class ServerFormats {
         return problems.formatOf(mediaType);
     }
 
-    ProblemWriter problems() {
+    public ProblemWriter problems() {
         return problems;
     }
 

@@ -8,9 +8,9 @@ import java.io.PrintWriter;
 import java.io.Writer;
 
 /** Takes the status and the headers of an answer, whose body somebody else writes. */
-final class UnwrittenResponse extends HttpServletResponseWrapper {
+public final class UnwrittenResponse extends HttpServletResponseWrapper {
 
-    UnwrittenResponse(HttpServletResponse response) {
+    public UnwrittenResponse(HttpServletResponse response) {
         super(response);
     }
 

@@ -1,5 +1,19 @@
 /**
  * The formats in Spring MVC. {@code ServerFormats} puts the parts together.
+ *
+ * <p>A request is classified once: which formats its {@code Accept} names is kept by the header's text, and with the
+ * request as {@code AcceptedFormats}. For one that names none, to a handler that declares none, all that is done is this:
+ *
+ * <ul>
+ *   <li>{@code AnnouncedContent} compares the announced length with what the handler takes;
+ *   <li>{@code DeclinedAnswers} and {@code AnswerValues} look at the classification, and leave the answer to Spring;
+ *   <li>each converter of a format says that it is not named when Spring asks who could write the answer;
+ *   <li>{@code AnswerAdvice} adds {@code Vary} where another {@code Accept} would have got another answer, which is
+ *       worked out once for each handler and class of value;
+ *   <li>the metered converter holds the content in a buffer while Spring's own reads or writes it, and takes the time of
+ *       each step;
+ *   <li>filters give back, when the request has ended, what was taken for it.
+ * </ul>
  */
 @NullMarked
 package io.wireformat.servlet.internal;

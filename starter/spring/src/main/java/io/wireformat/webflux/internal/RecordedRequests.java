@@ -1,7 +1,7 @@
 package io.wireformat.webflux.internal;
 
-import io.wireformat.web.ExchangeLog;
 import io.wireformat.web.internal.ExchangeContent;
+import io.wireformat.web.internal.ExchangeLog;
 import io.wireformat.web.internal.ServerSettings;
 import io.wireformat.web.internal.ServerTiming;
 import io.wireformat.webflux.internal.codec.RequestSteps;

@@ -1,7 +1,7 @@
 package io.wireformat.servlet.internal.exchange;
 
-import io.wireformat.web.ExchangeLog;
 import io.wireformat.web.internal.ExchangeContent;
+import io.wireformat.web.internal.ExchangeLog;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;

@@ -24,7 +24,7 @@ import reactor.core.publisher.Mono;
  * Answers with an error in the format that Accept names, else as {@code application/problem+json}; or leaves it, where
  * the request names no format, unless all errors are to be problems.
  */
-final class ProblemAnswers {
+public final class ProblemAnswers {
 
     private static final ResolvableType TYPE = ResolvableType.forClass(ProblemDetail.class);
 
@@ -60,7 +60,7 @@ final class ProblemAnswers {
     }
 
     /** Whether errors of this exchange are problems. */
-    boolean appliesTo(ServerWebExchange exchange) {
+    public boolean appliesTo(ServerWebExchange exchange) {
         return negotiation.appliesTo(
                 RequestedFormats.of(exchange, accepted.get(), registry),
                 exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE));
@@ -76,7 +76,7 @@ final class ProblemAnswers {
      *
      * @param headers what else the answer says
      */
-    Mono<Void> write(ServerWebExchange exchange, ProblemDetail problem, HttpHeaders headers) {
+    public Mono<Void> write(ServerWebExchange exchange, ProblemDetail problem, HttpHeaders headers) {
         ServerHttpResponse response = exchange.getResponse();
         response.setStatusCode(HttpStatusCode.valueOf(problem.getStatus()));
         response.getHeaders().putAll(headers);

@@ -60,7 +60,7 @@ public final class ReactiveProblems {
         this.refusals = new EarlyRefusals(answers, resources, codecs);
     }
 
-    ProblemAnswers answers() {
+    public ProblemAnswers answers() {
         return answers;
     }
 

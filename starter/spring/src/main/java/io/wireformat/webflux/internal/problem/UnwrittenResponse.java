@@ -9,9 +9,9 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** Takes the status and the headers of an answer, whose body somebody else writes. */
-final class UnwrittenResponse extends ServerHttpResponseDecorator {
+public final class UnwrittenResponse extends ServerHttpResponseDecorator {
 
-    UnwrittenResponse(ServerHttpResponse response) {
+    public UnwrittenResponse(ServerHttpResponse response) {
         super(response);
     }
 

@@ -1,4 +1,4 @@
-package io.wireformat.micrometer;
+package io.wireformat.micrometer.internal;
 
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;

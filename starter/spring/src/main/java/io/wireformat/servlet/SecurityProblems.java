@@ -1,5 +1,7 @@
-package io.wireformat.servlet.internal;
+package io.wireformat.servlet;
 
+import io.wireformat.servlet.internal.ServerFormats;
+import io.wireformat.servlet.internal.UnwrittenResponse;
 import io.wireformat.servlet.internal.problem.ProblemWriter;
 import io.wireformat.web.internal.problem.RequestTarget;
 import jakarta.servlet.ServletException;

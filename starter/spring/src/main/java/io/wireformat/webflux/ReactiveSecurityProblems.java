@@ -1,6 +1,9 @@
-package io.wireformat.webflux.internal.problem;
+package io.wireformat.webflux;
 
 import io.wireformat.web.internal.problem.RequestTarget;
+import io.wireformat.webflux.internal.problem.ProblemAnswers;
+import io.wireformat.webflux.internal.problem.ReactiveProblems;
+import io.wireformat.webflux.internal.problem.UnwrittenResponse;
 import java.util.function.Function;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;

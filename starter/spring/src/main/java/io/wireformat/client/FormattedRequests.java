@@ -1,6 +1,8 @@
-package io.wireformat.client.internal;
+package io.wireformat.client;
 
-import io.wireformat.client.HostFormats;
+import io.wireformat.client.internal.ClientAnswers;
+import io.wireformat.client.internal.ClientFormat;
+import io.wireformat.client.internal.EncodedContent;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;
@@ -16,13 +18,13 @@ import org.springframework.http.client.ClientHttpResponse;
  * Makes requests whose formats depend on the host, for clients that choose: others may share the factory, and would not
  * understand the answers.
  */
-public final class FormattedRequests implements ClientHttpRequestFactory {
+final class FormattedRequests implements ClientHttpRequestFactory {
 
     private final ClientHttpRequestFactory delegate;
 
     private final HostFormats hosts;
 
-    public FormattedRequests(ClientHttpRequestFactory delegate, HostFormats hosts) {
+    FormattedRequests(ClientHttpRequestFactory delegate, HostFormats hosts) {
         this.delegate = delegate;
         this.hosts = hosts;
     }

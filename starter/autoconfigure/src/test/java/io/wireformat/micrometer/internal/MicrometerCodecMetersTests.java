@@ -1,4 +1,4 @@
-package io.wireformat.micrometer;
+package io.wireformat.micrometer.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.wireformat.openapi;
+package io.wireformat.openapi.internal;
 
 import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.media.Content;

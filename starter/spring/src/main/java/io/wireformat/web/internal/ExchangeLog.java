@@ -1,17 +1,16 @@
-package io.wireformat.web;
+package io.wireformat.web.internal;
 
-import io.wireformat.web.internal.ExchangeContent;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Logs, at debug level, a line for each exchange with content in a format: the pattern of the path, the status, and for
+ * Logs, at debug level and by the name {@code io.wireformat.exchanges}, a line for each exchange with content in a format: the pattern of the path, the status, and for
  * what was read and written the format, the type, the size and the time.
  */
 public final class ExchangeLog {
 
-    private static final Logger log = LoggerFactory.getLogger(ExchangeLog.class);
+    private static final Logger log = LoggerFactory.getLogger("io.wireformat.exchanges");
 
     private ExchangeLog() {}
 
