@@ -147,7 +147,7 @@ class PropertiesExchangeTests {
         assertThatExceptionOfType(IncompatibleChangeException.class)
                 .isThrownBy(() -> WireformatLock.of(file).with(codec).checkTypes(Letter.class))
                 .withMessageContaining("number 1 was `from`")
-                .withMessageContaining("MessagePack, Properties)");
+                .withMessageContaining(", Properties)");
     }
 
     @Test
