@@ -19,7 +19,7 @@ class OwnStudyTests {
     @TempDir
     private Path directory;
 
-    @Tag("full")
+    @Tag("studies")
     @Test
     void comparesTheFormatsOverSamplesOfAClassThatItNeverSaw() throws Exception {
         Properties properties = propertiesOfThePage();
