@@ -1,4 +1,4 @@
-/** What the front door and the auto-configuration share. Not for applications: it changes without notice. */
+/** What all parts of the product share. Not for applications: it changes without notice. */
 @NullMarked
 package io.wireformat.internal;
 

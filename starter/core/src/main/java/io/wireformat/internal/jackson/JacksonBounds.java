@@ -2,11 +2,10 @@ package io.wireformat.internal.jackson;
 
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Limit;
+import io.wireformat.internal.Kept;
 import java.util.Collections;
 import java.util.EnumSet;
-import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.databind.ObjectReader;
@@ -31,7 +30,7 @@ public final class JacksonBounds {
 
     private final Set<Limit> set;
 
-    private final Map<Bound, TokenStreamFactory> factories = new ConcurrentHashMap<>();
+    private final Kept<Bound, TokenStreamFactory> factories = new Kept<>(MOST_FACTORIES);
 
     /**
      * Bounds.
@@ -59,18 +58,9 @@ public final class JacksonBounds {
      * @return one that throws {@link LimitExceededException} for content above a limit
      */
     public ObjectReader within(DecodeLimits limits, ObjectReader reader) {
-        return bind(limits) ? new LimitedReader(reader, factory(new Bound(reader.parserFactory(), limits))) : reader;
-    }
-
-    private TokenStreamFactory factory(Bound bound) {
-        TokenStreamFactory known = factories.get(bound);
-        if (known != null) {
-            return known;
-        }
-        if (factories.size() >= MOST_FACTORIES) {
-            factories.clear();
-        }
-        return factories.computeIfAbsent(bound, this::limited);
+        return bind(limits)
+                ? new LimitedReader(reader, factories.of(new Bound(reader.parserFactory(), limits), this::limited))
+                : reader;
     }
 
     private TokenStreamFactory limited(Bound bound) {

@@ -6,6 +6,7 @@ import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
 import io.wireformat.codec.OverloadedException;
+import io.wireformat.internal.Kept;
 import io.wireformat.internal.coding.UnsupportedCodingException;
 import io.wireformat.internal.jackson.JacksonBounds;
 import io.wireformat.internal.pipeline.CodedInput;
@@ -29,7 +30,6 @@ import java.io.SequenceInputStream;
 import java.nio.charset.Charset;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
@@ -70,7 +70,7 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
 
     private final JacksonBounds bounds;
 
-    private final Map<Limited, LimitedConverter> limited = new ConcurrentHashMap<>();
+    private final Kept<Limited, LimitedConverter> limited = new Kept<>(MOST_LIMITED);
 
     private final BodyTimers timers;
 
@@ -254,11 +254,7 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
         }
         ObjectMapper mapper = JacksonMetering.mapper(
                 original.getMappersForType(type.toClass()), parts.getHeaders().getContentType(), getMapper());
-        if (limited.size() >= MOST_LIMITED) {
-            limited.clear();
-        }
-        return limited.computeIfAbsent(
-                new Limited(mapper, within), key -> new LimitedConverter(key.mapper, bounds, key.limits));
+        return limited.of(new Limited(mapper, within), key -> new LimitedConverter(key.mapper, bounds, key.limits));
     }
 
     @Override

@@ -58,7 +58,7 @@ public final class AnswerAdvice implements ResponseBodyAdvice<Object> {
         if (body instanceof ProblemDetail problem) {
             complete(problem, servlet.getServletRequest());
         }
-        if (formats.vary(returnType, body.getClass(), servlet.getServletRequest())) {
+        if (formats.vary(returnType, body, servlet.getServletRequest())) {
             VaryByAccept.addTo(response.getHeaders());
         }
         return body;

@@ -1,7 +1,6 @@
 package io.wireformat.web.internal;
 
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import io.wireformat.internal.Kept;
 import java.util.function.Supplier;
 
 /**
@@ -16,26 +15,15 @@ public final class KeptByText<T> {
 
     private static final int LONGEST_TEXT = 500;
 
-    private final Map<String, T> kept = new ConcurrentHashMap<>();
+    private final Kept<String, T> kept = new Kept<>(MOST_TEXTS);
 
     /** The meaning of a text; made where it is not kept. */
     public T of(String text, Supplier<T> meaning) {
-        T known = kept.get(text);
-        if (known != null) {
-            return known;
-        }
-        T made = meaning.get();
-        if (text.length() <= LONGEST_TEXT) {
-            if (kept.size() >= MOST_TEXTS) {
-                kept.clear();
-            }
-            kept.put(text, made);
-        }
-        return made;
+        return text.length() <= LONGEST_TEXT ? kept.of(text, key -> meaning.get()) : meaning.get();
     }
 
     /** What texts mean has changed. */
     void forget() {
-        kept.clear();
+        kept.forget();
     }
 }

@@ -1,13 +1,12 @@
 package io.wireformat.webflux.internal;
 
+import io.wireformat.internal.Kept;
+import io.wireformat.web.internal.ReturnedValue;
 import io.wireformat.web.internal.VaryByAccept;
 import io.wireformat.web.internal.type.BoundTypes;
 import io.wireformat.webflux.internal.codec.MeteredJacksonEncoder;
 import io.wireformat.webflux.internal.codec.WireMessageWriter;
-import java.lang.reflect.Executable;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ReactiveAdapter;
@@ -20,10 +19,7 @@ import org.springframework.web.reactive.result.method.annotation.AbstractMessage
 /** Tells caches that answers differ by format, also where a codec of the application's own writes this one. */
 final class VaryingBody {
 
-    /** Values have a class of their own for each of their handlers at most, where nobody makes classes all the time. */
-    private static final int MOST_ANSWERS = 5000;
-
-    private final Map<Answer, Boolean> known = new ConcurrentHashMap<>();
+    private final Kept<ReturnedValue, Boolean> known = new Kept<>(ReturnedValue.MOST);
 
     /**
      * Tells of an answer.
@@ -35,25 +31,11 @@ final class VaryingBody {
             MethodParameter declared,
             AbstractMessageWriterResultHandler handler,
             ServerHttpResponse response) {
-        Answer answer = new Answer(
-                declared.getContainingClass(), declared.getExecutable(), body != null ? body.getClass() : null);
-        Boolean varies = known.get(answer);
-        if (varies == null) {
-            varies = varies(body, declared, handler);
-            if (known.size() >= MOST_ANSWERS) {
-                known.clear();
-            }
-            known.put(answer, varies);
-        }
+        boolean varies = known.of(ReturnedValue.of(declared, body), value -> varies(body, declared, handler));
         if (varies) {
             VaryByAccept.addTo(response.getHeaders());
         }
     }
-
-    private record Answer(
-            Class<?> controller,
-            Executable method,
-            @Nullable Class<?> value) {}
 
     private static boolean varies(
             @Nullable Object body, MethodParameter declared, AbstractMessageWriterResultHandler handler) {

@@ -5,25 +5,24 @@ import io.wireformat.converter.internal.Converters;
 import io.wireformat.converter.internal.FormatConverter;
 import io.wireformat.converter.internal.MeteredJacksonHttpMessageConverter;
 import io.wireformat.converter.internal.UnwritableValueException;
+import io.wireformat.internal.Kept;
 import io.wireformat.servlet.internal.exchange.ServerExchange;
 import io.wireformat.web.internal.BodyFormat;
 import io.wireformat.web.internal.DocumentedFormats.Direction;
 import io.wireformat.web.internal.FormatRegistry;
 import io.wireformat.web.internal.HandlerBodies;
 import io.wireformat.web.internal.OpenedHandlers;
+import io.wireformat.web.internal.ReturnedValue;
 import io.wireformat.web.internal.StreamTypes;
 import io.wireformat.web.internal.type.BoundTypes;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.lang.reflect.Executable;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.stream.BaseStream;
 import java.util.stream.Stream;
@@ -69,9 +68,6 @@ import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityRetur
  */
 public final class AnswerValues implements HandlerMethodReturnValueHandler {
 
-    /** Values have a class of their own for each of their handlers at most, where nobody makes classes all the time. */
-    private static final int MOST_ANSWERS = 5000;
-
     private static final String PRODUCIBLE = HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE;
 
     private final HandlerMethodReturnValueHandler spring;
@@ -101,7 +97,7 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
             List<HttpMessageConverter<?>> converters,
             Duration longestWait) {
         Shared shared =
-                new Shared(all, registry, exchange, streams, converters, longestWait, new ConcurrentHashMap<>());
+                new Shared(all, registry, exchange, streams, converters, longestWait, new Kept<>(ReturnedValue.MOST));
         return all.stream()
                 .map(handler -> writesBodies(handler) ? new AnswerValues(handler, shared) : handler)
                 .toList();
@@ -186,7 +182,7 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
         return body != null
                         && spring instanceof AbstractMessageConverterMethodProcessor
                         && shared.exchange().accepted(request).arePlain()
-                ? shared.producible(type, body.getClass())
+                ? shared.producible(type, body)
                 : Set.of();
     }
 
@@ -328,8 +324,6 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
         void run() throws Exception;
     }
 
-    private record Answer(Class<?> controller, Executable method, Class<?> valueClass) {}
-
     /**
      * What the handlers of an application share.
      *
@@ -342,23 +336,17 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
             Predicate<MediaType> streams,
             List<HttpMessageConverter<?>> converters,
             Duration longestWait,
-            Map<Answer, Set<MediaType>> prepared) {
+            Kept<ReturnedValue, Set<MediaType>> prepared) {
 
-        Set<MediaType> producible(MethodParameter type, Class<?> valueClass) {
-            Answer answer = new Answer(type.getContainingClass(), type.getExecutable(), valueClass);
-            Set<MediaType> known = prepared.get(answer);
-            if (known == null) {
-                known = BoundTypes.isLeftToSpring(valueClass)
-                                || ProblemDetail.class.isAssignableFrom(valueClass)
-                                || exchange.browsersGetJson()
-                        ? Set.of()
-                        : writable(HandlerBodies.ofEntity(type), valueClass);
-                if (prepared.size() >= MOST_ANSWERS) {
-                    prepared.clear();
-                }
-                prepared.put(answer, known);
-            }
-            return known;
+        Set<MediaType> producible(MethodParameter type, Object value) {
+            Class<?> valueClass = value.getClass();
+            return prepared.of(
+                    ReturnedValue.of(type, value),
+                    returned -> BoundTypes.isLeftToSpring(valueClass)
+                                    || value instanceof ProblemDetail
+                                    || exchange.browsersGetJson()
+                            ? Set.of()
+                            : writable(HandlerBodies.ofEntity(type), valueClass));
         }
 
         /** Only of converters that keep what they tell; what is HTML changes more than the choice. */

@@ -6,22 +6,21 @@ import io.wireformat.converter.internal.FormatConverter;
 import io.wireformat.converter.internal.MeteredJacksonHttpMessageConverter;
 import io.wireformat.converter.internal.StreamHttpMessageConverter;
 import io.wireformat.converter.internal.WireHttpMessageConverter;
+import io.wireformat.internal.Kept;
 import io.wireformat.web.internal.BodyFormat;
 import io.wireformat.web.internal.DocumentedFormats.Direction;
 import io.wireformat.web.internal.FormatRegistry;
 import io.wireformat.web.internal.FramedFormat;
 import io.wireformat.web.internal.HandlerBodies;
 import io.wireformat.web.internal.HandlerContent;
+import io.wireformat.web.internal.ReturnedValue;
 import io.wireformat.web.internal.StreamTypes;
 import io.wireformat.web.internal.type.BoundTypes;
 import jakarta.servlet.http.HttpServletRequest;
-import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -35,16 +34,13 @@ import org.springframework.web.servlet.HandlerMapping;
 /** What Spring MVC reads and writes for a handler. */
 public final class HandlerFormats extends HandlerContent {
 
-    /** Values have a class of their own for each of their handlers at most, where nobody makes classes all the time. */
-    private static final int MOST_ANSWERS = 5000;
-
     private final List<WireHttpMessageConverter> formats;
 
     private final List<StreamHttpMessageConverter> streams;
 
     private final Supplier<List<HttpMessageConverter<?>>> others;
 
-    private final Map<Answer, Boolean> varying = new ConcurrentHashMap<>();
+    private final Kept<Answer, Boolean> varying = new Kept<>(ReturnedValue.MOST);
 
     public HandlerFormats(
             FormatRegistry registry,
@@ -125,32 +121,25 @@ public final class HandlerFormats extends HandlerContent {
     }
 
     /** Whether a value that a method returns can be written in one way or another, so that a client's choice counts. */
-    public boolean vary(MethodParameter returned, Class<?> valueClass, HttpServletRequest request) {
-        Answer answer = new Answer(
-                request.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE) instanceof HandlerMethod handler
-                        ? handler.getMethod()
-                        : null,
-                returned.getContainingClass(),
-                returned.getExecutable(),
-                valueClass);
-        Boolean known = varying.get(answer);
-        if (known == null) {
-            known = !BoundTypes.isLeftToSpring(valueClass) && vary(HandlerBodies.ofEntity(returned), valueClass);
-            if (varying.size() >= MOST_ANSWERS) {
-                varying.clear();
-            }
-            varying.put(answer, known);
-        }
-        return known;
+    public boolean vary(MethodParameter returned, Object value, HttpServletRequest request) {
+        Class<?> valueClass = value.getClass();
+        return varying.of(
+                new Answer(
+                        request.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE)
+                                        instanceof HandlerMethod handler
+                                ? handler.getMethod()
+                                : null,
+                        ReturnedValue.of(returned, value)),
+                answer -> !BoundTypes.isLeftToSpring(valueClass) && vary(HandlerBodies.ofEntity(returned), valueClass));
     }
 
     /**
      * A value that was returned.
      *
      * @param handler that of the request, whose JSON view counts; null where it is no method
-     * @param controller the class of the method that returned it, which an exception handler may be
+     * @param returned by that, or by an exception handler
      */
-    private record Answer(@Nullable Method handler, Class<?> controller, Executable method, Class<?> valueClass) {}
+    private record Answer(@Nullable Method handler, ReturnedValue returned) {}
 
     private boolean vary(ResolvableType declared, Class<?> valueClass) {
         return StreamTypes.isStream(declared, valueClass)

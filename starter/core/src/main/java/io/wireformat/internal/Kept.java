@@ -1,0 +1,40 @@
+package io.wireformat.internal;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+
+/**
+ * What was worked out, kept for so many keys; when there are more, all is forgotten, since that happens only where
+ * somebody makes keys all the time. Safe for use by many threads.
+ */
+public final class Kept<K, V> {
+
+    private final int most;
+
+    private final Map<K, V> known = new ConcurrentHashMap<>();
+
+    /** Keeps values for this many keys. */
+    public Kept(int most) {
+        this.most = most;
+    }
+
+    /** The value of a key; worked out where it is not kept, by two threads at once perhaps. */
+    public V of(K key, Function<? super K, ? extends V> value) {
+        V kept = known.get(key);
+        if (kept != null) {
+            return kept;
+        }
+        V made = value.apply(key);
+        if (known.size() >= most) {
+            known.clear();
+        }
+        known.put(key, made);
+        return made;
+    }
+
+    /** Forgets all. */
+    public void forget() {
+        known.clear();
+    }
+}
