@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Content that arrives in parts, held until it is complete. Parts are added one after the other, on any thread;
- * {@link #close} gives the memory back, once, and may come at any time: it waits for a part or a reading under way.
+ * {@link #close} gives the memory back, once, and may come at any time: during a reading it leaves that to the reading's end.
  */
 public final class ArrivingContent implements AutoCloseable {
 
@@ -23,6 +23,8 @@ public final class ArrivingContent implements AutoCloseable {
     private final StepTimer.Running receiving;
 
     private boolean open = true;
+
+    private boolean reading;
 
     ArrivingContent(ContentBudget memory, long declaredLength, DecodeLimits limits, StepTimer.Running receiving) {
         this.memory = memory;
@@ -69,8 +71,8 @@ public final class ArrivingContent implements AutoCloseable {
     }
 
     /** Nothing more arrives. */
-    public synchronized void fail(Throwable failure) {
-        receiving.end(Outcome.of(failure));
+    public void fail(Throwable failure) {
+        received(Outcome.of(failure));
     }
 
     /** How many bytes have arrived. */
@@ -84,24 +86,48 @@ public final class ArrivingContent implements AutoCloseable {
      * @throws ContentTooLargeException when it becomes more than allowed once decoded
      * @throws OverloadedException when too much content is held already
      */
-    public synchronized <T> T read(ContentDecoder decoder, Reader<T> reader) throws IOException {
+    public <T> T read(ContentDecoder decoder, Reader<T> reader) throws IOException {
+        begin();
+        try {
+            return decode(decoder, reader);
+        } finally {
+            end();
+        }
+    }
+
+    private synchronized void begin() {
         if (!open) {
             throw new IllegalStateException("The content has been given back");
         }
+        reading = true;
+    }
+
+    private synchronized void end() {
+        reading = false;
+        if (!open) {
+            content.close();
+        }
+    }
+
+    private <T> T decode(ContentDecoder decoder, Reader<T> reader) throws IOException {
         try (CodedInput coded = decoded(decoder)) {
             if (coded == null) {
-                receiving.end(Outcome.SUCCESS);
+                received(Outcome.SUCCESS);
                 return reader.read(content, null);
             }
             // it keeps within the limits itself, and may become more than what arrives
             try (PooledContent decoded = memory.receive(coded, -1, limits.withContentSize(Long.MAX_VALUE))) {
-                receiving.end(Outcome.SUCCESS);
+                received(Outcome.SUCCESS);
                 return reader.read(decoded, coded);
             }
         } catch (IOException | RuntimeException e) {
-            receiving.end(Outcome.of(e));
+            received(Outcome.of(e));
             throw e;
         }
+    }
+
+    private synchronized void received(Outcome outcome) {
+        receiving.end(outcome);
     }
 
     /** Content without bytes is a message of its own, not a coded one. */
@@ -117,7 +143,9 @@ public final class ArrivingContent implements AutoCloseable {
         if (open) {
             open = false;
             receiving.end(Outcome.DISCONNECTED);
-            content.close();
+            if (!reading) {
+                content.close();
+            }
         }
     }
 }

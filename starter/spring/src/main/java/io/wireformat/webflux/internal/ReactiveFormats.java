@@ -55,9 +55,11 @@ import org.springframework.http.server.reactive.HttpHandler;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping;
 import org.springframework.web.server.WebFilter;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
 
 /** The formats that requests are read in and answered in, and the parts of Spring WebFlux that know them. */
-public final class ReactiveFormats {
+public final class ReactiveFormats implements AutoCloseable {
 
     /** What Spring writes and reads as {@code application/x-ndjson} alone, under its other names. */
     private static final Framing JSON_LINES =
@@ -76,6 +78,10 @@ public final class ReactiveFormats {
     private final AnswerWriters answers;
 
     private final HandlerLimits handlerLimits = new HandlerLimits();
+
+    /** A client that sends large content waits for others that do, and nobody else does. */
+    private final Scheduler largeContent =
+            Schedulers.newParallel("wireformat-content", Runtime.getRuntime().availableProcessors(), true);
 
     private final RequestRules requestRules;
 
@@ -99,8 +105,13 @@ public final class ReactiveFormats {
         this.settings = settings;
         this.registry = shared.registry(metering, settings.handlers());
         this.answers = new AnswerWriters(registry, settings);
-        this.requestRules = new RequestRules(coding, handlerLimits);
+        this.requestRules = new RequestRules(coding, handlerLimits, largeContent);
         this.answerRules = new AnswerRules(coding, schemas, new UnwritableValues());
+    }
+
+    @Override
+    public void close() {
+        largeContent.dispose();
     }
 
     /**

@@ -29,6 +29,7 @@ class CollectedContentTests {
                 () -> memory.metering()
                         .memory()
                         .await(-1, DecodeLimits.DEFAULT, memory.metering().timer("any", "any")),
+                RequestRules.NONE,
                 content -> Optional.of(content.size()));
 
         assertThatThrownBy(read::block).isInstanceOf(DataBufferLimitException.class);

@@ -34,16 +34,24 @@ final class CollectedContent {
      *
      * @param most the most bytes that Spring collects, or -1
      * @param awaited where the content is held
+     * @param rules where it is decoded
      * @param finish makes a value of it, or none
      */
-    static <T> Mono<T> read(Publisher<DataBuffer> body, int most, Callable<ArrivingContent> awaited, Finish<T> finish) {
+    static <T> Mono<T> read(
+            Publisher<DataBuffer> body,
+            int most,
+            Callable<ArrivingContent> awaited,
+            RequestRules rules,
+            Finish<T> finish) {
         return Mono.using(
                 awaited,
                 content -> Flux.from(body)
                         .doOnDiscard(DataBuffer.class, DataBufferUtils::release)
                         .doOnError(content::fail)
                         .<T>handle((part, sink) -> add(part, content, most))
-                        .then(Mono.fromCallable(() -> finish.of(content)).flatMap(Mono::justOrEmpty)),
+                        .then(Mono.defer(() -> Mono.fromCallable(() -> finish.of(content))
+                                .subscribeOn(rules.scheduler(content.size()))
+                                .flatMap(Mono::justOrEmpty))),
                 ArrivingContent::close);
     }
 

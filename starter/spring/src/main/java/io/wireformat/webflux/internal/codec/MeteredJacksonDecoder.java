@@ -129,6 +129,7 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
                             body,
                             getMaxInMemorySize(),
                             () -> meters.await(timer, declared, limits),
+                            rules,
                             content -> meters.timing().during(context, () -> content.read(decoder, reader)));
                 })
                 .onErrorMap(ContentFailures::of)

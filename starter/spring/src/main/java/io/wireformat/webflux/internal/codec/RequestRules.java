@@ -9,6 +9,8 @@ import io.wireformat.web.internal.ServerCoding;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpMessage;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
 import reactor.util.context.ContextView;
 
 /**
@@ -18,21 +20,34 @@ import reactor.util.context.ContextView;
 public final class RequestRules {
 
     /** Those of a client. */
-    public static final RequestRules NONE = new RequestRules(AnswerRules.NONE.coding(), new HandlerLimits());
+    public static final RequestRules NONE =
+            new RequestRules(AnswerRules.NONE.coding(), new HandlerLimits(), Schedulers.immediate());
+
+    /** An event loop decodes so many bytes in less than a millisecond, for which its other connections may wait. */
+    private static final int SMALL = 64 * 1024;
 
     private final ServerCoding coding;
 
     private final HandlerLimits handlerLimits;
+
+    private final Scheduler large;
 
     /**
      * Rules.
      *
      * @param coding how content is coded on its way
      * @param handlerLimits the limits that handlers have of their own
+     * @param large where large content is decoded
      */
-    public RequestRules(ServerCoding coding, HandlerLimits handlerLimits) {
+    public RequestRules(ServerCoding coding, HandlerLimits handlerLimits, Scheduler large) {
         this.coding = coding;
         this.handlerLimits = handlerLimits;
+        this.large = large;
+    }
+
+    /** Where so many bytes are decoded. */
+    Scheduler scheduler(int size) {
+        return size <= SMALL ? Schedulers.immediate() : large;
     }
 
     /**

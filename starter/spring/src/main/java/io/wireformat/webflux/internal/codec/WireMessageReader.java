@@ -56,6 +56,7 @@ public final class WireMessageReader extends FormatMessageReader {
                             message.getBody(),
                             ANY_SIZE,
                             () -> plan.await(message.getHeaders().getContentLength(), limits),
+                            rules,
                             content -> timing.during(
                                     context,
                                     () -> content.read(decoder, reader(plan, limits, type, rules.memory(context)))));
