@@ -65,7 +65,7 @@ public final class RequestRules {
 
     /** What memory is taken from; an answer that a client reads is bound for itself, whoever waits for it. */
     DecodedMemory.Source memory(ContextView context) {
-        return this == NONE ? DecodedMemory.Source.UNBOUNDED : ReleasedMemory.of(context);
+        return this == NONE ? DecodedMemory.Source.UNBOUNDED : RequestSteps.memoryOf(context);
     }
 
     /** The content of the request whose context this is is a stream, which lasts as long as its handler likes. */
