@@ -110,24 +110,6 @@ public final class HandlerLimits {
         return new IllegalStateException(limit.attribute() + " of @WireformatLimits on " + where + ": " + problem);
     }
 
-    private record Handler(Class<?> controller, Method method) {
-
-        static Handler of(HandlerMethod handler) {
-            return new Handler(handler.getBeanType(), handler.getMethod());
-        }
-
-        // each request asks, and what the compiler makes of a record is slower
-        @Override
-        public boolean equals(@Nullable Object other) {
-            return other instanceof Handler known && controller == known.controller && method.equals(known.method);
-        }
-
-        @Override
-        public int hashCode() {
-            return 31 * controller.hashCode() + method.hashCode();
-        }
-    }
-
     /**
      * What a handler's annotations say.
      *
