@@ -1,6 +1,7 @@
 package io.wireformat.webflux.internal;
 
 import io.wireformat.internal.pipeline.ContentBudget;
+import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.web.internal.ExchangeContent;
 import io.wireformat.web.internal.ExchangeLog;
 import io.wireformat.web.internal.HandlerBodies;
@@ -49,15 +50,16 @@ final class ExchangeFilter implements WebFilter {
 
     @Override
     public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
+        ExchangeMemory taken = memory.exchange();
         RequestSteps steps = RequestSteps.start(
                 exchange,
-                memory.exchange(),
+                taken,
                 settings.serverTiming() ? new ServerTiming(System.nanoTime()) : null,
                 settings.observed() || ExchangeLog.isRead());
         exchange.getResponse().beforeCommit(() -> Mono.fromRunnable(() -> complete(exchange, steps)));
         return chain.filter(exchange)
                 .contextWrite(context -> RequestSteps.in(context, exchange))
-                .doFinally(end -> steps.memory().close());
+                .doFinally(end -> taken.close());
     }
 
     private void complete(ServerWebExchange exchange, RequestSteps steps) {

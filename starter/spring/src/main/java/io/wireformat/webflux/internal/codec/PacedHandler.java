@@ -79,7 +79,7 @@ public final class PacedHandler implements HttpHandler {
         if (request.getHeaders().getContentLength() > 0) {
             response.beforeCommit(paced::dropUnread);
         }
-        return handler.handle(paced, response).contextWrite(context -> context.put(ReceivePace.class, pace));
+        return handler.handle(paced, response).contextWrite(context -> RequestSteps.in(context, pace));
     }
 
     private void await(PacedBody body) {
@@ -106,7 +106,10 @@ public final class PacedHandler implements HttpHandler {
 
     /** The content of the request whose context this is is a stream, which lasts as long as its handler likes. */
     static void release(ContextView context) {
-        context.<ReceivePace>getOrEmpty(ReceivePace.class).ifPresent(ReceivePace::release);
+        ReceivePace pace = RequestSteps.paceOf(context);
+        if (pace != null) {
+            pace.release();
+        }
     }
 
     /** No decorator, to which WebFlux gives no attributes. */
@@ -254,7 +257,7 @@ public final class PacedHandler implements HttpHandler {
 
         @Override
         public void cancel() {
-            request.handler.coming.remove(this);
+            end();
             content().cancel();
         }
 
@@ -291,7 +294,7 @@ public final class PacedHandler implements HttpHandler {
             }
         }
 
-        /** Whether it has not ended yet, and nobody is handing on a part who would tell of it. */
+        /** Ends it; whether it had not ended yet, and nobody is handing on a part, who then tells the reader. */
         private boolean end() {
             request.handler.coming.remove(this);
             return getAndAdd(ENDED) == 0;
@@ -299,6 +302,9 @@ public final class PacedHandler implements HttpHandler {
 
         /** Ends it where it comes too slowly. */
         void check() {
+            if (get() >= ENDED) {
+                return;
+            }
             try {
                 request.pace.check();
             } catch (ContentTooSlowException e) {
