@@ -31,9 +31,9 @@ final class ClientObservations implements ObservationFilter {
         return context;
     }
 
-    private void add(Observation.Context context, String name, @Nullable HttpMessage message) {
+    private void add(Observation.Context context, ContentKeys.Names names, @Nullable HttpMessage message) {
         HttpHeaders headers = message == null ? new HttpHeaders() : message.getHeaders();
-        keys.add(context, name, format(headers), headers.getContentLength());
+        keys.add(context, names, format(headers), headers.getContentLength());
     }
 
     private @Nullable String format(HttpHeaders headers) {

@@ -13,12 +13,20 @@ import org.jspecify.annotations.Nullable;
  */
 record ContentKeys(boolean formatsInMetrics) {
 
-    static final String REQUEST = "wireformat.request";
+    static final Names REQUEST = Names.of("wireformat.request");
 
-    static final String RESPONSE = "wireformat.response";
+    static final Names RESPONSE = Names.of("wireformat.response");
 
     /** What stands where content is in no format; metrics must have the same tags always. */
     private static final String NONE = "none";
+
+    /** What the keys of one piece of content are called. */
+    record Names(String format, String size) {
+
+        private static Names of(String content) {
+            return new Names(content + ".format", content + ".size");
+        }
+    }
 
     /**
      * Adds the keys of what a request brought and was answered with.
@@ -30,25 +38,24 @@ record ContentKeys(boolean formatsInMetrics) {
         add(context, RESPONSE, carried == null ? null : carried.answer());
     }
 
-    private void add(Observation.Context context, String content, ExchangeContent.@Nullable Carried carried) {
-        add(context, content, carried == null ? null : carried.format(), carried == null ? -1 : carried.bytes());
+    private void add(Observation.Context context, Names names, ExchangeContent.@Nullable Carried carried) {
+        add(context, names, carried == null ? null : carried.format(), carried == null ? -1 : carried.bytes());
     }
 
     /**
      * Adds the keys of one piece of content.
      *
-     * @param content {@link #REQUEST} or {@link #RESPONSE}
      * @param format the format's name; null where it is none
      * @param bytes the size; negative where it is not known
      */
-    void add(Observation.Context context, String content, @Nullable String format, long bytes) {
+    void add(Observation.Context context, Names names, @Nullable String format, long bytes) {
         if (formatsInMetrics) {
-            context.addLowCardinalityKeyValue(KeyValue.of(content + ".format", format != null ? format : NONE));
+            context.addLowCardinalityKeyValue(KeyValue.of(names.format, format != null ? format : NONE));
         } else if (format != null) {
-            context.addHighCardinalityKeyValue(KeyValue.of(content + ".format", format));
+            context.addHighCardinalityKeyValue(KeyValue.of(names.format, format));
         }
         if (format != null && bytes >= 0) {
-            context.addHighCardinalityKeyValue(KeyValue.of(content + ".size", Long.toString(bytes)));
+            context.addHighCardinalityKeyValue(KeyValue.of(names.size, Long.toString(bytes)));
         }
     }
 }

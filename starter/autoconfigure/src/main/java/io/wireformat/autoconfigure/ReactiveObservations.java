@@ -17,7 +17,7 @@ final class ReactiveObservations implements ObservationFilter {
     @Override
     public Observation.Context map(Observation.Context context) {
         if (context instanceof ServerRequestObservationContext server) {
-            keys.add(context, ExchangeContent.of(server.getAttributes()::get));
+            keys.add(context, (ExchangeContent) server.getAttributes().get(ExchangeContent.ATTRIBUTE));
         }
         return context;
     }

@@ -2,7 +2,7 @@ package io.wireformat.autoconfigure;
 
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationFilter;
-import io.wireformat.web.internal.ExchangeContent;
+import io.wireformat.servlet.internal.exchange.ServerExchange;
 import org.springframework.http.server.observation.ServerRequestObservationContext;
 
 /** Tells what requests brought and were answered with. A filter, so that the application's own convention stays. */
@@ -17,7 +17,7 @@ final class ServerObservations implements ObservationFilter {
     @Override
     public Observation.Context map(Observation.Context context) {
         if (context instanceof ServerRequestObservationContext server && server.getCarrier() != null) {
-            keys.add(context, ExchangeContent.of(server.getCarrier()::getAttribute));
+            keys.add(context, ServerExchange.content(server.getCarrier()));
         }
         return context;
     }

@@ -42,7 +42,9 @@ final class TomcatReceiving extends ValveBase implements AccessLog {
     public void invoke(Request request, Response response) throws IOException, ServletException {
         if (!request.isAsyncDispatching()) {
             ReceivePace pace = limits.pace();
-            timed(request.getCoyoteRequest()).pace = pace;
+            TimedInput input = timed(request.getCoyoteRequest());
+            input.announced = request.getContentLengthLong() >= 0;
+            input.pace = pace;
             request.setAttribute(ReceivePace.ATTRIBUTE, pace);
         }
         getNext().invoke(request, response);
@@ -84,7 +86,8 @@ final class TomcatReceiving extends ValveBase implements AccessLog {
         if (content.getInputBuffer() instanceof TimedInput timed) {
             timed.pace = null;
         }
-        return pace.refusal() == null && drain(content, most);
+        return pace.refusal() == null
+                && (isTrue(content, ActionCode.REQUEST_BODY_FULLY_READ) || drain(content, most));
     }
 
     /** Whether Tomcat reads no further of its own. */
@@ -153,6 +156,9 @@ final class TomcatReceiving extends ValveBase implements AccessLog {
 
         private final InputBuffer input;
 
+        /** Whether what has come is content; it may be the half of a chunk's head, whose other half is waited for. */
+        private boolean announced;
+
         /** That of the current request; null between requests. */
         private volatile @Nullable ReceivePace pace;
 
@@ -169,7 +175,9 @@ final class TomcatReceiving extends ValveBase implements AccessLog {
         private int doRead(ApplicationBufferHandler handler, ReceivePace current) throws IOException {
             current.check();
             int read = 0;
-            current.awaiting();
+            if (!announced || input.available() == 0) {
+                current.awaiting();
+            }
             try {
                 read = input.doRead(handler);
             } finally {

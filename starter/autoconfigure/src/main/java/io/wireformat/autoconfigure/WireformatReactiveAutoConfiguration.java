@@ -108,19 +108,11 @@ public final class WireformatReactiveAutoConfiguration {
     }
 
     @Bean
-    WebFilter wireformatReactiveUnmodifiedAnswers(ReactiveFormats formats) {
-        return formats.unmodifiedAnswers();
-    }
-
-    @Bean
     @Order(Ordered.HIGHEST_PRECEDENCE)
-    WebFilter wireformatReactiveMemory(ReactiveFormats formats) {
-        return formats.memoryFilter();
-    }
-
-    @Bean
-    @Order(Ordered.HIGHEST_PRECEDENCE)
-    WebFilter wireformatReactiveRecording(ReactiveFormats formats) {
-        return formats.recordingFilter();
+    WebFilter wireformatReactiveExchanges(
+            ReactiveFormats formats,
+            ObjectProvider<ServerCodecConfigurer> codecs,
+            ObjectProvider<RequestMappingHandlerMapping> mappings) {
+        return formats.exchangeFilter(codecs::getObject, mappings::stream);
     }
 }

@@ -24,7 +24,6 @@ import org.springframework.web.reactive.accept.RequestedContentTypeResolver;
 import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerAdapter;
 import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping;
 import org.springframework.web.server.WebExceptionHandler;
-import org.springframework.web.server.WebFilter;
 
 /** Errors in Spring WebFlux. */
 @AutoConfiguration(
@@ -68,11 +67,6 @@ public final class WireformatReactiveProblemsAutoConfiguration {
     @Bean
     HandlerAdapter wireformatRefusals(ReactiveProblems problems, ObjectProvider<HandlerAdapter> adapters) {
         return problems.refusing(adapters::orderedStream);
-    }
-
-    @Bean
-    WebFilter wireformatAcceptHeaders(ReactiveProblems problems) {
-        return problems.acceptHeaders();
     }
 
     @Bean

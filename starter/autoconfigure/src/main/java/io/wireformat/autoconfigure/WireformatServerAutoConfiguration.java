@@ -152,19 +152,10 @@ public final class WireformatServerAutoConfiguration {
                 .toList());
     }
 
-    /** For the first dispatch of a request alone, at whose end it is known whether others follow. */
-    @Bean
-    FilterRegistrationBean<Filter> wireformatMemory(ServerFormats formats) {
-        FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>(formats.memoryFilter());
-        registration.setDispatcherTypes(EnumSet.of(DispatcherType.REQUEST));
-        registration.setOrder(Ordered.HIGHEST_PRECEDENCE);
-        return registration;
-    }
-
     /** Within what observes requests, so that it learns of answers that were broken off. */
     @Bean
-    FilterRegistrationBean<Filter> wireformatStreams(ServerFormats formats) {
-        FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>(formats.streamFilter());
+    FilterRegistrationBean<Filter> wireformatExchanges(ServerFormats formats) {
+        FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>(formats.exchangeFilter());
         registration.setDispatcherTypes(EnumSet.of(DispatcherType.REQUEST, DispatcherType.ASYNC));
         registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 2);
         return registration;

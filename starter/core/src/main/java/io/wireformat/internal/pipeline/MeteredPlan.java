@@ -53,9 +53,10 @@ public final class MeteredPlan {
      */
     public Object read(InputStream in, long declaredLength, DecodeLimits limits, DecodedMemory.Source memory)
             throws IOException {
+        StepTimer.Steps steps = timer.steps();
         try (PooledContent content =
-                timer.time(Step.RECEIVE, () -> metering.memory().receive(in, declaredLength, limits))) {
-            return read(content, limits, null, memory);
+                steps.time(Step.RECEIVE, () -> metering.memory().receive(in, declaredLength, limits), Outcome::of)) {
+            return read(content, limits, null, memory, steps);
         }
     }
 
@@ -63,9 +64,10 @@ public final class MeteredPlan {
     public Object read(CodedInput in, DecodeLimits limits, DecodedMemory.Source memory) throws IOException {
         // it keeps within them itself, and may become more than what is read
         DecodeLimits anySize = limits.withContentSize(Long.MAX_VALUE);
+        StepTimer.Steps steps = timer.steps();
         try (PooledContent content =
-                timer.time(Step.RECEIVE, () -> metering.memory().receive(in, -1, anySize))) {
-            return read(content, limits, in, memory);
+                steps.time(Step.RECEIVE, () -> metering.memory().receive(in, -1, anySize), Outcome::of)) {
+            return read(content, limits, in, memory, steps);
         }
     }
 
@@ -94,9 +96,19 @@ public final class MeteredPlan {
     public Object read(
             PooledContent content, DecodeLimits limits, @Nullable CodedInput coded, DecodedMemory.Source memory)
             throws IOException {
+        return read(content, limits, coded, memory, timer.steps());
+    }
+
+    private Object read(
+            PooledContent content,
+            DecodeLimits limits,
+            @Nullable CodedInput coded,
+            DecodedMemory.Source memory,
+            StepTimer.Steps steps)
+            throws IOException {
         Outcome outcome = Outcome.MALFORMED;
         try {
-            Object value = timer.time(Step.DESERIALIZE, () -> decode(content, limits, memory));
+            Object value = steps.time(Step.DESERIALIZE, () -> decode(content, limits, memory), Outcome::of);
             outcome = Outcome.SUCCESS;
             return value;
         } catch (RuntimeException e) {

@@ -43,18 +43,7 @@ public final class StepTimer {
      * @param outcomes tells how the step ended
      */
     public <T> T time(Step step, Work<T> work, Function<Exception, Outcome> outcomes) throws IOException {
-        Outcome outcome = Outcome.ERROR;
-        Running running = start(step);
-        try {
-            T result = work.run();
-            outcome = Outcome.SUCCESS;
-            return result;
-        } catch (IOException | RuntimeException e) {
-            outcome = outcomes.apply(e);
-            throw e;
-        } finally {
-            running.end(outcome);
-        }
+        return steps().time(step, work, outcomes);
     }
 
     /** Begins a step that ends elsewhere. */
@@ -81,6 +70,21 @@ public final class StepTimer {
 
         private Steps(long start) {
             this.start = start;
+        }
+
+        /** Does the next step and records what it took, whether it fails or not. */
+        <T> T time(Step step, Work<T> work, Function<Exception, Outcome> outcomes) throws IOException {
+            Outcome outcome = Outcome.ERROR;
+            try {
+                T result = work.run();
+                outcome = Outcome.SUCCESS;
+                return result;
+            } catch (IOException | RuntimeException e) {
+                outcome = outcomes.apply(e);
+                throw e;
+            } finally {
+                ended(step, outcome);
+            }
         }
 
         /** Records what a step took. */

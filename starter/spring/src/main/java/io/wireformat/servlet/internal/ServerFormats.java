@@ -9,11 +9,10 @@ import io.wireformat.converter.internal.WireHttpMessageConverter;
 import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.Side;
 import io.wireformat.internal.pipeline.TypeBinding;
+import io.wireformat.servlet.internal.exchange.ExchangeFilter;
 import io.wireformat.servlet.internal.exchange.LoggedExchanges;
-import io.wireformat.servlet.internal.exchange.RequestMemory;
 import io.wireformat.servlet.internal.exchange.ServerExchange;
 import io.wireformat.servlet.internal.exchange.ServerTimingFilter;
-import io.wireformat.servlet.internal.exchange.StreamFilter;
 import io.wireformat.servlet.internal.handler.AnswerValues;
 import io.wireformat.servlet.internal.handler.DeclinedAnswers;
 import io.wireformat.servlet.internal.handler.HandlerFormats;
@@ -298,14 +297,9 @@ public final class ServerFormats {
         }
     }
 
-    /** Gives back what the content of requests has become. */
-    public Filter memoryFilter() {
-        return new RequestMemory(metering.memory());
-    }
-
-    /** Ends what streams begin. */
-    public Filter streamFilter() {
-        return new StreamFilter();
+    /** Gives back what the content of requests has become, and ends what streams begin. */
+    public Filter exchangeFilter() {
+        return new ExchangeFilter(metering.memory());
     }
 
     /** Answers requests whose content comes too slowly. */

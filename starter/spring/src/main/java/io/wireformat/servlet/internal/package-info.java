@@ -12,7 +12,7 @@
  *       worked out once for each handler and class of value;
  *   <li>the metered converter holds the content in a buffer while Spring's own reads or writes it, and takes the time of
  *       each step;
- *   <li>filters give back, when the request has ended, what was taken for it.
+ *   <li>{@code ExchangeFilter} gives back, when the request has ended, what was taken for it.
  * </ul>
  */
 @NullMarked

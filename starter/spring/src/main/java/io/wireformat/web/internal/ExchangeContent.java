@@ -1,8 +1,6 @@
 package io.wireformat.web.internal;
 
 import io.wireformat.internal.pipeline.Step;
-import java.util.function.BiConsumer;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,17 +9,18 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ExchangeContent {
 
-    private static final String ATTRIBUTE = ExchangeContent.class.getName();
+    /** Under this name WebFlux's exchanges have their own. */
+    public static final String ATTRIBUTE = ExchangeContent.class.getName();
 
-    private final long[] nanos = new long[Step.values().length];
+    private static final int STEPS = Step.values().length;
+
+    private final long[] nanos = new long[STEPS];
 
     private @Nullable Step last;
 
     private @Nullable Carried request;
 
     private @Nullable Carried answer;
-
-    private ExchangeContent() {}
 
     /**
      * A piece of content.
@@ -31,31 +30,6 @@ public final class ExchangeContent {
      * @param bytes the size
      */
     public record Carried(String format, String type, long bytes) {}
-
-    /**
-     * What a request's content is known of; null where none was read or written in a format, or nobody looked.
-     *
-     * @param attributes the request's
-     */
-    public static @Nullable ExchangeContent of(Function<String, @Nullable Object> attributes) {
-        return (ExchangeContent) attributes.apply(ATTRIBUTE);
-    }
-
-    /**
-     * What more is to be known of a request's content.
-     *
-     * @param attributes the request's
-     * @param set sets one of them
-     */
-    public static ExchangeContent start(Function<String, @Nullable Object> attributes, BiConsumer<String, Object> set) {
-        ExchangeContent known = of(attributes);
-        if (known != null) {
-            return known;
-        }
-        ExchangeContent started = new ExchangeContent();
-        set.accept(ATTRIBUTE, started);
-        return started;
-    }
 
     /** A step took {@code took} nanoseconds. */
     public void took(Step step, long took) {
@@ -71,6 +45,11 @@ public final class ExchangeContent {
         } else {
             request = carried;
         }
+    }
+
+    /** Whether anything is known. */
+    boolean isKnown() {
+        return last != null;
     }
 
     /** What was read; null where nothing was. */

@@ -26,7 +26,7 @@ public final class ExchangeLog {
      * @param content null where none was in a format
      */
     public static void tell(@Nullable Object pattern, int status, @Nullable ExchangeContent content) {
-        if (content != null) {
+        if (content != null && content.isKnown()) {
             log.debug("{} {}: {}", pattern, status, content);
         }
     }

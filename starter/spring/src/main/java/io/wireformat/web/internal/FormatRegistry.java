@@ -9,6 +9,8 @@ import io.wireformat.internal.pipeline.MeteredCodec;
 import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.TypeBinding;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.Enumeration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -208,8 +210,13 @@ public final class FormatRegistry {
      *
      * @param ranges what the header says, asked for where its text is not known
      */
-    public AcceptedFormats accepted(List<String> header, Supplier<List<MediaType>> ranges) {
-        return acceptedByText.of(text(header), () -> accepted(ranges.get()));
+    public AcceptedFormats accepted(Enumeration<String> header, Supplier<List<MediaType>> ranges) {
+        String first = header.hasMoreElements() ? header.nextElement() : "";
+        return accepted(header.hasMoreElements() ? first + "," + text(Collections.list(header)) : first, ranges);
+    }
+
+    private AcceptedFormats accepted(String header, Supplier<List<MediaType>> ranges) {
+        return acceptedByText.of(header, () -> accepted(ranges.get()));
     }
 
     /**
@@ -218,7 +225,7 @@ public final class FormatRegistry {
      * @param header {@code Accept}, which most often says it
      */
     public AcceptedFormats accepted(List<String> header, List<MediaType> ranges) {
-        AcceptedFormats known = accepted(header, () -> ranges);
+        AcceptedFormats known = accepted(text(header), () -> ranges);
         return known.ranges().equals(ranges) ? known : accepted(ranges);
     }
 

@@ -110,13 +110,6 @@ public final class HandlerLimits {
         return new IllegalStateException(limit.attribute() + " of @WireformatLimits on " + where + ": " + problem);
     }
 
-    private record Handler(Class<?> controller, Method method) {
-
-        static Handler of(HandlerMethod handler) {
-            return new Handler(handler.getBeanType(), handler.getMethod());
-        }
-    }
-
     /**
      * What a handler's annotations say.
      *

@@ -385,11 +385,4 @@ public final class OpenedHandlers {
                     : mapped.declared(direction).with(additions(direction));
         }
     }
-
-    private record Handler(Class<?> controller, Method method) {
-
-        static Handler of(HandlerMethod handler) {
-            return new Handler(handler.getBeanType(), handler.getMethod());
-        }
-    }
 }

@@ -98,7 +98,8 @@ public final class ResourceFormats<R> {
         return named == null ? null : why(request, method, Direction.REQUEST, List.of(named));
     }
 
-    private static @Nullable MediaType parsed(@Nullable String contentType) {
+    /** None where there is none that can be told. */
+    public static @Nullable MediaType parsed(@Nullable String contentType) {
         try {
             return contentType == null ? null : MediaType.parseMediaType(contentType);
         } catch (InvalidMediaTypeException e) {

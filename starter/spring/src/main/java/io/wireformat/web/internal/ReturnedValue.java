@@ -1,6 +1,7 @@
 package io.wireformat.web.internal;
 
 import java.lang.reflect.Executable;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 
@@ -20,5 +21,19 @@ public record ReturnedValue(
     public static ReturnedValue of(MethodParameter returned, @Nullable Object value) {
         return new ReturnedValue(
                 returned.getContainingClass(), returned.getExecutable(), value != null ? value.getClass() : null);
+    }
+
+    // each request asks, and what the compiler makes of a record is slower
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof ReturnedValue known
+                && controller == known.controller
+                && valueClass == known.valueClass
+                && method.equals(known.method);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * (31 * controller.hashCode() + method.hashCode()) + Objects.hashCode(valueClass);
     }
 }

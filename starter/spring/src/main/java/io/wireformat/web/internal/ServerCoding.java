@@ -53,8 +53,9 @@ public final class ServerCoding {
      * @throws io.wireformat.internal.coding.UnsupportedCodingException when nothing does
      */
     public ContentDecoder decoder(HttpMessage request, DecodeLimits limits) {
-        List<String> contentEncoding = decodesRequests ? contentEncoding(request) : List.of();
-        return contentEncoding.isEmpty() ? ContentDecoder.NONE : codings.get().decoder(contentEncoding, limits);
+        return decodesRequests && request.getHeaders().containsHeader(HttpHeaders.CONTENT_ENCODING)
+                ? codings.get().decoder(contentEncoding(request), limits)
+                : ContentDecoder.NONE;
     }
 
     /**

@@ -7,6 +7,7 @@ import java.util.Iterator;
 import java.util.stream.BaseStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.core.MethodParameter;
 import org.springframework.core.ReactiveAdapter;
 import org.springframework.core.ReactiveAdapterRegistry;
 import org.springframework.core.ResolvableType;
@@ -44,6 +45,15 @@ public final class StreamTypes {
     public static @Nullable ReactiveAdapter adapterOf(ResolvableType type) {
         Class<?> raw = type.resolve();
         return raw != null ? ReactiveAdapterRegistry.getSharedInstance().getAdapter(raw) : null;
+    }
+
+    /** Makes a publisher of many values of a body that a method returns; null where that is none. */
+    public static @Nullable ReactiveAdapter publisherOf(MethodParameter returned, @Nullable Object body) {
+        // the body tells at less cost than the type
+        boolean publishes =
+                body != null && ReactiveAdapterRegistry.getSharedInstance().getAdapter(body.getClass()) != null;
+        ReactiveAdapter adapter = publishes ? adapterOf(HandlerBodies.ofEntity(returned)) : null;
+        return adapter != null && adapter.isMultiValue() ? adapter : null;
     }
 
     /** What a publisher of many values publishes; any other type itself. */

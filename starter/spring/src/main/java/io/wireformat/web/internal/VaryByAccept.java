@@ -13,9 +13,11 @@ public final class VaryByAccept {
 
     /** Adds {@code Accept} to what an answer varies by. */
     public static void addTo(HttpHeaders headers) {
-        if (!headers.containsHeader(HttpHeaders.VARY)
-                || headers.getVary().stream()
-                        .noneMatch(value -> VARIES_ALREADY.contains(value.toLowerCase(Locale.ROOT)))) {
+        String first = headers.getFirst(HttpHeaders.VARY);
+        if (first == null
+                || (!first.equals(HttpHeaders.ACCEPT)
+                        && headers.getVary().stream()
+                                .noneMatch(value -> VARIES_ALREADY.contains(value.toLowerCase(Locale.ROOT))))) {
             headers.add(HttpHeaders.VARY, HttpHeaders.ACCEPT);
         }
     }

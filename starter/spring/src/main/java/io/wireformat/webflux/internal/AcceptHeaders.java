@@ -8,9 +8,6 @@ import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.reactive.HandlerMapping;
 import org.springframework.web.server.ServerWebExchange;
-import org.springframework.web.server.WebFilter;
-import org.springframework.web.server.WebFilterChain;
-import reactor.core.publisher.Mono;
 
 /**
  * Tells a client that asks for the options of a resource, or that sent what nobody reads, which media types are read.
@@ -19,22 +16,16 @@ import reactor.core.publisher.Mono;
  * @see <a href="https://www.w3.org/TR/ldp/#header-accept-post">Accept-Post</a>
  * @see <a href="https://www.rfc-editor.org/rfc/rfc5789#section-3.1">RFC 5789: Accept-Patch</a>
  */
-public final class AcceptHeaders implements WebFilter {
+final class AcceptHeaders {
 
     private final ResourceFormats<ServerWebExchange> resources;
 
-    public AcceptHeaders(ResourceFormats<ServerWebExchange> resources) {
+    AcceptHeaders(ResourceFormats<ServerWebExchange> resources) {
         this.resources = resources;
     }
 
-    @Override
-    public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
-        exchange.getResponse().beforeCommit(() -> Mono.fromRunnable(() -> complete(exchange)));
-        return chain.filter(exchange);
-    }
-
     /** Behind Spring, which sets an empty {@code Accept-Patch}. */
-    private void complete(ServerWebExchange exchange) {
+    void complete(ServerWebExchange exchange) {
         HttpMethod method = exchange.getRequest().getMethod();
         if (exchange.getResponse().getStatusCode() == HttpStatus.UNSUPPORTED_MEDIA_TYPE) {
             ResourceFormats.ACCEPT_HEADERS.forEach((asked, header) -> {

@@ -7,6 +7,7 @@ import io.wireformat.web.internal.DocumentedFormats.Direction;
 import io.wireformat.web.internal.FormatRegistry;
 import io.wireformat.web.internal.HandlerBodies;
 import io.wireformat.web.internal.OpenedHandlers;
+import io.wireformat.web.internal.ReturnedValue;
 import io.wireformat.web.internal.ServerOffer;
 import io.wireformat.web.internal.ServerSettings;
 import io.wireformat.web.internal.SpringFormat;
@@ -31,7 +32,10 @@ import org.springframework.web.server.ServerWebExchange;
  * The writers that take part in one answer: the application's, and behind them an offer of each format that the request
  * names, so that a request which names none is answered as if there were no formats but Spring's.
  */
-final class AnswerWriters implements WriterChoice {
+final class AnswerWriters {
+
+    /** Handlers and texts of a header of which there are more in no application, unless somebody makes them all the time. */
+    static final int MOST = 500;
 
     /** What Spring converts only in part, as it is or under the names that vendors give it. */
     private static final Set<SpringFormat> BEYOND_SPRING =
@@ -46,20 +50,37 @@ final class AnswerWriters implements WriterChoice {
         this.settings = settings;
     }
 
-    @Override
-    public List<HttpMessageWriter<?>> of(
-            ServerWebExchange exchange, HandlerResult result, AbstractMessageWriterResultHandler handler) {
+    /**
+     * What the writers of an answer depend on.
+     *
+     * @param requested by the client
+     * @param opening what the handler takes in place of what it declares; null where it is that, or has failed
+     * @param returned by the handler, or by an exception handler
+     */
+    record Asked(AcceptedFormats requested, OpenedHandlers.@Nullable Opening opening, ReturnedValue returned) {}
+
+    /** What the writers of an answer depend on; null where they are those that the handler has. */
+    @Nullable
+    Asked asked(ServerWebExchange exchange, HandlerResult result, AbstractMessageWriterResultHandler handler) {
         AcceptedFormats requested = RequestedFormats.of(exchange, handler.getContentTypeResolver(), registry);
-        List<MediaType> accepted = requested.ranges();
-        if (!requested.nameAny() && isLeftToSpring(exchange, accepted)) {
-            return handler.getMessageWriters();
+        if (!requested.nameAny() && isLeftToSpring(exchange, requested.ranges())) {
+            return null;
         }
         OpenedHandlers.Opening opening = opening(exchange);
+        if (opening != null) {
+            // what Spring takes for declared, it does not ask writers for
+            exchange.getAttributes().remove(HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE);
+        }
+        return new Asked(requested, opening, ReturnedValue.of(result.getReturnTypeSource(), null));
+    }
+
+    /** The writers for an answer, in the order in which Spring asks them. */
+    List<HttpMessageWriter<?>> of(Asked asked, HandlerResult result, AbstractMessageWriterResultHandler handler) {
+        List<MediaType> accepted = asked.requested().ranges();
+        OpenedHandlers.Opening opening = asked.opening();
         if (opening == null) {
             return of(result, handler, accepted);
         }
-        // what Spring takes for declared, it does not ask writers for
-        exchange.getAttributes().remove(HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE);
         List<MediaType> producible = registry.opened().producible(opening, accepted);
         Stream<MediaType> taken = accepted.stream()
                 .filter(range ->
@@ -77,10 +98,18 @@ final class AnswerWriters implements WriterChoice {
         return exchange.getAttribute(HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE) == null
                 && !settings.browsersGetJson()
                 && !settings.allProblems()
-                && accepted.stream().noneMatch(range -> isNamed(SpringFormat.XML, range));
+                && !namesXml(accepted);
     }
 
-    /** What the handler that answers takes in place of what it declares; null where it is that, or has failed. */
+    private static boolean namesXml(List<MediaType> accepted) {
+        for (MediaType range : accepted) {
+            if (isNamed(SpringFormat.XML, range)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private OpenedHandlers.@Nullable Opening opening(ServerWebExchange exchange) {
         return exchange.getAttribute(HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE) != null
                         && exchange.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE)
@@ -109,11 +138,12 @@ final class AnswerWriters implements WriterChoice {
                 && accepted.stream().noneMatch(this::isNamed)) {
             return writers;
         }
+        AcceptedFormats answer = registry.accepted(accepted);
         List<HttpMessageWriter<?>> offered =
                 new ArrayList<>(writers.size() + registry.formats().size());
         for (HttpMessageWriter<?> writer : writers) {
             if (!(viewed && writer instanceof FormatMessageWriter)) {
-                offered.add(offered(writer, accepted));
+                offered.add(offered(writer, answer));
             }
         }
         if (!viewed) {
@@ -157,17 +187,13 @@ final class AnswerWriters implements WriterChoice {
     }
 
     @SuppressWarnings("unchecked") // Jackson's encoders write any object
-    private HttpMessageWriter<?> offered(HttpMessageWriter<?> writer, List<MediaType> accepted) {
+    private HttpMessageWriter<?> offered(HttpMessageWriter<?> writer, AcceptedFormats answer) {
         return writer instanceof EncoderHttpMessageWriter<?> encoding
                         && encoding.getEncoder() instanceof MeteredJacksonEncoder encoder
                 ? new SpringWriterOffer(
                         (HttpMessageWriter<Object>) writer,
-                        new ServerOffer(
-                                encoder.meters().format(),
-                                () -> registry.accepted(accepted),
-                                registry::isOfFormat,
-                                settings),
-                        isNamed(encoder.meters().format(), accepted))
+                        new ServerOffer(encoder.meters().format(), () -> answer, registry::isOfFormat, settings),
+                        isNamed(encoder.meters().format(), answer.ranges()))
                 : writer;
     }
 }

@@ -17,6 +17,7 @@ import io.wireformat.web.internal.FormatMediaTypes;
 import io.wireformat.web.internal.FormatRegistry;
 import io.wireformat.web.internal.FramedFormat;
 import io.wireformat.web.internal.HandlerLimits;
+import io.wireformat.web.internal.ResourceFormats;
 import io.wireformat.web.internal.ServerCoding;
 import io.wireformat.web.internal.ServerSettings;
 import io.wireformat.web.internal.SpringFormat;
@@ -27,7 +28,6 @@ import io.wireformat.webflux.internal.codec.AnswerRules;
 import io.wireformat.webflux.internal.codec.JacksonMeters;
 import io.wireformat.webflux.internal.codec.MeteredJacksonEncoder;
 import io.wireformat.webflux.internal.codec.PacedHandler;
-import io.wireformat.webflux.internal.codec.ReleasedMemory;
 import io.wireformat.webflux.internal.codec.RequestRules;
 import io.wireformat.webflux.internal.codec.RequestTiming;
 import io.wireformat.webflux.internal.codec.SpringCodecs;
@@ -225,19 +225,17 @@ public final class ReactiveFormats implements AutoCloseable {
         return new ResultHandlers(formats);
     }
 
-    /** Tells caches that answers differ by format where the answer that they have is not sent again. */
-    public WebFilter unmodifiedAnswers() {
-        return new UnmodifiedAnswers(answerRules.coding());
-    }
-
-    /** Gives back what the content of requests has become. */
-    public WebFilter memoryFilter() {
-        return new ReleasedMemory(metering.memory());
-    }
-
-    /** Records the steps of requests. */
-    public WebFilter recordingFilter() {
-        return new RecordedRequests(settings);
+    /** Around each exchange; what it is given is asked for when somebody has to be told of media types. */
+    public WebFilter exchangeFilter(
+            Supplier<ServerCodecConfigurer> codecs, Supplier<Stream<RequestMappingHandlerMapping>> mappings) {
+        return new ExchangeFilter(
+                settings,
+                metering.memory(),
+                answerRules.coding(),
+                new AcceptHeaders(new ResourceFormats<>(
+                        registry,
+                        (exchange, method) -> OpenedMappings.at(mappings.get(), exchange, method),
+                        new HandlerCodecs(registry, codecs))));
     }
 
     /** The media type of each format by its name, those that Spring converts itself included. */

@@ -24,8 +24,7 @@ final class ResultHandlers implements BeanPostProcessor {
 
     @Override
     public Object postProcessAfterInitialization(Object bean, String beanName) {
-        WriterChoice choice =
-                (exchange, result, handler) -> formats.get().answers().of(exchange, result, handler);
+        Supplier<AnswerWriters> choice = () -> formats.get().answers();
         if (bean.getClass() == ResponseBodyResultHandler.class) {
             return new WireResponseBodyResultHandler((ResponseBodyResultHandler) bean, choice);
         }

@@ -1,7 +1,9 @@
 package io.wireformat.webflux.internal;
 
+import io.wireformat.internal.Kept;
 import io.wireformat.web.internal.FixedAnswers;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.KotlinDetector;
 import org.springframework.core.MethodParameter;
@@ -15,32 +17,39 @@ import reactor.core.publisher.Mono;
 /** Spring's handler of what a controller returns as a body, with the writers that take part in each answer. */
 final class WireResponseBodyResultHandler extends ResponseBodyResultHandler {
 
-    private final WriterChoice choice;
+    /** Null where all that it has take part. */
+    private final @Nullable Supplier<AnswerWriters> answers;
+
+    private final Kept<AnswerWriters.Asked, WireResponseBodyResultHandler> asking = new Kept<>(AnswerWriters.MOST);
 
     private final VaryingBody varying = new VaryingBody();
 
     /** The same as Spring's, but for the writers. */
-    WireResponseBodyResultHandler(ResponseBodyResultHandler original, WriterChoice choice) {
-        this(original, original.getMessageWriters(), choice);
+    WireResponseBodyResultHandler(ResponseBodyResultHandler original, Supplier<AnswerWriters> answers) {
+        this(original, original.getMessageWriters(), answers);
     }
 
     private WireResponseBodyResultHandler(
-            ResponseBodyResultHandler original, List<HttpMessageWriter<?>> writers, WriterChoice choice) {
+            ResponseBodyResultHandler original,
+            List<HttpMessageWriter<?>> writers,
+            @Nullable Supplier<AnswerWriters> answers) {
         super(
                 writers,
                 original.getContentTypeResolver(),
                 original.getAdapterRegistry(),
                 original.getErrorResponseInterceptors());
         setOrder(original.getOrder());
-        this.choice = choice;
+        this.answers = answers;
     }
 
     @Override
     public Mono<Void> handleResult(ServerWebExchange exchange, HandlerResult result) {
-        List<HttpMessageWriter<?>> writers = choice.of(exchange, result, this);
-        return writers == getMessageWriters()
+        AnswerWriters choice = answers != null ? answers.get() : null;
+        AnswerWriters.Asked asked = choice != null ? choice.asked(exchange, result, this) : null;
+        return choice == null || asked == null
                 ? super.handleResult(exchange, result)
-                : new WireResponseBodyResultHandler(this, writers, WriterChoice.ALL).handleResult(exchange, result);
+                : asking.of(asked, key -> new WireResponseBodyResultHandler(this, choice.of(key, result, this), null))
+                        .handleResult(exchange, result);
     }
 
     /** Whether a suspending function returns nothing, which has no type to choose a format for where one is named. */
@@ -64,7 +73,7 @@ final class WireResponseBodyResultHandler extends ResponseBodyResultHandler {
                 body instanceof Mono<?> done && isNothingInFormat(declared)
                         ? done.then()
                         : super.writeBody(body, declared, actual, exchange),
-                (writers, failure) -> new WireResponseBodyResultHandler(this, writers, WriterChoice.ALL)
+                (writers, failure) -> new WireResponseBodyResultHandler(this, writers, null)
                         .writeBody(
                                 failure.inPlaceOf(body, declared, getAdapterRegistry()), declared, actual, exchange));
     }

@@ -1,6 +1,8 @@
 package io.wireformat.webflux.internal;
 
+import io.wireformat.internal.Kept;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.http.codec.HttpMessageWriter;
@@ -12,32 +14,39 @@ import reactor.core.publisher.Mono;
 /** Spring's handler of what a controller returns as an entity, with the writers that take part in each answer. */
 final class WireResponseEntityResultHandler extends ResponseEntityResultHandler {
 
-    private final WriterChoice choice;
+    /** Null where all that it has take part. */
+    private final @Nullable Supplier<AnswerWriters> answers;
+
+    private final Kept<AnswerWriters.Asked, WireResponseEntityResultHandler> asking = new Kept<>(AnswerWriters.MOST);
 
     private final VaryingBody varying = new VaryingBody();
 
     /** The same as Spring's, but for the writers. */
-    WireResponseEntityResultHandler(ResponseEntityResultHandler original, WriterChoice choice) {
-        this(original, original.getMessageWriters(), choice);
+    WireResponseEntityResultHandler(ResponseEntityResultHandler original, Supplier<AnswerWriters> answers) {
+        this(original, original.getMessageWriters(), answers);
     }
 
     private WireResponseEntityResultHandler(
-            ResponseEntityResultHandler original, List<HttpMessageWriter<?>> writers, WriterChoice choice) {
+            ResponseEntityResultHandler original,
+            List<HttpMessageWriter<?>> writers,
+            @Nullable Supplier<AnswerWriters> answers) {
         super(
                 writers,
                 original.getContentTypeResolver(),
                 original.getAdapterRegistry(),
                 original.getErrorResponseInterceptors());
         setOrder(original.getOrder());
-        this.choice = choice;
+        this.answers = answers;
     }
 
     @Override
     public Mono<Void> handleResult(ServerWebExchange exchange, HandlerResult result) {
-        List<HttpMessageWriter<?>> writers = choice.of(exchange, result, this);
-        return writers == getMessageWriters()
+        AnswerWriters choice = answers != null ? answers.get() : null;
+        AnswerWriters.Asked asked = choice != null ? choice.asked(exchange, result, this) : null;
+        return choice == null || asked == null
                 ? super.handleResult(exchange, result)
-                : new WireResponseEntityResultHandler(this, writers, WriterChoice.ALL).handleResult(exchange, result);
+                : asking.of(asked, key -> new WireResponseEntityResultHandler(this, choice.of(key, result, this), null))
+                        .handleResult(exchange, result);
     }
 
     @Override
@@ -51,7 +60,7 @@ final class WireResponseEntityResultHandler extends ResponseEntityResultHandler 
                 exchange,
                 getMessageWriters(),
                 super.writeBody(body, declared, actual, exchange),
-                (writers, failure) -> new WireResponseEntityResultHandler(this, writers, WriterChoice.ALL)
+                (writers, failure) -> new WireResponseEntityResultHandler(this, writers, null)
                         .writeBody(
                                 failure.inPlaceOf(body, declared, getAdapterRegistry()), declared, actual, exchange));
     }

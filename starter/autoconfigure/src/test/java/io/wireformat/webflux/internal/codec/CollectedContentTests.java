@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.wireformat.codec.DecodeLimits;
-import java.util.Optional;
+import io.wireformat.internal.pipeline.ArrivingContent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.core.io.buffer.DataBuffer;
@@ -30,7 +30,7 @@ class CollectedContentTests {
                         .memory()
                         .await(-1, DecodeLimits.DEFAULT, memory.metering().timer("any", "any")),
                 RequestRules.NONE,
-                content -> Optional.of(content.size()));
+                ArrivingContent::size);
 
         assertThatThrownBy(read::block).isInstanceOf(DataBufferLimitException.class);
         await().untilAsserted(memory::assertAllIsGivenBack);

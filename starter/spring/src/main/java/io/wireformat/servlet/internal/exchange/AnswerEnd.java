@@ -1,34 +1,40 @@
 package io.wireformat.servlet.internal.exchange;
 
+import io.wireformat.converter.internal.RequestStreams;
+import io.wireformat.internal.pipeline.ExchangeMemory;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
-import jakarta.servlet.ServletRequest;
+import jakarta.servlet.http.HttpServletRequest;
+import org.jspecify.annotations.Nullable;
 
-/** Does what is due when a request has been answered, by this thread or by another one. */
-final class AnswerEnd implements AsyncListener {
+/**
+ * Gives back what was taken for a request when it has been answered, by this thread or by another one.
+ *
+ * @param memory what content has become; null where nobody counts it
+ * @param streams of the request's; null where there are none
+ */
+record AnswerEnd(
+        @Nullable ExchangeMemory memory, @Nullable RequestStreams streams) implements AsyncListener {
 
-    private final Runnable due;
-
-    private AnswerEnd(Runnable due) {
-        this.due = due;
-    }
-
-    /**
-     * To be called at the end of a dispatch.
-     *
-     * @param due done now, or when the answer that another thread makes has ended; may be done more than once
-     */
-    static void await(ServletRequest request, Runnable due) {
+    /** To be called at the end of a dispatch. */
+    static void await(HttpServletRequest request, RequestState state) {
+        AnswerEnd end = new AnswerEnd(state.memory, RequestStreams.of(request));
         if (request.isAsyncStarted()) {
-            request.getAsyncContext().addListener(new AnswerEnd(due));
+            request.getAsyncContext().addListener(end);
         } else {
-            due.run();
+            end.onComplete(null);
         }
     }
 
+    /** May be called more than once. */
     @Override
-    public void onComplete(AsyncEvent event) {
-        due.run();
+    public void onComplete(@Nullable AsyncEvent event) {
+        if (streams != null) {
+            streams.close();
+        }
+        if (memory != null) {
+            memory.close();
+        }
     }
 
     @Override

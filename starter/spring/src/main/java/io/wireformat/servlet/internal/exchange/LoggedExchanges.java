@@ -1,6 +1,5 @@
 package io.wireformat.servlet.internal.exchange;
 
-import io.wireformat.web.internal.ExchangeContent;
 import io.wireformat.web.internal.ExchangeLog;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -18,7 +17,7 @@ public final class LoggedExchanges implements HandlerInterceptor {
             ExchangeLog.tell(
                     request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE),
                     response.getStatus(),
-                    ExchangeContent.of(request::getAttribute));
+                    ServerExchange.content(request));
         }
     }
 }

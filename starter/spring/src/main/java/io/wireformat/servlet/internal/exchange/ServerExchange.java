@@ -24,6 +24,7 @@ import io.wireformat.web.internal.ServerTiming;
 import io.wireformat.web.internal.VaryByAccept;
 import io.wireformat.web.internal.problem.ContentRefusal;
 import io.wireformat.web.internal.problem.UnwritableValues;
+import jakarta.servlet.ServletRequest;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.lang.reflect.Type;
@@ -38,7 +39,6 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpInputMessage;
 import org.springframework.http.HttpMessage;
 import org.springframework.http.HttpOutputMessage;
-import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.http.server.ServletServerHttpResponse;
@@ -60,16 +60,6 @@ import org.springframework.web.servlet.HandlerMapping;
  * which names none is answered as if there were no formats but Spring's.
  */
 public final class ServerExchange implements Exchange, StepListener {
-
-    private static final String ACCEPTED = ServerExchange.class.getName() + ".accepted";
-
-    private static final String TIMING = ServerExchange.class.getName() + ".timing";
-
-    /** Whose answers end with their headers. */
-    private static final Set<Integer> NO_CONTENT =
-            Set.of(HttpStatus.NO_CONTENT.value(), HttpStatus.RESET_CONTENT.value(), HttpStatus.NOT_MODIFIED.value());
-
-    private static final String UNABLE = ServerExchange.class.getName() + ".unable";
 
     private final UnwritableValues unwritable = new UnwritableValues();
 
@@ -126,15 +116,13 @@ public final class ServerExchange implements Exchange, StepListener {
 
     /** What a request accepts. */
     public AcceptedFormats accepted(HttpServletRequest request) {
-        AcceptedFormats known = (AcceptedFormats) request.getAttribute(ACCEPTED);
-        if (known == null) {
-            known = negotiation.get().isByHeaderAlone()
-                    ? formats.get()
-                            .accepted(Collections.list(request.getHeaders(HttpHeaders.ACCEPT)), () -> ranges(request))
+        RequestState state = RequestState.of(request);
+        if (state.accepted == null) {
+            state.accepted = negotiation.get().isByHeaderAlone()
+                    ? formats.get().accepted(request.getHeaders(HttpHeaders.ACCEPT), () -> ranges(request))
                     : formats.get().accepted(ranges(request));
-            request.setAttribute(ACCEPTED, known);
         }
-        return known;
+        return state.accepted;
     }
 
     private List<MediaType> ranges(HttpServletRequest request) {
@@ -186,16 +174,15 @@ public final class ServerExchange implements Exchange, StepListener {
     }
 
     @Override
-    @SuppressWarnings("unchecked") // nobody else sets the attribute
     public boolean isUnable(String format) {
         HttpServletRequest request = current();
-        Set<String> unable = request != null ? (Set<String>) request.getAttribute(UNABLE) : null;
-        return unable != null && unable.contains(format);
+        RequestState state = request != null ? RequestState.known(request) : null;
+        return state != null && state.unable != null && state.unable.contains(format);
     }
 
     /** The formats that cannot write the answer to a request; null where they are not known. */
     public static void setUnable(HttpServletRequest request, @Nullable Set<String> formats) {
-        request.setAttribute(UNABLE, formats);
+        RequestState.of(request).unable = formats;
     }
 
     @Override
@@ -211,12 +198,12 @@ public final class ServerExchange implements Exchange, StepListener {
         if (request == null) {
             return;
         }
-        ServerTiming timing = settings.serverTiming() ? timing(request) : null;
-        if (timing != null) {
-            timing.took(step, startedAt, nanos);
+        RequestState state = RequestState.of(request);
+        if (state.timing != null) {
+            state.timing.took(step, startedAt, nanos);
         }
         if (recorded) {
-            content(request).took(step, nanos);
+            state.content().took(step, nanos);
         }
     }
 
@@ -224,12 +211,14 @@ public final class ServerExchange implements Exchange, StepListener {
     public void carried(String format, String type, long bytes) {
         HttpServletRequest request = isRecorded() ? current() : null;
         if (request != null) {
-            content(request).carried(format, type, bytes);
+            RequestState.of(request).content().carried(format, type, bytes);
         }
     }
 
-    private static ExchangeContent content(HttpServletRequest request) {
-        return ExchangeContent.start(request::getAttribute, request::setAttribute);
+    /** What a request's content is known of; null where none was read or written in a format, or nobody looked. */
+    public static @Nullable ExchangeContent content(ServletRequest request) {
+        RequestState state = RequestState.known(request);
+        return state != null ? state.content : null;
     }
 
     private boolean isRecorded() {
@@ -252,7 +241,7 @@ public final class ServerExchange implements Exchange, StepListener {
     @Override
     public DecodedMemory.Source memory() {
         HttpServletRequest request = current();
-        return request != null ? RequestMemory.of(request) : DecodedMemory.Source.UNBOUNDED;
+        return request != null ? RequestState.of(request).memory() : DecodedMemory.Source.UNBOUNDED;
     }
 
     @Override
@@ -285,7 +274,13 @@ public final class ServerExchange implements Exchange, StepListener {
     public boolean hasContent(HttpOutputMessage output) {
         HttpServletResponse response =
                 output instanceof ServletServerHttpResponse answer ? answer.getServletResponse() : currentResponse();
-        return response == null || !NO_CONTENT.contains(response.getStatus());
+        return response == null
+                || switch (response.getStatus()) {
+                    case HttpServletResponse.SC_NO_CONTENT,
+                            HttpServletResponse.SC_RESET_CONTENT,
+                            HttpServletResponse.SC_NOT_MODIFIED -> false;
+                    default -> true;
+                };
     }
 
     @Override
@@ -305,13 +300,8 @@ public final class ServerExchange implements Exchange, StepListener {
 
     /** The timing of a request, or null where none was started. */
     static @Nullable ServerTiming timing(HttpServletRequest request) {
-        return (ServerTiming) request.getAttribute(TIMING);
-    }
-
-    static ServerTiming startTiming(HttpServletRequest request) {
-        ServerTiming timing = new ServerTiming(System.nanoTime());
-        request.setAttribute(TIMING, timing);
-        return timing;
+        RequestState state = RequestState.known(request);
+        return state != null ? state.timing : null;
     }
 
     @Override

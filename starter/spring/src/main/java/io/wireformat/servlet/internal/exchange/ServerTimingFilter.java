@@ -17,10 +17,9 @@ public final class ServerTimingFilter extends OncePerRequestFilter {
     @Override
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        ServerTiming timing = ServerExchange.timing(request);
-        if (timing == null) {
-            timing = ServerExchange.startTiming(request);
-        }
+        RequestState state = RequestState.of(request);
+        ServerTiming timing = state.timing != null ? state.timing : new ServerTiming(System.nanoTime());
+        state.timing = timing;
         chain.doFilter(request, response);
         if (!isAsyncStarted(request) && !response.isCommitted() && !response.containsHeader(ServerTiming.HEADER)) {
             response.setHeader(ServerTiming.HEADER, timing.headerValue(System.nanoTime()));

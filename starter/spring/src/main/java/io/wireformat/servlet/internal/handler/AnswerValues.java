@@ -7,6 +7,7 @@ import io.wireformat.converter.internal.MeteredJacksonHttpMessageConverter;
 import io.wireformat.converter.internal.UnwritableValueException;
 import io.wireformat.internal.Kept;
 import io.wireformat.servlet.internal.exchange.ServerExchange;
+import io.wireformat.web.internal.AcceptedFormats;
 import io.wireformat.web.internal.BodyFormat;
 import io.wireformat.web.internal.DocumentedFormats.Direction;
 import io.wireformat.web.internal.FormatRegistry;
@@ -126,36 +127,29 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
                 return;
             }
             if (!takesFormats(asked, answer, value)) {
-                Set<MediaType> producible = producible(asked, type, bodyOf(value));
-                if (!producible.isEmpty()) {
-                    asked.setAttribute(PRODUCIBLE, producible);
-                }
-                try {
-                    spring.handleReturnValue(value, type, container, request);
-                } finally {
-                    asked.removeAttribute(PRODUCIBLE);
-                }
+                handle(value, type, container, request, asked);
                 return;
             }
             OpenedHandlers.Opening opening = opening(asked);
             if (opening != null) {
                 narrow(asked, opening, HandlerBodies.ofEntity(type), value);
             }
-            ReactiveAdapter adapter = StreamTypes.adapterOf(HandlerBodies.ofEntity(type));
             Object body = bodyOf(value);
-            if (body == null
-                    || adapter == null
-                    || !adapter.isMultiValue()
-                    || !isStreamWanted(asked)
-                    || !shared.writesBodyOf(asMessages(type))) {
-                retried(asked, answer, () -> spring.handleReturnValue(value, type, container, request));
+            ReactiveAdapter adapter = StreamTypes.publisherOf(type, body);
+            if (body == null || adapter == null || !isStreamWanted(asked) || !shared.writesBodyOf(asMessages(type))) {
+                retried(
+                        asked,
+                        answer,
+                        () -> handle(value, type, container, request, asked),
+                        () -> spring.handleReturnValue(value, type, container, request));
                 return;
             }
             try (AwaitedMessages messages = new AwaitedMessages(adapter.toPublisher(body), shared.longestWait())) {
                 Object awaited = value instanceof HttpEntity<?> entity ? with(messages, entity) : messages;
                 AnswerType awaitedType = asMessages(type);
-                retried(asked, answer, () -> shared.handlerOf(awaitedType)
-                        .handleReturnValue(awaited, awaitedType, container, request));
+                Try awaiting = () ->
+                        shared.handlerOf(awaitedType).handleReturnValue(awaited, awaitedType, container, request);
+                retried(asked, answer, awaiting, awaiting);
             }
         } finally {
             // a stream closes what it reads from only once
@@ -174,16 +168,32 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
                         && entity.getHeaders().containsHeader(HttpHeaders.CONTENT_TYPE));
     }
 
-    /**
-     * What the converters that do not speak for formats would tell Spring that they write a value as, if it asked them
-     * again; nothing where it has to ask.
-     */
-    private Set<MediaType> producible(HttpServletRequest request, MethodParameter type, @Nullable Object body) {
-        return body != null
+    /** Has Spring handle a value, which it need not ask the converters about again where that is the same as before. */
+    private void handle(
+            @Nullable Object value,
+            MethodParameter type,
+            ModelAndViewContainer container,
+            NativeWebRequest request,
+            HttpServletRequest asked)
+            throws Exception {
+        Object body = bodyOf(value);
+        AcceptedFormats accepted = shared.exchange().accepted(asked);
+        Set<MediaType> producible = body != null
                         && spring instanceof AbstractMessageConverterMethodProcessor
-                        && shared.exchange().accepted(request).arePlain()
-                ? shared.producible(type, body)
+                        && accepted.arePlain()
+                        && asked.getAttribute(PRODUCIBLE) == null
+                ? shared.producible(type, body, accepted)
                 : Set.of();
+        if (producible.isEmpty()) {
+            spring.handleReturnValue(value, type, container, request);
+            return;
+        }
+        asked.setAttribute(PRODUCIBLE, producible);
+        try {
+            spring.handleReturnValue(value, type, container, request);
+        } finally {
+            asked.removeAttribute(PRODUCIBLE);
+        }
     }
 
     private static @Nullable Object bodyOf(@Nullable Object value) {
@@ -264,13 +274,14 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
                 : new HttpEntity<>(messages, entity.getHeaders());
     }
 
-    private void retried(HttpServletRequest request, HttpServletResponse response, Try answer) throws Exception {
+    private void retried(HttpServletRequest request, HttpServletResponse response, Try answer, Try next)
+            throws Exception {
         SentSoFar before = new SentSoFar(response);
         try {
             answer.run();
         } catch (UnwritableValueException e) {
             before.restoreAfter(e);
-            if (!again(e, request, before, answer)) {
+            if (!again(e, request, before, next)) {
                 throw e;
             }
         }
@@ -336,25 +347,26 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
             Predicate<MediaType> streams,
             List<HttpMessageConverter<?>> converters,
             Duration longestWait,
-            Kept<ReturnedValue, Set<MediaType>> prepared) {
+            Kept<Answer, Set<MediaType>> prepared) {
 
-        Set<MediaType> producible(MethodParameter type, Object value) {
+        Set<MediaType> producible(MethodParameter type, Object value, AcceptedFormats accepted) {
             Class<?> valueClass = value.getClass();
             return prepared.of(
-                    ReturnedValue.of(type, value),
-                    returned -> BoundTypes.isLeftToSpring(valueClass)
+                    new Answer(ReturnedValue.of(type, value), accepted.nameAny() ? accepted : null),
+                    answer -> BoundTypes.isLeftToSpring(valueClass)
                                     || value instanceof ProblemDetail
                                     || exchange.browsersGetJson()
                             ? Set.of()
                             : writable(HandlerBodies.ofEntity(type), valueClass));
         }
 
-        /** Only of converters that keep what they tell; what is HTML changes more than the choice. */
+        /** Nothing where Spring has to ask: converters may not keep what they tell, and what is HTML changes more. */
         private Set<MediaType> writable(ResolvableType type, Class<?> valueClass) {
             Set<MediaType> writable = new LinkedHashSet<>();
             for (HttpMessageConverter<?> converter : converters) {
-                if (!(converter instanceof FormatConverter) && Converters.canWrite(converter, type, valueClass, null)) {
-                    if (!(converter instanceof MeteredJacksonHttpMessageConverter)
+                if (Converters.canWrite(converter, type, valueClass, null)) {
+                    if (!(converter instanceof MeteredJacksonHttpMessageConverter
+                                    || converter instanceof FormatConverter)
                             && !BoundTypes.isOfSpring(converter.getClass().getName())) {
                         return Set.of();
                     }
@@ -363,6 +375,13 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
             }
             return writable.contains(MediaType.TEXT_HTML) ? Set.of() : Collections.unmodifiableSet(writable);
         }
+
+        /**
+         * An answer.
+         *
+         * @param accepted null where no format is named, and all such requests get the same
+         */
+        private record Answer(ReturnedValue returned, @Nullable AcceptedFormats accepted) {}
 
         /** Whether a value is written as the body of an answer, rather than being used to render one. */
         boolean writesBodyOf(MethodParameter type) {

@@ -1,11 +1,14 @@
 package io.wireformat.servlet.internal.handler;
 
 import io.wireformat.converter.internal.Converters;
+import io.wireformat.internal.Kept;
 import io.wireformat.servlet.internal.exchange.ServerExchange;
 import io.wireformat.web.internal.AcceptedFormats;
 import io.wireformat.web.internal.FixedAnswers;
+import io.wireformat.web.internal.Handler;
 import io.wireformat.web.internal.HandlerBodies;
 import io.wireformat.web.internal.ResourceFormats;
+import io.wireformat.web.internal.ReturnedValue;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
@@ -43,6 +46,8 @@ public final class DeclinedAnswers implements HandlerInterceptor {
 
     private final ResourceFormats<HttpServletRequest> resources;
 
+    private final Kept<Asked, Boolean> answered = new Kept<>(ReturnedValue.MOST);
+
     /** With the converters of the application, which are asked for when the first request comes. */
     public DeclinedAnswers(
             ServerExchange exchange,
@@ -68,27 +73,33 @@ public final class DeclinedAnswers implements HandlerInterceptor {
     /** The refusal that the answer to a request is known to be; null where none is. */
     private @Nullable UnacceptableException refusal(HttpServletRequest request, HandlerMethod handler) {
         AcceptedFormats answer = exchange.accepted(request);
-        if (!answer.nameAny()) {
-            return null;
-        }
-        List<MediaType> accepted = answer.ranges();
-        HttpMethod method = HttpMethod.valueOf(request.getMethod());
-        RequestMethod asked = ResourceFormats.handled(method);
-        if (asked == null || !FixedAnswers.areWantedBy(method, accepted) || !resources.mayBeDeclined(accepted)) {
-            return null;
-        }
-        ResolvableType body = HandlerBodies.awaitedAnswer(handler);
-        if (!FixedAnswers.isOf(handler, body, RESPONSES)) {
-            return null;
-        }
-        if (accepted.stream()
-                .anyMatch(mediaType -> writers(body, mediaType).findAny().isPresent())) {
+        RequestMethod asked = answer.nameAny() ? ResourceFormats.handled(HttpMethod.valueOf(request.getMethod())) : null;
+        if (asked == null
+                || answered.of(
+                        new Asked(Handler.of(handler), asked, answer),
+                        key -> isAnswered(handler, asked.asHttpMethod(), answer.ranges()))) {
             return null;
         }
         // none where it is only Spring that does not write what is accepted, and says so
-        String reason = resources.whyNotWritten(request, asked, accepted);
-        return reason != null ? new UnacceptableException(writable(body), reason) : null;
+        String reason = resources.whyNotWritten(request, asked, answer.ranges());
+        return reason != null
+                ? new UnacceptableException(writable(HandlerBodies.awaitedAnswer(handler)), reason)
+                : null;
     }
+
+    /** Whether the answer is not certain, or there is somebody who writes it. */
+    private boolean isAnswered(HandlerMethod handler, HttpMethod method, List<MediaType> accepted) {
+        ResolvableType body = HandlerBodies.awaitedAnswer(handler);
+        return !FixedAnswers.areWantedBy(method, accepted)
+                || !resources.mayBeDeclined(accepted)
+                || !FixedAnswers.isOf(handler, body, RESPONSES)
+                || accepted.stream()
+                        .anyMatch(mediaType ->
+                                writers(body, mediaType).findAny().isPresent());
+    }
+
+    /** What requests ask of a handler. */
+    private record Asked(Handler handler, RequestMethod method, AcceptedFormats accepted) {}
 
     private Stream<HttpMessageConverter<?>> writers(ResolvableType body, @Nullable MediaType mediaType) {
         return converters.get().filter(converter -> Converters.canWrite(converter, body, mediaType));

@@ -3,8 +3,11 @@ package io.wireformat.servlet.internal.problem;
 import io.wireformat.codec.ContentTooSlowException;
 import io.wireformat.internal.pipeline.ReceivePace;
 import io.wireformat.web.internal.problem.RequestTarget;
+import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -14,13 +17,12 @@ import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
-import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Answers 408 where content came too slowly, whatever those who read it have made of that: parsers of forms and of
  * multipart content have failures of their own.
  */
-public final class SlowContentFilter extends OncePerRequestFilter {
+public final class SlowContentFilter implements Filter {
 
     private static final Logger log = LoggerFactory.getLogger(SlowContentFilter.class);
 
@@ -31,8 +33,10 @@ public final class SlowContentFilter extends OncePerRequestFilter {
     }
 
     @Override
-    protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+    public void doFilter(ServletRequest asked, ServletResponse answer, FilterChain chain)
             throws ServletException, IOException {
+        HttpServletRequest request = (HttpServletRequest) asked;
+        HttpServletResponse response = (HttpServletResponse) answer;
         try {
             chain.doFilter(request, response);
         } catch (IOException | ServletException | RuntimeException e) {
@@ -41,7 +45,7 @@ public final class SlowContentFilter extends OncePerRequestFilter {
             }
         }
         ContentTooSlowException refusal = refusal(request);
-        if (refusal != null && !isAsyncStarted(request) && !response.isCommitted()) {
+        if (refusal != null && !request.isAsyncStarted() && !response.isCommitted()) {
             log.debug("{} {}: {}", request.getMethod(), request.getRequestURI(), refusal.getMessage());
             if (request.getProtocol().startsWith("HTTP/1")) {
                 response.setHeader(HttpHeaders.CONNECTION, "close");
@@ -63,11 +67,5 @@ public final class SlowContentFilter extends OncePerRequestFilter {
     /** Why the content of a request was refused while it came; null where it was not. */
     static @Nullable ContentTooSlowException refusal(HttpServletRequest request) {
         return request.getAttribute(ReceivePace.ATTRIBUTE) instanceof ReceivePace pace ? pace.refusal() : null;
-    }
-
-    /** An answer that is made on another thread is finished by a dispatch of its own. */
-    @Override
-    protected boolean shouldNotFilterAsyncDispatch() {
-        return false;
     }
 }

@@ -23,7 +23,6 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
@@ -101,8 +100,8 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
                     }
                     return values;
                 })
-                .onErrorMap(UnsupportedCodingException.class, ContentFailures::of)
-                .doOnError(ResponseStatusException.class, refusal -> tell(asked, refusal));
+                .onErrorMap(
+                        failure -> told(asked, failure instanceof UnsupportedCodingException coded ? ContentFailures.of(coded) : failure));
     }
 
     @Override
@@ -119,7 +118,7 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
         return Mono.deferContextual(context -> {
                     Map<String, Object> all =
                             context.isEmpty() ? hints : Hints.merge(hints, ContextView.class.getName(), context);
-                    ArrivingContent.Reader<Optional<Object>> reader = (content, coded) ->
+                    ArrivingContent.Reader<@Nullable Object> reader = (content, coded) ->
                             parse(content, coded, limits, type, mimeType, all, timer, rules.memory(context));
                     // a refusal that leaves a body unread may be lost with the connection
                     ContentDecoder decoder = asked != null
@@ -132,18 +131,20 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
                             rules,
                             content -> meters.timing().during(context, () -> content.read(decoder, reader)));
                 })
-                .onErrorMap(ContentFailures::of)
-                .doOnError(ResponseStatusException.class, refusal -> tell(asked, refusal));
+                .onErrorMap(failure -> told(asked, ContentFailures.of(failure)));
     }
 
     /** What answers an error of a request that names no format of ours leaves out the headers that the error has. */
-    private static void tell(@Nullable Asked asked, ResponseStatusException refusal) {
-        if (asked != null && !asked.response().isCommitted()) {
+    private static Throwable told(@Nullable Asked asked, Throwable failure) {
+        if (asked != null
+                && failure instanceof ResponseStatusException refusal
+                && !asked.response().isCommitted()) {
             asked.response().getHeaders().putAll(refusal.getHeaders());
         }
+        return failure;
     }
 
-    private Optional<Object> parse(
+    private @Nullable Object parse(
             PooledContent content,
             @Nullable CodedInput coded,
             DecodeLimits limits,
@@ -154,7 +155,7 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
             DecodedMemory.Source source)
             throws IOException {
         if (content.size() == 0) {
-            return Optional.empty();
+            return null;
         }
         CollectedContent.checkSize(content.size(), getMaxInMemorySize());
         ByteBuffer bytes = ByteBuffer.wrap(content.buffer().array(), 0, content.size());
@@ -167,7 +168,7 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
             }
             Object value = timed(buffer, coded, limits, type, mimeType, hints, timer);
             memory.settle();
-            return Optional.ofNullable(value);
+            return value;
         } catch (OutOfMemoryError e) {
             memory.release();
             throw new OverloadedException(e);

@@ -5,9 +5,16 @@ import io.wireformat.internal.pipeline.ReceiveLimits;
 import io.wireformat.internal.pipeline.ReceivePace;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Subscription;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.io.buffer.DataBuffer;
@@ -15,6 +22,7 @@ import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.http.HttpCookie;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatusCode;
+import org.springframework.http.server.RequestPath;
 import org.springframework.http.server.reactive.AbstractServerHttpRequest;
 import org.springframework.http.server.reactive.HttpHandler;
 import org.springframework.http.server.reactive.ServerHttpRequest;
@@ -22,9 +30,11 @@ import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.http.server.reactive.SslInfo;
 import org.springframework.util.MultiValueMap;
+import reactor.core.CoreSubscriber;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Operators;
+import reactor.core.scheduler.Schedulers;
 import reactor.util.context.Context;
 import reactor.util.context.ContextView;
 
@@ -36,10 +46,8 @@ public final class PacedHandler implements HttpHandler {
 
     private static final Logger log = LoggerFactory.getLogger(PacedHandler.class);
 
-    /** A handler that asks for nothing does not make a sender late, which is looked at again after a while. */
-    private static final long SHORTEST_PAUSE = Duration.ofMillis(100).toNanos();
-
-    private static final long LONGEST_PAUSE = Duration.ofMinutes(1).toNanos();
+    /** How late it is noticed that nothing comes. */
+    private static final Duration PAUSE = Duration.ofMillis(100);
 
     /** Netty closes the connection behind a refusal: who still sends then may lose it. */
     private static final Duration UNREAD_TIME = Duration.ofSeconds(1);
@@ -54,6 +62,11 @@ public final class PacedHandler implements HttpHandler {
 
     private final ReceiveLimits limits;
 
+    /** Content that is on its way. One timer looks after all of it, because one for each would cost more than a message. */
+    private final Set<PacedBody> coming = ConcurrentHashMap.newKeySet();
+
+    private final AtomicBoolean watching = new AtomicBoolean();
+
     public PacedHandler(HttpHandler handler, ReceiveLimits limits) {
         this.handler = handler;
         this.limits = limits;
@@ -62,20 +75,47 @@ public final class PacedHandler implements HttpHandler {
     @Override
     public Mono<Void> handle(ServerHttpRequest request, ServerHttpResponse response) {
         ReceivePace pace = limits.pace();
-        PacedRequest paced = new PacedRequest(request, response, pace);
+        PacedRequest paced = new PacedRequest(this, request, response, pace);
         if (request.getHeaders().getContentLength() > 0) {
             response.beforeCommit(paced::dropUnread);
         }
-        return handler.handle(paced, response).contextWrite(context -> context.put(ReceivePace.class, pace));
+        return handler.handle(paced, response).contextWrite(context -> RequestSteps.in(context, pace));
+    }
+
+    private void await(PacedBody body) {
+        coming.add(body);
+        if (!watching.get() && watching.compareAndSet(false, true)) {
+            watchLater();
+        }
+    }
+
+    private void watchLater() {
+        Schedulers.parallel().schedule(this::watch, PAUSE.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private void watch() {
+        coming.forEach(PacedBody::check);
+        if (coming.isEmpty()) {
+            watching.set(false);
+        }
+        // another thread may have added some since, and have seen that they are watched
+        if (!coming.isEmpty() && (watching.get() || watching.compareAndSet(false, true))) {
+            watchLater();
+        }
     }
 
     /** The content of the request whose context this is is a stream, which lasts as long as its handler likes. */
     static void release(ContextView context) {
-        context.<ReceivePace>getOrEmpty(ReceivePace.class).ifPresent(ReceivePace::release);
+        ReceivePace pace = RequestSteps.paceOf(context);
+        if (pace != null) {
+            pace.release();
+        }
     }
 
     /** No decorator, to which WebFlux gives no attributes. */
     private static final class PacedRequest extends AbstractServerHttpRequest {
+
+        private final PacedHandler handler;
 
         private final ServerHttpRequest request;
 
@@ -85,15 +125,18 @@ public final class PacedHandler implements HttpHandler {
 
         private volatile boolean read;
 
-        PacedRequest(ServerHttpRequest request, ServerHttpResponse response, ReceivePace pace) {
-            super(
-                    request.getMethod(),
-                    request.getURI(),
-                    request.getPath().contextPath().value(),
-                    request.getHeaders());
+        PacedRequest(
+                PacedHandler handler, ServerHttpRequest request, ServerHttpResponse response, ReceivePace pace) {
+            super(request.getMethod(), request.getURI(), null, request.getHeaders());
+            this.handler = handler;
             this.request = request;
             this.response = response;
             this.pace = pace;
+        }
+
+        @Override
+        public RequestPath getPath() {
+            return request.getPath();
         }
 
         @Override
@@ -128,14 +171,13 @@ public final class PacedHandler implements HttpHandler {
 
         @Override
         public Flux<DataBuffer> getBody() {
-            Demand demand = new Demand(pace);
-            return request.getBody()
-                    .contextWrite(context -> context.put(ON_ERROR_DROPPED, (Consumer<Throwable>) this::dropped))
-                    .doOnSubscribe(subscription -> read = true)
-                    .doOnRequest(demand::grow)
-                    .doOnNext(demand::meet)
-                    .takeUntilOther(late())
-                    .onErrorMap(ContentTooSlowException.class, this::refused);
+            return new Flux<>() {
+                @Override
+                public void subscribe(CoreSubscriber<? super DataBuffer> reader) {
+                    read = true;
+                    request.getBody().subscribe(new PacedBody(PacedRequest.this, reader));
+                }
+            };
         }
 
         /** Content that is refused by its announced size is not asked for by whoever refuses it. */
@@ -152,25 +194,6 @@ public final class PacedHandler implements HttpHandler {
                     .onErrorComplete();
         }
 
-        /** Ends by the failure, or never. */
-        private Flux<Void> late() {
-            return Mono.defer(() -> Mono.delay(untilLate()))
-                    .then(Mono.<Void>fromRunnable(pace::check))
-                    .repeat();
-        }
-
-        private Duration untilLate() {
-            long nanos = Math.min(LONGEST_PAUSE, Math.max(SHORTEST_PAUSE, pace.nanosLeft()));
-            return Duration.ofNanos(nanos);
-        }
-
-        /** The end of the connection of a refused request is no failure. */
-        private void dropped(Throwable failure) {
-            if (pace.refusal() == null) {
-                Operators.onErrorDropped(failure, Context.empty());
-            }
-        }
-
         private Throwable refused(ContentTooSlowException failure) {
             log.debug("{} {}: {}", getMethod(), getPath(), failure.getMessage());
             if (!response.isCommitted()) {
@@ -180,27 +203,122 @@ public final class PacedHandler implements HttpHandler {
         }
     }
 
-    /** How many parts are wanted and have not come: while there are any, the sender is waited for. */
-    private static final class Demand {
+    /**
+     * Content on its way to who reads it. Its number says who may signal the reader: it is odd while a part is handed on,
+     * and more than one when the content has ended.
+     */
+    private static final class PacedBody extends AtomicInteger implements CoreSubscriber<DataBuffer>, Subscription {
 
-        private final ReceivePace pace;
+        private static final long serialVersionUID = 1;
 
-        private final AtomicLong parts = new AtomicLong();
+        private static final int ENDED = 2;
 
-        Demand(ReceivePace pace) {
-            this.pace = pace;
+        private final transient PacedRequest request;
+
+        private final transient CoreSubscriber<? super DataBuffer> reader;
+
+        /** How many parts are wanted and have not come: while there are any, the sender is waited for. */
+        private final AtomicLong wanted = new AtomicLong();
+
+        private transient @Nullable Subscription content;
+
+        private transient volatile @Nullable Throwable refusal;
+
+        PacedBody(PacedRequest request, CoreSubscriber<? super DataBuffer> reader) {
+            this.request = request;
+            this.reader = reader;
         }
 
-        void grow(long more) {
-            parts.updateAndGet(wanted -> Operators.addCap(wanted, more));
-            pace.awaiting();
+        /** The end of the connection of a refused request is no failure. */
+        @Override
+        public Context currentContext() {
+            return reader.currentContext().put(ON_ERROR_DROPPED, (Consumer<Throwable>) this::dropped);
         }
 
-        void meet(DataBuffer part) {
-            pace.arrived(part.readableByteCount());
-            if (parts.updateAndGet(wanted -> wanted == Long.MAX_VALUE ? wanted : wanted - 1) > 0) {
-                pace.awaiting();
+        private void dropped(Throwable failure) {
+            if (request.pace.refusal() == null) {
+                Operators.onErrorDropped(failure, Context.empty());
             }
+        }
+
+        @Override
+        public void onSubscribe(Subscription subscription) {
+            content = subscription;
+            request.handler.await(this);
+            reader.onSubscribe(this);
+        }
+
+        @Override
+        public void request(long more) {
+            wanted.accumulateAndGet(more, Operators::addCap);
+            request.pace.awaiting();
+            content().request(more);
+        }
+
+        @Override
+        public void cancel() {
+            end();
+            content().cancel();
+        }
+
+        @Override
+        public void onNext(DataBuffer part) {
+            request.pace.arrived(part.readableByteCount());
+            if (wanted.get() == Long.MAX_VALUE || wanted.decrementAndGet() > 0) {
+                request.pace.awaiting();
+            }
+            if (!compareAndSet(0, 1)) {
+                DataBufferUtils.release(part);
+                return;
+            }
+            reader.onNext(part);
+            Throwable late = refusal;
+            if (!compareAndSet(1, 0) && late != null) {
+                reader.onError(late);
+            }
+        }
+
+        @Override
+        public void onError(Throwable failure) {
+            if (end()) {
+                reader.onError(failure);
+            } else {
+                dropped(failure);
+            }
+        }
+
+        @Override
+        public void onComplete() {
+            if (end()) {
+                reader.onComplete();
+            }
+        }
+
+        /** Ends it; whether it had not ended yet, and nobody is handing on a part, who then tells the reader. */
+        private boolean end() {
+            request.handler.coming.remove(this);
+            return getAndAdd(ENDED) == 0;
+        }
+
+        /** Ends it where it comes too slowly. */
+        void check() {
+            if (get() >= ENDED) {
+                return;
+            }
+            try {
+                request.pace.check();
+            } catch (ContentTooSlowException e) {
+                Throwable late = request.refused(e);
+                refusal = late;
+                content().cancel();
+                if (end()) {
+                    reader.onError(late);
+                }
+            }
+        }
+
+        private Subscription content() {
+            return Objects.requireNonNull(content);
         }
     }
 }

@@ -9,6 +9,7 @@ import io.wireformat.web.internal.ServerCoding;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpMessage;
+import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 import reactor.util.context.ContextView;
@@ -45,9 +46,9 @@ public final class RequestRules {
         this.large = large;
     }
 
-    /** Where so many bytes are decoded. */
-    Scheduler scheduler(int size) {
-        return size <= SMALL ? Schedulers.immediate() : large;
+    /** A value that is decoded from so many bytes, where they are decoded. */
+    <T> Mono<T> decoded(int size, Mono<T> value) {
+        return size <= SMALL ? value : value.subscribeOn(large);
     }
 
     /**
@@ -80,7 +81,7 @@ public final class RequestRules {
 
     /** What memory is taken from; an answer that a client reads is bound for itself, whoever waits for it. */
     DecodedMemory.Source memory(ContextView context) {
-        return this == NONE ? DecodedMemory.Source.UNBOUNDED : ReleasedMemory.of(context);
+        return this == NONE ? DecodedMemory.Source.UNBOUNDED : RequestSteps.memoryOf(context);
     }
 
     /** The content of the request whose context this is is a stream, which lasts as long as its handler likes. */

@@ -1,37 +1,73 @@
 package io.wireformat.webflux.internal.codec;
 
+import io.wireformat.codec.DecodedMemory;
+import io.wireformat.internal.pipeline.ExchangeMemory;
+import io.wireformat.internal.pipeline.ReceivePace;
 import io.wireformat.internal.pipeline.Step;
 import io.wireformat.internal.pipeline.StepListener;
 import io.wireformat.web.internal.ExchangeContent;
 import io.wireformat.web.internal.ServerTiming;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.util.context.Context;
+import reactor.util.context.ContextView;
 
 /**
  * What is known of one request's steps. For one thread at a time.
  *
- * @param attributes the exchange's, where the content is told of
+ * @param pace how fast content comes; null where that is not limited
+ * @param memory what content has become; null where nobody counts it
  * @param timing what the steps took; null where the answer does not tell
- * @param recorded whether the content is told of
+ * @param content what was read and written, which the exchange has too; null where nobody wants to know
  */
 public record RequestSteps(
-        Map<String, Object> attributes, @Nullable ServerTiming timing, boolean recorded) implements StepListener {
+        @Nullable ReceivePace pace,
+        @Nullable ExchangeMemory memory,
+        @Nullable ServerTiming timing,
+        @Nullable ExchangeContent content) implements StepListener {
 
     private static final String ATTRIBUTE = RequestSteps.class.getName();
 
     /** Also with the exchange, because errors are answered outside of the filters, and so of their context. */
-    public static RequestSteps start(ServerWebExchange exchange, @Nullable ServerTiming timing, boolean recorded) {
-        RequestSteps steps = new RequestSteps(exchange.getAttributes(), timing, recorded);
+    public static RequestSteps start(
+            ServerWebExchange exchange, ExchangeMemory memory, @Nullable ServerTiming timing, boolean recorded) {
+        RequestSteps steps = new RequestSteps(null, memory, timing, recorded ? new ExchangeContent() : null);
         exchange.getAttributes().put(ATTRIBUTE, steps);
+        if (steps.content != null) {
+            exchange.getAttributes().put(ExchangeContent.ATTRIBUTE, steps.content);
+        }
         return steps;
     }
 
-    /** The context in which an exchange is answered, with its steps where somebody wants to know them. */
+    /** The context in which an exchange is answered, with its steps. */
     public static Context in(Context context, ServerWebExchange exchange) {
         RequestSteps steps = exchange.getAttribute(ATTRIBUTE);
-        return steps == null ? context : context.put(RequestSteps.class, steps);
+        return steps == null
+                ? context
+                : context.put(
+                        RequestSteps.class,
+                        new RequestSteps(paceOf(context), steps.memory, steps.timing, steps.content));
+    }
+
+    /** The context of a request of which nothing is known but how fast its content comes. */
+    static Context in(Context context, ReceivePace pace) {
+        return context.put(RequestSteps.class, new RequestSteps(pace, null, null, null));
+    }
+
+    static @Nullable ReceivePace paceOf(ContextView context) {
+        RequestSteps steps = context.getOrDefault(RequestSteps.class, null);
+        return steps != null ? steps.pace : null;
+    }
+
+    /** What the memory is taken from; answers that a client reads are bound for each alone. */
+    static DecodedMemory.Source memoryOf(ContextView context) {
+        RequestSteps steps = context.getOrDefault(RequestSteps.class, null);
+        return steps != null && steps.memory != null ? steps.memory : DecodedMemory.Source.UNBOUNDED;
+    }
+
+    /** Whether anybody is told of them. */
+    boolean areTold() {
+        return timing != null || content != null;
     }
 
     @Override
@@ -39,19 +75,15 @@ public record RequestSteps(
         if (timing != null) {
             timing.took(step, startedAt, nanos);
         }
-        if (recorded) {
-            content().took(step, nanos);
+        if (content != null) {
+            content.took(step, nanos);
         }
     }
 
     @Override
     public void carried(String format, String type, long bytes) {
-        if (recorded) {
-            content().carried(format, type, bytes);
+        if (content != null) {
+            content.carried(format, type, bytes);
         }
-    }
-
-    private ExchangeContent content() {
-        return ExchangeContent.start(attributes::get, attributes::put);
     }
 }

@@ -4,6 +4,7 @@ import io.wireformat.internal.pipeline.Step;
 import io.wireformat.internal.pipeline.StepListener;
 import io.wireformat.internal.pipeline.StepTimer;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 import reactor.util.context.ContextView;
 
 /**
@@ -12,19 +13,20 @@ import reactor.util.context.ContextView;
  */
 public final class RequestTiming implements StepListener {
 
-    private final ThreadLocal<RequestSteps> running = new ThreadLocal<>();
+    private final ThreadLocal<@Nullable RequestSteps> running = new ThreadLocal<>();
 
     /** Does a step of the request whose context this is. */
     <T> T during(ContextView context, StepTimer.Work<T> step) throws IOException {
         RequestSteps steps = context.getOrDefault(RequestSteps.class, null);
-        if (steps == null) {
+        if (steps == null || !steps.areTold()) {
             return step.run();
         }
         running.set(steps);
         try {
             return step.run();
         } finally {
-            running.remove();
+            // not removed, because the thread's next request would make room for it again
+            running.set(null);
         }
     }
 

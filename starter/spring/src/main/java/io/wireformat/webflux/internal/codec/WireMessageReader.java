@@ -8,7 +8,6 @@ import io.wireformat.internal.pipeline.MeteredPlan;
 import io.wireformat.web.internal.BodyFormat;
 import io.wireformat.web.internal.type.BoundTypes;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.MediaType;
@@ -69,13 +68,13 @@ public final class WireMessageReader extends FormatMessageReader {
         return readOne(BodyFormat.listOf(type), message, declared).flatMapIterable(elements -> (List<?>) elements);
     }
 
-    private ArrivingContent.Reader<Optional<Object>> reader(
+    private ArrivingContent.Reader<@Nullable Object> reader(
             MeteredPlan plan, DecodeLimits limits, ResolvableType type, DecodedMemory.Source memory) {
         return (content, coded) -> {
             if (content.size() == 0 && !format.codec().format().emptyContentIsMessage()) {
-                return Optional.empty();
+                return null;
             }
-            return Optional.of(format.received(type, plan.read(content, limits, coded, memory)));
+            return format.received(type, plan.read(content, limits, coded, memory));
         };
     }
 }

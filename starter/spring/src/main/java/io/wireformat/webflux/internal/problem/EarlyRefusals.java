@@ -1,10 +1,14 @@
 package io.wireformat.webflux.internal.problem;
 
 import com.fasterxml.jackson.annotation.JsonView;
+import io.wireformat.internal.Kept;
+import io.wireformat.web.internal.AcceptedFormats;
 import io.wireformat.web.internal.FixedAnswers;
+import io.wireformat.web.internal.Handler;
 import io.wireformat.web.internal.HandlerBodies;
 import io.wireformat.web.internal.RequestBodies;
 import io.wireformat.web.internal.ResourceFormats;
+import io.wireformat.web.internal.ReturnedValue;
 import io.wireformat.web.internal.StreamTypes;
 import io.wireformat.webflux.internal.codec.FormatMessageReader;
 import io.wireformat.webflux.internal.codec.FormatMessageWriter;
@@ -39,6 +43,8 @@ final class EarlyRefusals {
 
     private final Supplier<ServerCodecConfigurer> codecs;
 
+    private final Kept<Asked, Served> known = new Kept<>(ReturnedValue.MOST);
+
     EarlyRefusals(
             ProblemAnswers answers,
             ResourceFormats<ServerWebExchange> resources,
@@ -55,8 +61,72 @@ final class EarlyRefusals {
         if (method == null || !answers.appliesTo(exchange)) {
             return null;
         }
-        ResponseStatusException refusal = ofContent(exchange, handler, method);
-        return refusal != null ? refusal : ofAnswer(exchange, handler, method);
+        Asked asked = new Asked(
+                Handler.of(handler),
+                method,
+                answers.accepted(exchange),
+                exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE));
+        Served served = known.of(
+                asked, key -> new Served(isRead(handler, key.contentType), isAnswered(handler, method, key.accepted)));
+        ResponseStatusException refusal = served.read ? null : ofContent(exchange, handler, method);
+        return refusal != null || served.answered ? refusal : unacceptable(exchange, asked.accepted.ranges());
+    }
+
+    /**
+     * What a request asks of a handler.
+     *
+     * @param contentType as its header says it; null where there is none
+     */
+    private record Asked(
+            Handler handler,
+            RequestMethod method,
+            AcceptedFormats accepted,
+            @Nullable String contentType) {}
+
+    /**
+     * What becomes of it.
+     *
+     * @param read whether there is somebody who reads the content, or there is none, or Spring refuses it
+     * @param answered whether the answer is not certain, or there is somebody who writes it
+     */
+    private record Served(boolean read, boolean answered) {}
+
+    private boolean isRead(HandlerMethod handler, @Nullable String contentType) {
+        MethodParameter parameter = RequestBodies.parameterOf(handler);
+        ResolvableType request = HandlerBodies.request(handler);
+        MediaType named = ResourceFormats.parsed(contentType);
+        if (parameter == null || request == null || named == null) {
+            return true;
+        }
+        ResolvableType body = StreamTypes.each(request);
+        boolean viewed = parameter.hasParameterAnnotation(JsonView.class);
+        for (HttpMessageReader<?> reader : codecs.get().getReaders()) {
+            if (!(viewed && reader instanceof FormatMessageReader) && reader.canRead(body, named)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isAnswered(HandlerMethod handler, RequestMethod method, AcceptedFormats requested) {
+        List<MediaType> accepted = requested.ranges();
+        if (!FixedAnswers.areWantedBy(method.asHttpMethod(), accepted)
+                || !resources.mayBeDeclined(accepted)
+                || HandlerBodies.isMany(handler.getReturnType())) {
+            return true;
+        }
+        ResolvableType body = HandlerBodies.awaitedAnswer(handler);
+        if (!FixedAnswers.isOf(handler, body, RESPONSES)) {
+            return true;
+        }
+        boolean viewed = handler.hasMethodAnnotation(JsonView.class);
+        for (HttpMessageWriter<?> writer : codecs.get().getWriters()) {
+            if (!(viewed && writer instanceof FormatMessageWriter)
+                    && accepted.stream().anyMatch(mediaType -> writer.canWrite(body, mediaType))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private @Nullable ResponseStatusException ofContent(
@@ -73,12 +143,6 @@ final class EarlyRefusals {
         ResolvableType body = StreamTypes.each(request);
         // its format has been named, so that it can be parsed
         MediaType contentType = exchange.getRequest().getHeaders().getContentType();
-        boolean viewed = parameter.hasParameterAnnotation(JsonView.class);
-        for (HttpMessageReader<?> reader : codecs.get().getReaders()) {
-            if (!(viewed && reader instanceof FormatMessageReader) && reader.canRead(body, contentType)) {
-                return null;
-            }
-        }
         return new UnsupportedException(
                 contentType,
                 List.copyOf(resources.readable(exchange, method)),
@@ -87,35 +151,17 @@ final class EarlyRefusals {
                 reason);
     }
 
-    private @Nullable ResponseStatusException ofAnswer(
-            ServerWebExchange exchange, HandlerMethod handler, RequestMethod method) {
-        List<MediaType> accepted = answers.accepted(exchange);
-        if (!FixedAnswers.areWantedBy(exchange.getRequest().getMethod(), accepted)
-                || !resources.mayBeDeclined(accepted)
-                || HandlerBodies.isMany(handler.getReturnType())) {
-            return null;
-        }
-        ResolvableType body = HandlerBodies.awaitedAnswer(handler);
-        if (!FixedAnswers.isOf(handler, body, RESPONSES)) {
-            return null;
-        }
-        boolean viewed = handler.hasMethodAnnotation(JsonView.class);
-        for (HttpMessageWriter<?> writer : codecs.get().getWriters()) {
-            if (!(viewed && writer instanceof FormatMessageWriter)
-                    && accepted.stream().anyMatch(mediaType -> writer.canWrite(body, mediaType))) {
-                return null;
-            }
-        }
-        return unacceptable(exchange, accepted);
+    /** Whether it can be told why an answer was refused. */
+    boolean explains(ServerWebExchange exchange) {
+        return ResourceFormats.handled(exchange.getRequest().getMethod()) != null && answers.appliesTo(exchange);
     }
 
     /** The same refusal of an answer, with the reason where a format that the request names is one. */
     Throwable explained(ServerWebExchange exchange, Throwable failure) {
-        RequestMethod method = ResourceFormats.handled(exchange.getRequest().getMethod());
-        if (!(failure instanceof NotAcceptableStatusException) || method == null || !answers.appliesTo(exchange)) {
+        if (!(failure instanceof NotAcceptableStatusException)) {
             return failure;
         }
-        ResponseStatusException explained = unacceptable(exchange, answers.accepted(exchange));
+        ResponseStatusException explained = unacceptable(exchange, answers.accepted(exchange).ranges());
         return explained != null ? explained : failure;
     }
 

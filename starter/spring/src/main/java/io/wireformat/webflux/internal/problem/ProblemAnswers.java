@@ -1,5 +1,6 @@
 package io.wireformat.webflux.internal.problem;
 
+import io.wireformat.web.internal.AcceptedFormats;
 import io.wireformat.web.internal.FormatRegistry;
 import io.wireformat.web.internal.problem.ProblemNegotiation;
 import io.wireformat.webflux.internal.RequestedFormats;
@@ -62,13 +63,13 @@ public final class ProblemAnswers {
     /** Whether errors of this exchange are problems. */
     public boolean appliesTo(ServerWebExchange exchange) {
         return negotiation.appliesTo(
-                RequestedFormats.of(exchange, accepted.get(), registry),
+                accepted(exchange),
                 exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE));
     }
 
-    /** The media ranges that a request accepts; none where they cannot be told. */
-    List<MediaType> accepted(ServerWebExchange exchange) {
-        return RequestedFormats.of(exchange, accepted.get(), registry).ranges();
+    /** What a request accepts; nothing where that cannot be told. */
+    AcceptedFormats accepted(ServerWebExchange exchange) {
+        return RequestedFormats.of(exchange, accepted.get(), registry);
     }
 
     /**
@@ -81,7 +82,7 @@ public final class ProblemAnswers {
         response.setStatusCode(HttpStatusCode.valueOf(problem.getStatus()));
         response.getHeaders().putAll(headers);
         response.getHeaders().clearContentHeaders();
-        MediaType mediaType = negotiation.chosenFrom(accepted(exchange));
+        MediaType mediaType = negotiation.chosenFrom(accepted(exchange).ranges());
         HttpMessageWriter<ProblemDetail> writer = writerOf(mediaType);
         return writer != null
                 ? writer.write(Mono.just(problem), TYPE, TYPE, mediaType, exchange.getRequest(), response, HINTS)

@@ -2,7 +2,6 @@ package io.wireformat.webflux.internal.problem;
 
 import io.wireformat.web.internal.FormatRegistry;
 import io.wireformat.web.internal.ResourceFormats;
-import io.wireformat.webflux.internal.AcceptHeaders;
 import io.wireformat.webflux.internal.HandlerCodecs;
 import io.wireformat.webflux.internal.OpenedMappings;
 import io.wireformat.webflux.internal.ReactiveFormats;
@@ -20,7 +19,6 @@ import org.springframework.web.reactive.result.method.annotation.RequestMappingH
 import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebExceptionHandler;
-import org.springframework.web.server.WebFilter;
 
 /** The errors of a WebFlux server as problems, and the parts of Spring WebFlux that write them. */
 public final class ReactiveProblems {
@@ -86,11 +84,6 @@ public final class ReactiveProblems {
      */
     public HandlerAdapter refusing(Supplier<Stream<HandlerAdapter>> adapters) {
         return new RefusingAdapter(refusals, adapters);
-    }
-
-    /** Tells what requests can contain. */
-    public WebFilter acceptHeaders() {
-        return new AcceptHeaders(resources);
     }
 
     /** Remembers what was wrong with the content that handlers read; to be asked before the adapter is used. */

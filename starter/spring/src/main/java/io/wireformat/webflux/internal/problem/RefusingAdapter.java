@@ -47,12 +47,13 @@ final class RefusingAdapter implements HandlerAdapter, Ordered {
         HandlerMethod method = (HandlerMethod) handler;
         RuntimeException refusal = refusals.of(exchange, method);
         Object run = refusal == null ? method : new RefusedHandler(method, refusal);
-        return others().stream()
-                .filter(adapter -> adapter.supports(run))
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException("Nobody runs " + method))
-                .handle(exchange, run)
-                .doOnNext(this::explainFailures);
+        for (HandlerAdapter adapter : others()) {
+            if (adapter.supports(run)) {
+                Mono<HandlerResult> handled = adapter.handle(exchange, run);
+                return refusals.explains(exchange) ? handled.doOnNext(this::explainFailures) : handled;
+            }
+        }
+        throw new IllegalStateException("Nobody runs " + method);
     }
 
     private List<HandlerAdapter> others() {

@@ -1,40 +1,52 @@
 package io.wireformat.servlet.internal.exchange;
 
 import io.wireformat.converter.internal.RequestStreams;
+import io.wireformat.internal.pipeline.ContentBudget;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Ends what streams have begun. An answer that has been broken off fails here once more, where nobody takes the failure
+ * Gives back what the content of a request has become, and ends what streams have begun. An answer that has been broken off fails here once more, where nobody takes the failure
  * for handled: the container then closes the connection, without the end that a client would take for success.
  */
-public final class StreamFilter extends OncePerRequestFilter {
+public final class ExchangeFilter implements Filter {
 
     private static final String HTTP_2 = "HTTP/2";
 
     private static final String BROKEN_OFF = "The answer was broken off";
 
+    private final ContentBudget memory;
+
+    public ExchangeFilter(ContentBudget memory) {
+        this.memory = memory;
+    }
+
     @Override
-    protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+    public void doFilter(ServletRequest asked, ServletResponse answer, FilterChain chain)
             throws ServletException, IOException {
+        HttpServletRequest request = (HttpServletRequest) asked;
+        RequestState state = RequestState.of(request);
+        if (request.getDispatcherType() == DispatcherType.REQUEST) {
+            state.memory = memory.exchange();
+        }
         try {
-            chain.doFilter(request, response);
+            chain.doFilter(request, answer);
         } finally {
-            RequestStreams streams = RequestStreams.of(request);
-            if (streams != null) {
-                AnswerEnd.await(request, streams::close);
-            }
+            AnswerEnd.await(request, state);
         }
         RequestStreams streams = RequestStreams.of(request);
         Throwable broken = streams != null ? streams.broken() : null;
         if (broken == null) {
             return;
         }
-        withholdEnd(request, response);
+        withholdEnd(request, (HttpServletResponse) answer);
         if (broken instanceof IOException clientLeft) {
             throw clientLeft;
         }
@@ -48,11 +60,5 @@ public final class StreamFilter extends OncePerRequestFilter {
                 throw new IllegalStateException(BROKEN_OFF);
             });
         }
-    }
-
-    /** An answer that is made on another thread is finished by a dispatch of its own. */
-    @Override
-    protected boolean shouldNotFilterAsyncDispatch() {
-        return false;
     }
 }
