@@ -16,7 +16,8 @@ final class Append {
 
     Append(List<NewEvent> events) {
         this.events = events.stream().map(PendingEvent::of).toList();
-        this.bytes = this.events.stream().mapToLong(event -> event.text().length).sum();
+        this.bytes =
+                this.events.stream().mapToLong(event -> event.text().length).sum();
     }
 
     List<PendingEvent> events() {

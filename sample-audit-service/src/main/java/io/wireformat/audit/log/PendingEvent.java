@@ -22,8 +22,8 @@ record PendingEvent(AuditEvent content, String id, long timeAt, byte[] text) {
     }
 
     private static PendingEvent of(AuditEvent content, String id, long timeAt) {
-        byte[] text = HashChain.text(
-                id, content.type(), content.subject(), content.source(), content.time(), content.data());
+        byte[] text =
+                HashChain.text(id, content.type(), content.subject(), content.source(), content.time(), content.data());
         return new PendingEvent(content, id, timeAt, text);
     }
 

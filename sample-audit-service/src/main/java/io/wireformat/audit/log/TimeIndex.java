@@ -160,8 +160,9 @@ final class TimeIndex implements AutoCloseable {
             transaction.execute("BEGIN");
             for (List<String> key : KEYS) {
                 String columns = columns(key);
-                transaction.execute("INSERT INTO " + table(key) + " SELECT " + columns + " FROM log.event WHERE sequence > "
-                        + indexed + " AND sequence <= " + last + " ORDER BY " + columns);
+                transaction.execute(
+                        "INSERT INTO " + table(key) + " SELECT " + columns + " FROM log.event WHERE sequence > "
+                                + indexed + " AND sequence <= " + last + " ORDER BY " + columns);
             }
             try (PreparedStatement progress = writable.prepareStatement(KEEP_PROGRESS)) {
                 progress.setLong(1, last);
@@ -215,7 +216,9 @@ final class TimeIndex implements AutoCloseable {
             statement.execute(CREATE_PROGRESS);
             for (List<String> key : KEYS) {
                 statement.execute("CREATE TABLE IF NOT EXISTS " + table(key) + " ("
-                        + key.stream().map(column -> column + " TEXT NOT NULL, ").collect(Collectors.joining()) + DECLARED
+                        + key.stream()
+                                .map(column -> column + " TEXT NOT NULL, ")
+                                .collect(Collectors.joining()) + DECLARED
                         + ", PRIMARY KEY (" + columns(key) + ")) STRICT, WITHOUT ROWID");
             }
             try (ResultSet progress = statement.executeQuery(FIND_PROGRESS)) {

@@ -53,8 +53,7 @@ final class EventsController {
     @PostMapping
     Receipt append(@RequestBody AuditEvent event, HttpServletResponse response) {
         NewEvent valid = validator.validate(event);
-        Appended outcome =
-                log.append(List.of(valid), listener(response)).get(0);
+        Appended outcome = log.append(List.of(valid), listener(response)).get(0);
         String id = outcome.receipt().id();
         switch (outcome.result()) {
             case STORED -> response.setStatus(HttpServletResponse.SC_CREATED);

@@ -134,12 +134,10 @@ class TimeIndexTests {
         EventFilter filter = new EventFilter(type, null, null, null, null);
         try (Connection reader = database.pages().getConnection()) {
             return new PageQuery(filter, null)
-                    .read(reader, 100, Long.MAX_VALUE)
-                    .items()
-                    .stream()
-                    .map(AuditEvent::type)
-                    .toList()
-                    .size();
+                    .read(reader, 100, Long.MAX_VALUE).items().stream()
+                            .map(AuditEvent::type)
+                            .toList()
+                            .size();
         }
     }
 }
