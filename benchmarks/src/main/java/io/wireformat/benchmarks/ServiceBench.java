@@ -74,7 +74,9 @@ record ServiceBench(Settings settings, Path jar) implements Bench {
                                     jar.toString(),
                                     "--server.port=0",
                                     "--management.server.port=0",
-                                    "--audit.data-dir=" + data));
+                                    "--audit.data-dir=" + data,
+                                    // the first page waits for the order of all that was stored before
+                                    "--audit.query-timeout=1h"));
                     Application boot = Stack.MVC.start(false);
                     Application starter = Stack.MVC.start(true)) {
                 Properties keys = keys(data.resolve("keys.properties"));

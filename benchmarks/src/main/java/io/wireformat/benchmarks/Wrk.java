@@ -68,7 +68,16 @@ final class Wrk {
     static Load run(String url, Path script, int connections, int seconds) {
         try {
             Process process = new ProcessBuilder(
-                            "wrk", "-t1", "-c" + connections, "-d" + seconds + "s", "-s", script.toString(), url)
+                            "wrk",
+                            "-t1",
+                            "-c" + connections,
+                            "-d" + seconds + "s",
+                            // a JVM that has just started, on a busy machine
+                            "--timeout",
+                            "30s",
+                            "-s",
+                            script.toString(),
+                            url)
                     .redirectErrorStream(true)
                     .start();
             String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

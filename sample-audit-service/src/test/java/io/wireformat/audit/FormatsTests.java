@@ -221,7 +221,7 @@ class FormatsTests {
 
     @BeforeAll
     static void start(@TempDir Path dataDir) {
-        service = RunningService.start(dataDir);
+        service = RunningService.start(dataDir, "--wireformat.server-timing=true");
     }
 
     @AfterAll

@@ -52,6 +52,7 @@ final class ServiceProcess implements AutoCloseable {
                 "--server.port=" + port,
                 "--management.server.port=" + managementPort,
                 "--audit.data-dir=" + data,
+                "--wireformat.server-timing=true",
                 // the connections of the pool stay open from the warm-up to the end
                 "--server.tomcat.max-keep-alive-requests=-1",
                 "--server.tomcat.keep-alive-timeout=15m",

@@ -7,7 +7,7 @@ import java.util.concurrent.CompletionException;
 /** The events of one request, on their way into the log, stored together or not at all. */
 final class Append {
 
-    private final List<NewEvent> events;
+    private final List<PendingEvent> events;
     private final CompletableFuture<List<Appended>> outcome = new CompletableFuture<>();
     private final long bytes;
     private final long queuedAt = System.nanoTime();
@@ -15,11 +15,12 @@ final class Append {
     private long storedAt;
 
     Append(List<NewEvent> events) {
-        this.events = events;
-        this.bytes = events.stream().mapToLong(NewEvent::bytes).sum();
+        this.events = events.stream().map(PendingEvent::of).toList();
+        this.bytes =
+                this.events.stream().mapToLong(event -> event.text().length).sum();
     }
 
-    List<NewEvent> events() {
+    List<PendingEvent> events() {
         return events;
     }
 
@@ -27,7 +28,7 @@ final class Append {
         return events.size();
     }
 
-    /** How much text its events are. */
+    /** How much text its events are, with the lengths between. */
     long bytes() {
         return bytes;
     }

@@ -2,11 +2,16 @@ package io.wireformat.audit.log;
 
 import io.wireformat.audit.startup.StartupException;
 import java.nio.file.Path;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;
+import org.sqlite.SQLiteConfig.Pragma;
 import org.sqlite.SQLiteConfig.SynchronousMode;
+import org.sqlite.SQLiteConfig.TempStore;
+import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteDataSource;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
@@ -20,6 +25,12 @@ final class EventDatabase {
 
     static final String FILE = "events.db";
 
+    /** The orders of pages, which are made of the log. */
+    static final String INDEX_FILE = "events-by-time.db";
+
+    private static final int CACHE_KIBIBYTES = 16_384;
+    private static final int PAGES_BEFORE_A_CHECKPOINT_OF_THE_INDEX = 8_192;
+
     private final Path file;
     private final Duration busyTimeout;
 
@@ -31,7 +42,31 @@ final class EventDatabase {
     SQLiteDataSource writable() {
         SQLiteConfig config = config();
         config.setJournalMode(JournalMode.WAL);
+        config.setCacheSize(-CACHE_KIBIBYTES);
         return dataSource(config);
+    }
+
+    /** The orders of pages, for writing, with the log as {@code log}. */
+    SQLiteDataSource writableIndex() {
+        SQLiteConfig config = config();
+        config.setJournalMode(JournalMode.WAL);
+        // after a loss of power it may be behind the log, never ahead of it, and not damaged
+        config.setSynchronous(SynchronousMode.NORMAL);
+        config.setCacheSize(-CACHE_KIBIBYTES);
+        config.setTempStore(TempStore.MEMORY);
+        config.setPragma(Pragma.WAL_AUTOCHECKPOINT, String.valueOf(PAGES_BEFORE_A_CHECKPOINT_OF_THE_INDEX));
+        return attaching(config, indexFile(), file, "log");
+    }
+
+    /** The log for reading, with the orders of pages as {@code pages}. */
+    SQLiteDataSource pages() {
+        SQLiteConfig config = config();
+        config.setReadOnly(true);
+        return attaching(config, file, indexFile(), "pages");
+    }
+
+    Path indexFile() {
+        return file.resolveSibling(INDEX_FILE);
     }
 
     SQLiteDataSource readable() {
@@ -83,7 +118,28 @@ final class EventDatabase {
     }
 
     private SQLiteDataSource dataSource(SQLiteConfig config) {
-        SQLiteDataSource dataSource = new SQLiteDataSource(config);
+        return at(file, new SQLiteDataSource(config));
+    }
+
+    private static SQLiteDataSource attaching(SQLiteConfig config, Path main, Path other, String name) {
+        return at(main, new SQLiteDataSource(config) {
+            @Override
+            public SQLiteConnection getConnection(@Nullable String user, @Nullable String password)
+                    throws SQLException {
+                SQLiteConnection connection = super.getConnection(user, password);
+                try (PreparedStatement attach = connection.prepareStatement("ATTACH ? AS " + name)) {
+                    attach.setString(1, other.toString());
+                    attach.execute();
+                    return connection;
+                } catch (SQLException cause) {
+                    connection.close();
+                    throw cause;
+                }
+            }
+        });
+    }
+
+    private static SQLiteDataSource at(Path file, SQLiteDataSource dataSource) {
         dataSource.setUrl("jdbc:sqlite:" + file);
         return dataSource;
     }

@@ -33,6 +33,9 @@ public final class EventLog implements AutoCloseable {
     /** Used by the writing thread; absent after a failure, until the next group. */
     private @Nullable EventWriter writer;
 
+    /** The last event that is stored. */
+    private volatile long end;
+
     /** Why the log is broken, until the service is restarted; absent while it works. */
     private volatile @Nullable Throwable failure;
 
@@ -55,7 +58,9 @@ public final class EventLog implements AutoCloseable {
         this.events = events;
         this.groupLimit = groupLimit;
         this.metrics = new LogMetrics(registry, queue);
-        this.writer = openWriter();
+        EventWriter opened = openWriter();
+        this.writer = opened;
+        this.end = opened.head().sequence();
         this.thread = new Thread(this::writeUntilClosed, "event-log");
         thread.setDaemon(true);
         thread.start();
@@ -90,6 +95,11 @@ public final class EventLog implements AutoCloseable {
         List<Appended> outcomes = append.await();
         append.tell(listener);
         return outcomes;
+    }
+
+    /** Returns the sequence of the last event that is stored, or 0. */
+    long end() {
+        return end;
     }
 
     /** Returns why the log takes no more events until the service is restarted; absent while it works. */
@@ -130,6 +140,7 @@ public final class EventLog implements AutoCloseable {
                 writer = openWriter();
             }
             EventWriter.Result result = writer.write(group);
+            end = writer.head().sequence();
             metrics.stored(sample, group.stream().mapToInt(Append::size).sum(), result.newEvents());
             obstacle = null;
             queue.released(group);

@@ -19,7 +19,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * Puts the log into one SQLite file of the data directory. Flyway and the writer open it for writing; queries have a
+ * Puts the log into one SQLite file of the data directory, and the orders of its pages into another. Flyway and the writer open it for writing; queries have a
  * few threads with a read-only connection each.
  */
 @Configuration(proxyBeanMethods = false)
@@ -35,6 +35,7 @@ class EventLogConfiguration {
     // SQLite gives the files that it puts beside the database the same mode
     @Bean
     EventDatabase eventDatabase(DataDirectory directory, AuditProperties properties) {
+        directory.privateFile(EventDatabase.INDEX_FILE);
         return new EventDatabase(directory.privateFile(EventDatabase.FILE), properties.busyTimeout());
     }
 
@@ -102,13 +103,21 @@ class EventLogConfiguration {
     }
 
     @Bean
-    Readers readers(@Qualifier("readableEvents") DataSource readable, AuditProperties properties) {
-        return new Readers(readable, properties.readers(), properties.queryTimeout());
+    TimeIndex timeIndex(EventDatabase database, EventLog log, AuditProperties properties) {
+        try {
+            return new TimeIndex(database, log::end, properties.queryTimeout());
+        } catch (SQLException failure) {
+            throw database.cannotBeOpened(failure);
+        }
     }
 
     @Bean
-    @DependsOnDatabaseInitialization
-    EventQueries eventQueries(Readers readers, AuditProperties properties) {
-        return new EventQueries(readers, properties.pageSize().toBytes());
+    Readers readers(EventDatabase database, AuditProperties properties) {
+        return new Readers(database.pages(), properties.readers(), properties.queryTimeout());
+    }
+
+    @Bean
+    EventQueries eventQueries(Readers readers, TimeIndex index, AuditProperties properties) {
+        return new EventQueries(readers, index, properties.pageSize().toBytes());
     }
 }

@@ -23,16 +23,19 @@ public final class EventQueries {
             "SELECT " + StoredEvent.COLUMNS + " FROM event WHERE sequence > ? ORDER BY sequence LIMIT ?";
 
     private final Readers readers;
+    private final TimeIndex index;
     private final long pageBytes;
 
     /**
      * Creates queries.
      *
      * @param readers read the log
+     * @param index of the pages by time
      * @param pageBytes most bytes of stored text on a page that holds more than one event
      */
-    EventQueries(Readers readers, long pageBytes) {
+    EventQueries(Readers readers, TimeIndex index, long pageBytes) {
         this.readers = readers;
+        this.index = index;
         this.pageBytes = pageBytes;
     }
 
@@ -83,6 +86,7 @@ public final class EventQueries {
      */
     public Page find(EventFilter filter, @Nullable Position after, int limit) {
         PageQuery query = new PageQuery(filter, after);
+        index.catchUp();
         return readers.read(connection -> query.read(connection, limit, pageBytes));
     }
 

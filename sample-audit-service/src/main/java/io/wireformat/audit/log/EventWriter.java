@@ -1,6 +1,7 @@
 package io.wireformat.audit.log;
 
 import io.wireformat.schemas.audit.AuditEvent;
+import io.wireformat.schemas.audit.Receipt;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -35,7 +36,6 @@ final class EventWriter implements AutoCloseable {
     private final PreparedStatement insert;
     private final PreparedStatement findStored;
     private final HashChain chain = new HashChain();
-    private final EventIds ids = new EventIds();
     private final Clock clock;
 
     private Head head;
@@ -58,9 +58,10 @@ final class EventWriter implements AutoCloseable {
         transaction.execute("BEGIN IMMEDIATE");
         long before = head.sequence();
         long now = receivedAt();
+        String receivedAt = Micros.toInstant(now).toString();
         List<List<Appended>> outcomes = new ArrayList<>(group.size());
         for (Append append : group) {
-            outcomes.add(store(append.events(), now));
+            outcomes.add(store(append.events(), now, receivedAt));
         }
         transaction.execute("COMMIT");
         return new Result(outcomes, head.sequence() - before);
@@ -77,43 +78,42 @@ final class EventWriter implements AutoCloseable {
         return now < last && now > last - SMALL_CORRECTION_MICROS ? last : now;
     }
 
-    private List<Appended> store(List<NewEvent> events, long now) throws SQLException {
+    private List<Appended> store(List<PendingEvent> events, long now, String receivedAt) throws SQLException {
         List<Appended> outcomes = new ArrayList<>(events.size());
-        for (NewEvent event : events) {
-            outcomes.add(store(event, now));
+        for (PendingEvent event : events) {
+            outcomes.add(store(event, now, receivedAt));
         }
         return outcomes;
     }
 
-    private Appended store(NewEvent event, long now) throws SQLException {
-        AuditEvent content = event.content();
-        while (true) {
-            String id = content.id() != null ? content.id() : ids.next(now);
-            StoredEvent row = StoredEvent.of(head.sequence() + 1, id, now, event);
-            if (insert(row)) {
-                return new Appended(Appended.Result.STORED, row.toReceipt());
-            }
-            if (content.id() != null) {
-                StoredEvent stored = find(id, content.source());
+    private Appended store(PendingEvent event, long now, String receivedAt) throws SQLException {
+        PendingEvent pending = event;
+        while (!insert(pending, now)) {
+            if (pending.isNamed()) {
+                StoredEvent stored = find(pending.id(), pending.content().source());
                 return new Appended(
-                        stored.holds(content) ? Appended.Result.REPEATED : Appended.Result.CONFLICT,
+                        stored.holds(pending.content()) ? Appended.Result.REPEATED : Appended.Result.CONFLICT,
                         stored.toReceipt());
             }
+            pending = pending.withAnotherId(now);
         }
+        return new Appended(Appended.Result.STORED, new Receipt(pending.id(), head.sequence(), receivedAt));
     }
 
-    private boolean insert(StoredEvent row) throws SQLException {
-        byte[] hash = chain.next(head.hash(), row);
-        insert.setLong(1, row.sequence());
-        insert.setString(2, row.id());
-        insert.setLong(3, row.receivedAt());
-        insert.setString(4, row.type());
-        insert.setString(5, row.subject());
-        insert.setString(6, row.source());
-        insert.setString(7, row.time());
-        insert.setLong(8, row.timeAt());
-        if (row.data() != null) {
-            insert.setString(9, row.data());
+    private boolean insert(PendingEvent event, long now) throws SQLException {
+        AuditEvent content = event.content();
+        long sequence = head.sequence() + 1;
+        byte[] hash = chain.next(head.hash(), sequence, now, event.timeAt(), event.text());
+        insert.setLong(1, sequence);
+        insert.setString(2, event.id());
+        insert.setLong(3, now);
+        insert.setString(4, content.type());
+        insert.setString(5, content.subject());
+        insert.setString(6, content.source());
+        insert.setString(7, content.time());
+        insert.setLong(8, event.timeAt());
+        if (content.data() != null) {
+            insert.setString(9, content.data());
         } else {
             insert.setNull(9, Types.VARCHAR);
         }
@@ -121,7 +121,7 @@ final class EventWriter implements AutoCloseable {
         if (insert.executeUpdate() == 0) {
             return false;
         }
-        head = new Head(row.sequence(), row.receivedAt(), hash);
+        head = new Head(sequence, now, hash);
         return true;
     }
 

@@ -26,9 +26,10 @@ import org.jspecify.annotations.Nullable;
 final class HashChain {
 
     private static final int HASH_LENGTH = 32;
+    private static final byte[] ABSENT = new byte[0];
 
     private final MessageDigest digest;
-    private final ByteBuffer number = ByteBuffer.allocate(Long.BYTES);
+    private final ByteBuffer numbers = ByteBuffer.allocate(3 * Long.BYTES);
 
     HashChain() {
         try {
@@ -43,30 +44,43 @@ final class HashChain {
     }
 
     byte[] next(byte[] previous, StoredEvent event) {
+        return next(
+                previous,
+                event.sequence(),
+                event.receivedAt(),
+                event.timeAt(),
+                text(event.id(), event.type(), event.subject(), event.source(), event.time(), event.data()));
+    }
+
+    /**
+     * Hashes the next event.
+     *
+     * @param text made by {@link #text}
+     */
+    byte[] next(byte[] previous, long sequence, long receivedAt, long timeAt, byte[] text) {
         digest.update(previous);
-        add(event.sequence());
-        add(event.receivedAt());
-        add(event.timeAt());
-        add(event.id());
-        add(event.type());
-        add(event.subject());
-        add(event.source());
-        add(event.time());
-        add(event.data());
+        digest.update(numbers.clear()
+                .putLong(sequence)
+                .putLong(receivedAt)
+                .putLong(timeAt)
+                .array());
+        digest.update(text);
         return digest.digest();
     }
 
-    private void add(long value) {
-        digest.update(number.putLong(0, value).array());
-    }
-
-    private void add(@Nullable String text) {
-        if (text == null) {
-            add(-1);
-            return;
+    /** What is hashed of an event's texts, which any thread may make. */
+    static byte[] text(@Nullable String... columns) {
+        byte[][] encoded = new byte[columns.length][];
+        int length = columns.length * Long.BYTES;
+        for (int i = 0; i < columns.length; i++) {
+            String column = columns[i];
+            encoded[i] = column == null ? ABSENT : column.getBytes(StandardCharsets.UTF_8);
+            length += encoded[i].length;
         }
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        add(bytes.length);
-        digest.update(bytes);
+        ByteBuffer text = ByteBuffer.allocate(length);
+        for (byte[] column : encoded) {
+            text.putLong(column == ABSENT ? -1 : column.length).put(column);
+        }
+        return text.array();
     }
 }

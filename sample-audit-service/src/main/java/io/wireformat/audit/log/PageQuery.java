@@ -9,17 +9,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds a page of events by one range of one index, which yields them in their order: nothing is sorted, and nothing is
- * read that another page has shown. Which index is written into the statement, as SQLite's own choice depends on what
- * it believes about the data.
+ * Finds a page of events by one range of one table of the {@link TimeIndex}, which yields them in their order: nothing is
+ * sorted, and nothing is read that another page has shown. Which table is looked at first is written into the statement,
+ * as SQLite's own choice depends on what it believes about the data.
  *
- * <p>Type, source and both have an index each. A subject's index also serves queries for a subject and more, which read
- * that subject's events and leave some out: a subject has few events, and three more indexes would double what storing
- * an event costs.
+ * <p>Type, source and both have a table each. A subject's table also serves queries for a subject and more, which read
+ * that subject's events and leave some out: a subject has few events, and three more tables would nearly double what
+ * keeping the order costs.
  *
- * @see <a href="https://www.sqlite.org/lang_indexedby.html">SQLite: INDEXED BY</a>
+ * @see <a href="https://www.sqlite.org/optoverview.html#crossjoin">SQLite: CROSS JOIN keeps the order of tables</a>
  */
 final class PageQuery {
+
+    private static final String SELECTED = "event." + StoredEvent.COLUMNS.replace(", ", ", event.");
 
     /** Before any event's, with a time before it. */
     private static final long FIRST_TIME = Long.MIN_VALUE + 1;
@@ -57,23 +59,21 @@ final class PageQuery {
 
     /** The statement for the events of the very time at which the page before ended, after its last sequence. */
     String sameTime() {
-        return select() + "time_at = ? AND sequence > ? ORDER BY sequence LIMIT ?";
+        return select() + "place.time_at = ? AND place.sequence > ? ORDER BY place.sequence LIMIT ?";
     }
 
     /** The statement for events after one time and before another. */
     String laterTimes() {
-        return select() + "time_at > ? AND time_at < ? ORDER BY time_at, sequence LIMIT ?";
+        return select() + "place.time_at > ? AND place.time_at < ? ORDER BY place.time_at, place.sequence LIMIT ?";
     }
 
     private String select() {
-        StringBuilder sql = new StringBuilder("SELECT " + StoredEvent.COLUMNS + " FROM event INDEXED BY event_");
-        if (columns.contains("subject")) {
-            sql.append("subject_");
-        } else {
-            columns.forEach(column -> sql.append(column).append('_'));
-        }
-        sql.append("time WHERE ");
-        columns.forEach(column -> sql.append(column).append(" = ? AND "));
+        List<String> key = columns.contains("subject") ? List.of("subject") : columns;
+        StringBuilder sql = new StringBuilder("SELECT " + SELECTED + " FROM pages." + TimeIndex.table(key)
+                + " AS place CROSS JOIN event ON event.sequence = place.sequence WHERE ");
+        columns.forEach(column -> sql.append(key.contains(column) ? "place." : "event.")
+                .append(column)
+                .append(" = ? AND "));
         return sql.toString();
     }
 

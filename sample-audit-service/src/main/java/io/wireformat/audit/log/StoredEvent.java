@@ -33,20 +33,6 @@ record StoredEvent(
 
     static final String COLUMNS = "sequence, id, received_at, type, subject, source, time, time_at, data";
 
-    static StoredEvent of(long sequence, String id, long receivedAt, NewEvent event) {
-        AuditEvent content = event.content();
-        return new StoredEvent(
-                sequence,
-                id,
-                receivedAt,
-                content.type(),
-                content.subject(),
-                content.source(),
-                content.time(),
-                Micros.of(event.time()),
-                content.data());
-    }
-
     /** Reads the current row of a query for {@link #COLUMNS}. */
     static StoredEvent read(ResultSet row) throws SQLException {
         return new StoredEvent(

@@ -4,6 +4,7 @@ import io.wireformat.audit.AuditProperties;
 import io.wireformat.audit.files.DataDirectory;
 import io.wireformat.servlet.SecurityProblems;
 import jakarta.servlet.DispatcherType;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.security.autoconfigure.actuate.web.servlet.EndpointRequest;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -14,6 +15,7 @@ import org.springframework.security.config.annotation.web.configurers.AbstractHt
 import org.springframework.security.config.annotation.web.configurers.HeadersConfigurer.FrameOptionsConfig;
 import org.springframework.security.config.annotation.web.configurers.HeadersConfigurer.XXssConfig;
 import org.springframework.security.config.http.SessionCreationPolicy;
+import org.springframework.security.config.observation.SecurityObservationSettings;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.authentication.AnonymousAuthenticationFilter;
 
@@ -26,6 +28,16 @@ class SecurityConfiguration {
     @Bean
     ApiKeys apiKeys(DataDirectory directory, AuditProperties properties) {
         return KeyFiles.load(directory, properties.keysFile());
+    }
+
+    // two observations for each filter cost a request more than all that the filters do
+    @Bean
+    @ConditionalOnBooleanProperty(
+            name = "management.observations.enable.spring.security",
+            havingValue = false,
+            matchIfMissing = true)
+    SecurityObservationSettings securityObservations() {
+        return SecurityObservationSettings.noObservations();
     }
 
     @Bean

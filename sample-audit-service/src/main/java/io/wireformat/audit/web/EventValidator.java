@@ -4,7 +4,6 @@ import io.wireformat.audit.log.NewEvent;
 import io.wireformat.schemas.audit.AuditEvent;
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +17,7 @@ final class EventValidator {
 
     private static final int NAME_LIMIT = 512;
     private static final char NOT_A_CHARACTER = '\uFFFE';
-    private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._~:-]{0,127}");
+    private static final int ID_LIMIT = 128;
 
     /** The offset of a timestamp may lead out of the years that it can name, where some formats cannot follow. */
     private static final Instant FIRST_TIME = Instant.parse("0001-01-01T00:00:00Z");
@@ -49,11 +48,29 @@ final class EventValidator {
             requireLength("data", event.data(), dataLimit);
             requireText("data", event.data());
         }
-        if (event.id() != null && !ID.matcher(event.id()).matches()) {
+        if (event.id() != null && !isId(event.id())) {
             throw new InvalidEventException(
                     "id", "must be 1 to 128 letters, digits and . _ ~ : - and begin with a letter or digit");
         }
         return new NewEvent(event, time);
+    }
+
+    private static boolean isId(String value) {
+        if (value.isEmpty() || value.length() > ID_LIMIT || !isLetterOrDigit(value.charAt(0))) {
+            return false;
+        }
+        for (int i = 1; i < value.length(); i++) {
+            if (!isLetterOrDigit(value.charAt(i)) && "._~:-".indexOf(value.charAt(i)) < 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isLetterOrDigit(char character) {
+        return character >= 'a' && character <= 'z'
+                || character >= 'A' && character <= 'Z'
+                || character >= '0' && character <= '9';
     }
 
     // what the record promises not to be null can be null in JSON

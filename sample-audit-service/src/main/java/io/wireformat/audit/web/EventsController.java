@@ -1,6 +1,7 @@
 package io.wireformat.audit.web;
 
 import io.wireformat.audit.AuditProperties;
+import io.wireformat.audit.log.AppendListener;
 import io.wireformat.audit.log.Appended;
 import io.wireformat.audit.log.EventFilter;
 import io.wireformat.audit.log.EventLog;
@@ -14,6 +15,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.http.HttpHeaders;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -33,8 +35,14 @@ final class EventsController {
     private final EventQueries queries;
     private final EventValidator validator;
     private final Batches batches;
+    private final boolean serverTiming;
 
-    EventsController(EventLog log, EventQueries queries, AuditProperties properties) {
+    EventsController(
+            EventLog log,
+            EventQueries queries,
+            AuditProperties properties,
+            @Value("${wireformat.server-timing:false}") boolean serverTiming) {
+        this.serverTiming = serverTiming;
         this.log = log;
         this.queries = queries;
         this.validator = new EventValidator(properties.dataLimit());
@@ -45,8 +53,7 @@ final class EventsController {
     @PostMapping
     Receipt append(@RequestBody AuditEvent event, HttpServletResponse response) {
         NewEvent valid = validator.validate(event);
-        Appended outcome =
-                log.append(List.of(valid), new WaitingTimes(response)).get(0);
+        Appended outcome = log.append(List.of(valid), listener(response)).get(0);
         String id = outcome.receipt().id();
         switch (outcome.result()) {
             case STORED -> response.setStatus(HttpServletResponse.SC_CREATED);
@@ -65,7 +72,11 @@ final class EventsController {
 
     @PostMapping("/batch")
     List<BatchItemResult> appendBatch(@RequestBody List<@Nullable AuditEvent> events, HttpServletResponse response) {
-        return batches.append(events, new WaitingTimes(response));
+        return batches.append(events, listener(response));
+    }
+
+    private AppendListener listener(HttpServletResponse response) {
+        return serverTiming ? new WaitingTimes(response) : AppendListener.NONE;
     }
 
     @GetMapping("/{id}")

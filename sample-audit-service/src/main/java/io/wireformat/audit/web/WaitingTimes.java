@@ -2,7 +2,8 @@ package io.wireformat.audit.web;
 
 import io.wireformat.audit.log.AppendListener;
 import jakarta.servlet.http.HttpServletResponse;
-import java.util.Locale;
+import java.math.BigDecimal;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Adds to the answer's {@code Server-Timing} what storing its events waited for, a part of what {@code handle} says.
@@ -11,7 +12,7 @@ import java.util.Locale;
  */
 final class WaitingTimes implements AppendListener {
 
-    private static final double NANOS_A_MILLISECOND = 1e6;
+    private static final int DECIMALS = 3;
 
     private final HttpServletResponse response;
 
@@ -21,12 +22,10 @@ final class WaitingTimes implements AppendListener {
 
     @Override
     public void stored(long queueNanos, long commitNanos) {
-        response.addHeader(
-                "Server-Timing",
-                String.format(
-                        Locale.ROOT,
-                        "queue;dur=%.3f, commit;dur=%.3f",
-                        queueNanos / NANOS_A_MILLISECOND,
-                        commitNanos / NANOS_A_MILLISECOND));
+        response.addHeader("Server-Timing", "queue;dur=" + millis(queueNanos) + ", commit;dur=" + millis(commitNanos));
+    }
+
+    private static BigDecimal millis(long nanos) {
+        return BigDecimal.valueOf(TimeUnit.NANOSECONDS.toMicros(nanos), DECIMALS);
     }
 }

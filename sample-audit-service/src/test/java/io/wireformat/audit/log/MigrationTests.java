@@ -36,13 +36,14 @@ class MigrationTests {
     }
 
     @Test
-    void eventsOfAnEarlierVersionAreFound() throws SQLException {
+    void eventsOfAnEarlierVersionAreFound() throws Exception {
         storeByTheFirstVersion();
 
         Flyway.configure().dataSource(writable).load().migrate();
 
-        try (Readers readers = new Readers(database.readable(), 1, Duration.ofSeconds(60))) {
-            EventQueries queries = new EventQueries(readers, Long.MAX_VALUE);
+        try (TimeIndex index = new TimeIndex(database, () -> EVENTS, Duration.ofSeconds(60));
+                Readers readers = new Readers(database.pages(), 1, Duration.ofSeconds(60))) {
+            EventQueries queries = new EventQueries(readers, index, Long.MAX_VALUE);
             assertThat(queries.find("id-7", "source-1")).isPresent();
             assertThat(queries.find(new EventFilter("t", "s-1", "source-0", Instant.EPOCH, null), null, EVENTS)
                             .items())

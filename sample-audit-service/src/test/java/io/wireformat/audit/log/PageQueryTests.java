@@ -27,12 +27,13 @@ class PageQueryTests {
 
     private static final Instant FROM = Instant.parse("2026-01-01T00:00:00Z");
     private static final Instant TO = Instant.parse("2026-02-01T00:00:00Z");
+    private static final String EVENT_OF_A_PLACE = "SEARCH event USING INTEGER PRIMARY KEY (rowid=?)";
     private static final long NO_BYTES_LIMIT = Long.MAX_VALUE;
 
     private EventDatabase database;
 
     @Test
-    void everyFilterIsOneRangeOfAnIndex() throws SQLException {
+    void everyFilterIsOneRangeOfAnIndex() throws Exception {
         store(1_000);
 
         assertPlans();
@@ -40,10 +41,10 @@ class PageQueryTests {
 
     @Test
     @Tag("full")
-    void everyFilterIsOneRangeOfAnIndexAmongAMillionEvents() throws SQLException {
+    void everyFilterIsOneRangeOfAnIndexAmongAMillionEvents() throws Exception {
         store(1_000_000);
         assertPlans();
-        try (Connection connection = database.writable().getConnection();
+        try (Connection connection = database.writableIndex().getConnection();
                 Statement statement = connection.createStatement()) {
             statement.execute("ANALYZE");
         }
@@ -52,7 +53,7 @@ class PageQueryTests {
     }
 
     @Test
-    void pagesOfEventsOfOneTimeFollowEachOther() throws SQLException {
+    void pagesOfEventsOfOneTimeFollowEachOther() throws Exception {
         store(1_000);
 
         for (EventFilter filter : filters()) {
@@ -70,7 +71,7 @@ class PageQueryTests {
     }
 
     @Test
-    void filterMaySkipWhatACursorHasPassedAndLeaveOutWhatIsBehindIt() throws SQLException {
+    void filterMaySkipWhatACursorHasPassedAndLeaveOutWhatIsBehindIt() throws Exception {
         store(1_000);
         Position early = new Position(Micros.of(FROM), 1);
         Position late = new Position(Micros.of(FROM.plusSeconds(50)), 1);
@@ -89,7 +90,7 @@ class PageQueryTests {
     }
 
     /** Ten events a second, a hundred at the same microsecond. */
-    private void store(int count) throws SQLException {
+    private void store(int count) throws Exception {
         try (Connection connection = database.writable().getConnection();
                 Statement statement = connection.createStatement()) {
             statement.execute("PRAGMA cache_size = -64000");
@@ -98,6 +99,9 @@ class PageQueryTests {
                     + " 'source-' || (i % 3), '', " + Micros.of(FROM) + " + i / 100 * 10000000, NULL, zeroblob(32)"
                     + " FROM n");
         }
+        try (TimeIndex index = new TimeIndex(database, () -> count, Duration.ofSeconds(300))) {
+            index.catchUp();
+        }
     }
 
     private void assertPlans() throws SQLException {
@@ -105,16 +109,18 @@ class PageQueryTests {
             PageQuery query = new PageQuery(filter, new Position(Micros.of(FROM), 1));
 
             assertThat(plan(query.sameTime()))
-                    .hasSize(1)
+                    .hasSize(2)
+                    .contains(EVENT_OF_A_PLACE)
                     .first()
                     .asString()
-                    .startsWith("SEARCH event USING INDEX event_")
-                    .endsWith("time_at=? AND rowid>?)");
+                    .startsWith("SEARCH place USING PRIMARY KEY (")
+                    .endsWith("time_at=? AND sequence>?)");
             assertThat(plan(query.laterTimes()))
-                    .hasSize(1)
+                    .hasSize(2)
+                    .contains(EVENT_OF_A_PLACE)
                     .first()
                     .asString()
-                    .startsWith("SEARCH event USING INDEX event_")
+                    .startsWith("SEARCH place USING PRIMARY KEY (")
                     .endsWith("time_at>? AND time_at<?)");
             assertThat(new HashSet<>(indexed(query.laterTimes())))
                     .as("all of %s but what is left out of a subject's events", filter)
@@ -163,7 +169,7 @@ class PageQueryTests {
 
     private List<String> plan(String sql) throws SQLException {
         List<String> steps = new ArrayList<>();
-        try (Connection reader = database.readable().getConnection();
+        try (Connection reader = database.pages().getConnection();
                 PreparedStatement statement = reader.prepareStatement("EXPLAIN QUERY PLAN " + sql);
                 ResultSet rows = statement.executeQuery()) {
             while (rows.next()) {
@@ -174,7 +180,7 @@ class PageQueryTests {
     }
 
     private EventQueries.Page read(EventFilter filter, @Nullable Position after, int limit) throws SQLException {
-        try (Connection reader = database.readable().getConnection()) {
+        try (Connection reader = database.pages().getConnection()) {
             return new PageQuery(filter, after).read(reader, limit, NO_BYTES_LIMIT);
         }
     }
