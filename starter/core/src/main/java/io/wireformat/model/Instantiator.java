@@ -81,8 +81,7 @@ final class Instantiator {
         for (Field field : fields) {
             int slot = field.slot();
             if (slot < arguments.length) {
-                arguments[slot] =
-                        argument(field, creator.type().parameterType(slot));
+                arguments[slot] = argument(field, creator.type().parameterType(slot));
             }
         }
         MethodHandle filtered = MethodHandles.filterArguments(creator, 0, arguments);

@@ -6,6 +6,7 @@ import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModel;
+import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -57,6 +58,22 @@ abstract class CompiledMessage {
         if (value != null) {
             throw unusual();
         }
+    }
+
+    static void requireEmpty(@Nullable Object array) {
+        if (array != null && Array.getLength(array) > 0) {
+            throw unusual();
+        }
+    }
+
+    static void requireLast(long block) {
+        if ((int) block != 0) {
+            throw unusual();
+        }
+    }
+
+    static Object orElse(@Nullable Object value, Object empty) {
+        return value == null ? empty : value;
     }
 
     /** The list that elements are added to. */

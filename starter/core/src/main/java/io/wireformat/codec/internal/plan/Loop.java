@@ -97,7 +97,8 @@ final class Loop<K, M> {
             }
             case LIST -> writeList(out, frame, plan, (List<?>) value);
             case ARRAY -> PrimitiveArray.write(out, operations, plan, frame, value);
-            case LOGICAL, OPEN, UNION, MAP -> throw new IllegalStateException(plan.kind().name());
+            case LOGICAL, OPEN, UNION, MAP ->
+                throw new IllegalStateException(plan.kind().name());
         };
     }
 
@@ -232,7 +233,8 @@ final class Loop<K, M> {
                 array.read(in, operations, plan, frame);
                 yield array.array();
             }
-            case LOGICAL, OPEN, UNION, MAP -> throw new IllegalStateException(plan.kind().name());
+            case LOGICAL, OPEN, UNION, MAP ->
+                throw new IllegalStateException(plan.kind().name());
         };
     }
 
@@ -295,7 +297,11 @@ final class Loop<K, M> {
         } else if (value instanceof PrimitiveArray array) {
             values.set(slot, array.array());
         } else if (value == null) {
-            values.set(slot, kind == Kind.LIST ? List.of() : PrimitiveArray.empty(field.value().elements().kind()));
+            values.set(
+                    slot,
+                    kind == Kind.LIST
+                            ? List.of()
+                            : PrimitiveArray.empty(field.value().elements().kind()));
         }
     }
 }

@@ -30,6 +30,9 @@ public final class MessagePlan<K, M> implements Plan {
 
     private static final String PROPERTY = "wireformat.plans";
 
+    /** Set where no classes can be made. */
+    private static final String NATIVE_IMAGE = "org.graalvm.nativeimage.imagecode";
+
     private static final String LOOP = "loop";
 
     private static final String COMPILED = "compiled";
@@ -70,10 +73,22 @@ public final class MessagePlan<K, M> implements Plan {
 
         private final Map<MessageModel, MessagePlan<K, M>> members = new HashMap<>();
 
-        private final boolean stays = LOOP.equals(System.getProperty(PROPERTY));
+        private final boolean stays =
+                LOOP.equals(System.getProperty(PROPERTY)) || System.getProperty(NATIVE_IMAGE) != null;
 
         /** How often until classes are made; a race between threads makes it later. */
         private int usesLeft = COMPILED.equals(System.getProperty(PROPERTY)) ? 1 : USES;
+
+        private void compile() {
+            for (MessagePlan<K, M> member : members.values()) {
+                member.compiled = ClassCompiler.compile(member);
+            }
+            for (MessagePlan<K, M> member : members.values()) {
+                if (member.compiled != null) {
+                    member.call(member.compiled);
+                }
+            }
+        }
     }
 
     /** Joins a message, and those in it, with a format. */
@@ -82,8 +97,7 @@ public final class MessagePlan<K, M> implements Plan {
     }
 
     /** A message that holds itself, directly or not, finds itself among those that are already being joined. */
-    private static <K, M> MessagePlan<K, M> of(
-            MessageModel model, Operations<K, M> operations, Family<K, M> family) {
+    private static <K, M> MessagePlan<K, M> of(MessageModel model, Operations<K, M> operations, Family<K, M> family) {
         MessagePlan<K, M> known = family.members.get(model);
         if (known != null) {
             return known;
@@ -111,8 +125,9 @@ public final class MessagePlan<K, M> implements Plan {
 
     private ValuePlan<K, M> value(Place place, boolean unknownIsNull) {
         FieldType type = place.type();
-        FieldType element =
-                type instanceof ListType list ? list.element() : type instanceof ArrayType array ? array.element() : null;
+        FieldType element = type instanceof ListType list
+                ? list.element()
+                : type instanceof ArrayType array ? array.element() : null;
         return new ValuePlan<>(
                 place.kind(),
                 operations.key(place),
@@ -178,39 +193,35 @@ public final class MessagePlan<K, M> implements Plan {
     private @Nullable CompiledMessage compiled() {
         CompiledMessage known = compiled;
         if (known == null && !family.stays && --family.usesLeft == 0) {
-            family.members.values().forEach(MessagePlan::compile);
+            family.compile();
             known = compiled;
         }
         return known;
     }
 
-    private void compile() {
-        CompiledMessage made = ClassCompiler.compile(this);
-        if (made != null) {
-            sites(made);
-            compiled = made;
+    private synchronized void call(CompiledMessage made) {
+        if (writer != null) {
+            writer.setTarget(bound(CompiledMessage.class, "write", WRITE, made));
         }
-    }
-
-    private synchronized void sites(CompiledMessage made) {
-        writer().setTarget(bound(CompiledMessage.class, "write", WRITE, made));
-        reader().setTarget(bound(CompiledMessage.class, "read", READ, made));
+        if (reader != null) {
+            reader.setTarget(bound(CompiledMessage.class, "read", READ, made));
+        }
     }
 
     /** What other messages' classes write this one by. */
-    synchronized MutableCallSite writer() {
+    synchronized MethodHandle writer() {
         if (writer == null) {
             writer = new MutableCallSite(bound(Loop.class, "write", WRITE, loop()));
         }
-        return writer;
+        return writer.dynamicInvoker();
     }
 
     /** What other messages' classes read this one by. */
-    synchronized MutableCallSite reader() {
+    synchronized MethodHandle reader() {
         if (reader == null) {
             reader = new MutableCallSite(bound(Loop.class, "read", READ, loop()));
         }
-        return reader;
+        return reader.dynamicInvoker();
     }
 
     private static MethodHandle bound(Class<?> type, String name, MethodType signature, Object receiver) {
