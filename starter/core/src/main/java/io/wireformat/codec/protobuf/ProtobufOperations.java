@@ -62,7 +62,7 @@ final class ProtobufOperations extends Operations<ProtobufOperations.Key, Protob
         boolean isList = kind == Kind.LIST || kind == Kind.ARRAY;
         int type = isList ? typeOf(place.element()) : typeOf(kind);
         boolean packed = type != WireType.LEN;
-        boolean ofEntry = place.message().javaType() == Map.Entry.class;
+        boolean ofEntry = ((MessageModel) place.owner()).javaType() == Map.Entry.class;
         int tag = isElement && packed ? 0 : WireType.tag(number, isList ? WireType.LEN : type);
         return new Key(
                 tag,

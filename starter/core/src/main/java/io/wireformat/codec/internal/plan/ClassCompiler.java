@@ -59,6 +59,10 @@ final class ClassCompiler<K, M> {
 
     private static final Type VALUES = Type.getType(FieldValues.class);
 
+    private static final Type VALUES_OF = Type.getType(Values.class);
+
+    private static final Type VALUE_PLAN = Type.getType(ValuePlan.class);
+
     private static final Type LIST = Type.getType(List.class);
 
     private static final Type THROWABLE = Type.getType(Throwable.class);
@@ -75,6 +79,8 @@ final class ClassCompiler<K, M> {
 
     private final Operations<K, M> operations;
 
+    private final Values<K, M> values;
+
     private final ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
 
     private final List<Object> constants = new ArrayList<>();
@@ -86,6 +92,7 @@ final class ClassCompiler<K, M> {
     private ClassCompiler(MessagePlan<K, M> plan) {
         this.plan = plan;
         this.operations = plan.operations();
+        this.values = new Values<>(operations, false);
     }
 
     /** Makes the class; null where that cannot be, or would be of no use. */
@@ -190,7 +197,7 @@ final class ClassCompiler<K, M> {
         key(code, plan.key()).call(Operations.class, "begin", LONG, OUT, OBJECT);
         Writing writing = new Writing(code, out, code.keep(LONG));
         for (FieldPlan<K, M> field : plan.fields()) {
-            if (field.isWritten()) {
+            if (!field.field().isLeftOut()) {
                 writing.field(field, message);
             }
         }
@@ -283,9 +290,20 @@ final class ClassCompiler<K, M> {
                     place(plan).call(Operations.class, "closeMessage", LONG, OUT, LONG, OBJECT);
                     code.store(frame);
                 }
+                case OTHER -> {
+                    place(plan);
+                    constant(code, plan.type(), FIELD_TYPE).load(value);
+                    code.call(Operations.class, "writeOther", LONG, OUT, LONG, OBJECT, FIELD_TYPE, OBJECT);
+                    code.store(frame);
+                }
                 case LIST -> list(plan, value);
                 case ARRAY -> array(plan, value);
-                default -> throw new IllegalStateException(plan.kind().name());
+                case MAP, UNION -> {
+                    constant(code, values, VALUES_OF).load(out).load(frame);
+                    constant(code, plan, VALUE_PLAN).load(value);
+                    code.call(Values.class, "write", LONG, OUT, LONG, VALUE_PLAN, OBJECT);
+                    code.store(frame);
+                }
             }
         }
 
@@ -515,9 +533,19 @@ final class ClassCompiler<K, M> {
                     key(code, value.key()).call(Operations.class, "closeMessage", VOID, IN, LONG, OBJECT);
                     code.forget(known);
                 }
+                case OTHER -> {
+                    place(value);
+                    constant(code, value.type(), FIELD_TYPE);
+                    code.call(Operations.class, "readOther", OBJECT, IN, LONG, OBJECT, FIELD_TYPE);
+                }
                 case LIST -> list(value, null);
                 case ARRAY -> array(value, null);
-                default -> throw new IllegalStateException(value.kind().name());
+                case MAP, UNION -> {
+                    constant(code, ClassCompiler.this.values, VALUES_OF).load(in).load(frame);
+                    constant(code, value, VALUE_PLAN).insn(Opcodes.ACONST_NULL);
+                    code.call(Values.class, "read", OBJECT, IN, LONG, VALUE_PLAN, OBJECT);
+                    code.callStatic(FieldValues.class, "mentioned", OBJECT, OBJECT);
+                }
             }
         }
 

@@ -20,9 +20,4 @@ record FieldPlan<K, M>(Field field, ValuePlan<K, M> value, MethodHandle getter) 
     boolean isPrimitive() {
         return field.javaType().isPrimitive();
     }
-
-    /** Whether it is written at all. */
-    boolean isWritten() {
-        return field.nullable() || !field.isLeftOut();
-    }
 }

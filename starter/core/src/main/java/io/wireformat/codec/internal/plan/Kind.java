@@ -5,7 +5,6 @@ import io.wireformat.model.EnumModel;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.ListType;
 import io.wireformat.model.LogicalType;
-import io.wireformat.model.MapType;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.OpenType;
 import io.wireformat.model.ScalarType;
@@ -21,8 +20,8 @@ public enum Kind {
     TEXT,
     BYTES,
     ENUM,
-    LOGICAL,
-    OPEN,
+    /** What the format has a form of its own for: a {@link LogicalType}, or any value of JSON. */
+    OTHER,
     MESSAGE,
     UNION,
     LIST,
@@ -45,11 +44,8 @@ public enum Kind {
         if (type instanceof EnumModel) {
             return ENUM;
         }
-        if (type instanceof LogicalType) {
-            return LOGICAL;
-        }
-        if (type instanceof OpenType) {
-            return OPEN;
+        if (type instanceof LogicalType || type instanceof OpenType) {
+            return OTHER;
         }
         if (type instanceof MessageModel) {
             return MESSAGE;
@@ -60,10 +56,6 @@ public enum Kind {
         if (type instanceof ListType) {
             return LIST;
         }
-        return type instanceof ArrayType ? ARRAY : kindOf((MapType) type);
-    }
-
-    private static Kind kindOf(MapType ignored) {
-        return MAP;
+        return type instanceof ArrayType ? ARRAY : MAP;
     }
 }

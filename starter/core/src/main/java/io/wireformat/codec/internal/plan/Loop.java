@@ -4,14 +4,12 @@ import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
-import io.wireformat.model.EnumModel;
 import io.wireformat.model.Field;
 import io.wireformat.model.FieldValues;
 import io.wireformat.model.MessageModel;
 import java.lang.invoke.MethodHandle;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Writes and reads a message field by field, by what its plan says. */
 final class Loop<K, M> {
@@ -24,18 +22,21 @@ final class Loop<K, M> {
 
     private final List<FieldPlan<K, M>> fields;
 
+    private final Values<K, M> values;
+
     Loop(Operations<K, M> operations, MessageModel model, M key, List<FieldPlan<K, M>> fields) {
         this.operations = operations;
         this.model = model;
         this.key = key;
         this.fields = fields;
+        this.values = new Values<>(operations, true);
     }
 
     void write(ContentBuffer out, Object message) {
         long frame = operations.begin(out, key);
         for (int i = 0, n = fields.size(); i < n; i++) {
             FieldPlan<K, M> field = fields.get(i);
-            if (field.isWritten()) {
+            if (!field.field().isLeftOut()) {
                 frame = field.isPrimitive()
                         ? writePrimitive(out, frame, field, message)
                         : write(out, frame, field, message);
@@ -73,50 +74,10 @@ final class Loop<K, M> {
             return operations.writeNull(out, frame, plan.value().key());
         }
         try {
-            return write(out, frame, plan.value(), value);
+            return values.write(out, frame, plan.value(), value);
         } catch (EncodingException e) {
             throw e.inField(field.name());
         }
-    }
-
-    private long write(ContentBuffer out, long frame, ValuePlan<K, M> plan, Object value) {
-        K at = plan.key();
-        return switch (plan.kind()) {
-            case BOOLEAN -> operations.writeBoolean(out, frame, at, (Boolean) value);
-            case INT -> operations.writeInt(out, frame, at, (Integer) value);
-            case LONG -> operations.writeLong(out, frame, at, (Long) value);
-            case FLOAT -> operations.writeFloat(out, frame, at, (Float) value);
-            case DOUBLE -> operations.writeDouble(out, frame, at, (Double) value);
-            case TEXT -> operations.writeText(out, frame, at, (String) value);
-            case BYTES -> operations.writeBytes(out, frame, at, (byte[]) value);
-            case ENUM -> operations.writeEnum(out, frame, at, (EnumModel) plan.type(), (Enum<?>) value);
-            case MESSAGE -> {
-                long opened = operations.openMessage(out, frame, at);
-                plan.nested().loop().write(out, value);
-                yield operations.closeMessage(out, opened, at);
-            }
-            case LIST -> writeList(out, frame, plan, (List<?>) value);
-            case ARRAY -> PrimitiveArray.write(out, operations, plan, frame, value);
-            case LOGICAL, OPEN, UNION, MAP ->
-                throw new IllegalStateException(plan.kind().name());
-        };
-    }
-
-    private long writeList(ContentBuffer out, long frame, ValuePlan<K, M> plan, List<?> list) {
-        int count = list.size();
-        long opened = operations.openList(out, frame, plan.key(), count);
-        for (int i = 0; i < count; i++) {
-            Object item = list.get(i);
-            if (item == null) {
-                throw new EncodingException("is null").inElement(i);
-            }
-            try {
-                opened = write(out, opened, plan.elements(), item);
-            } catch (EncodingException e) {
-                throw e.inElement(i);
-            }
-        }
-        return operations.closeList(out, opened, plan.key(), count);
     }
 
     Object read(ContentReader in) {
@@ -158,10 +119,15 @@ final class Loop<K, M> {
         ValuePlan<K, M> plan = field.value();
         if (field.isPrimitive()) {
             readPrimitive(in, frame, plan, values, slot);
+        } else if (operations.readNull(in, frame, plan.key())) {
+            if (!field.field().takesNull()) {
+                throw in.error("is null, but its type says that it never is");
+            }
+            values.set(slot, null);
         } else if (operations.accumulates()) {
             accumulate(in, frame, plan, values, slot);
         } else {
-            values.set(slot, read(in, frame, plan, null));
+            values.set(slot, this.values.read(in, frame, plan, null));
         }
     }
 
@@ -193,7 +159,7 @@ final class Loop<K, M> {
             array.read(in, operations, plan, frame);
             values.set(slot, array);
         } else {
-            values.set(slot, read(in, frame, plan, soFar));
+            values.set(slot, this.values.read(in, frame, plan, soFar));
         }
     }
 
@@ -206,62 +172,6 @@ final class Loop<K, M> {
                 }
             }
         }
-    }
-
-    private @Nullable Object read(ContentReader in, long frame, ValuePlan<K, M> plan, @Nullable Object soFar) {
-        K at = plan.key();
-        return switch (plan.kind()) {
-            case BOOLEAN -> operations.readBoolean(in, frame, at);
-            case INT -> operations.readInt(in, frame, at);
-            case LONG -> operations.readLong(in, frame, at);
-            case FLOAT -> operations.readFloat(in, frame, at);
-            case DOUBLE -> operations.readDouble(in, frame, at);
-            case TEXT -> operations.readText(in, frame, at);
-            case BYTES -> operations.readBytes(in, frame, at);
-            case ENUM -> readEnum(in, frame, plan, (EnumModel) plan.type());
-            case MESSAGE -> {
-                long opened = operations.openMessage(in, frame, at);
-                in.enter();
-                Object value = plan.nested().loop().read(in);
-                in.leave();
-                operations.closeMessage(in, opened, at);
-                yield value;
-            }
-            case LIST -> readList(in, frame, plan, soFar);
-            case ARRAY -> {
-                PrimitiveArray array = new PrimitiveArray(plan.elements().kind());
-                array.read(in, operations, plan, frame);
-                yield array.array();
-            }
-            case LOGICAL, OPEN, UNION, MAP ->
-                throw new IllegalStateException(plan.kind().name());
-        };
-    }
-
-    private @Nullable Object readEnum(ContentReader in, long frame, ValuePlan<K, M> plan, EnumModel type) {
-        Enum<?> constant = operations.readEnum(in, frame, plan.key(), type);
-        if (constant == null && !plan.unknownIsNull()) {
-            throw in.error("no constant of " + type.name() + " has this number");
-        }
-        return constant;
-    }
-
-    private List<Object> readList(ContentReader in, long frame, ValuePlan<K, M> plan, @Nullable Object soFar) {
-        ValuePlan<K, M> element = plan.elements();
-        long block = operations.openList(in, frame, plan.key());
-        List<Object> list = CompiledMessage.list(in, soFar, operations.capacity(block));
-        for (int count = (int) block; count > 0; count = (int) block) {
-            CompiledMessage.count(in, count, operations.capacity(block), element.type());
-            for (int i = 0; i < count; i++) {
-                try {
-                    list.add(read(in, frame, element, null));
-                } catch (DecodingException e) {
-                    throw e.inElement(list.size());
-                }
-            }
-            block = operations.nextBlock(in, block, plan.key());
-        }
-        return list;
     }
 
     private Object finish(FieldValues values) {

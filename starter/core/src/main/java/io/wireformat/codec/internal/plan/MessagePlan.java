@@ -9,7 +9,9 @@ import io.wireformat.model.ArrayType;
 import io.wireformat.model.Field;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.ListType;
+import io.wireformat.model.MapType;
 import io.wireformat.model.MessageModel;
+import io.wireformat.model.UnionModel;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -18,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,6 +55,8 @@ public final class MessagePlan<K, M> implements Plan {
 
     private List<FieldPlan<K, M>> fields = List.of();
 
+    private @Nullable M key;
+
     private @Nullable Loop<K, M> loop;
 
     /** How the classes of other messages call this one; what it calls changes once. */
@@ -68,10 +73,15 @@ public final class MessagePlan<K, M> implements Plan {
         this.family = family;
     }
 
+    /** A message, by itself or as an alternative. */
+    private record Member(MessageModel model, @Nullable UnionModel union) {}
+
     /** The messages that are within one another. */
     private static final class Family<K, M> {
 
-        private final Map<MessageModel, MessagePlan<K, M>> members = new HashMap<>();
+        private final Map<Member, MessagePlan<K, M>> members = new HashMap<>();
+
+        private final Map<UnionModel, UnionPlan<K, M>> unions = new HashMap<>();
 
         private final boolean stays =
                 LOOP.equals(System.getProperty(PROPERTY)) || System.getProperty(NATIVE_IMAGE) != null;
@@ -91,50 +101,85 @@ public final class MessagePlan<K, M> implements Plan {
         }
     }
 
-    /** Joins a message, and those in it, with a format. */
-    public static <K, M> MessagePlan<K, M> of(MessageModel model, Operations<K, M> operations) {
-        return of(model, operations, new Family<>());
+    /** Joins what content consists of, and the messages in it, with a format. */
+    public static <K, M> Plan of(FieldType root, Operations<K, M> operations) {
+        Family<K, M> family = new Family<>();
+        return root instanceof MessageModel message
+                ? of(new Member(message, null), operations, family)
+                : new RootPlan<>(
+                        value(new Place(Place.Role.ROOT, root, root, -1), false, operations, family), operations);
     }
 
     /** A message that holds itself, directly or not, finds itself among those that are already being joined. */
-    private static <K, M> MessagePlan<K, M> of(MessageModel model, Operations<K, M> operations, Family<K, M> family) {
-        MessagePlan<K, M> known = family.members.get(model);
+    private static <K, M> MessagePlan<K, M> of(Member member, Operations<K, M> operations, Family<K, M> family) {
+        MessagePlan<K, M> known = family.members.get(member);
         if (known != null) {
             return known;
         }
-        MessagePlan<K, M> plan = new MessagePlan<>(operations, model, family);
-        family.members.put(model, plan);
-        plan.complete();
+        MessagePlan<K, M> plan = new MessagePlan<>(operations, member.model, family);
+        family.members.put(member, plan);
+        plan.complete(member.union);
         return plan;
     }
 
-    private void complete() {
+    private void complete(@Nullable UnionModel union) {
         List<FieldPlan<K, M>> planned = new ArrayList<>();
         for (Field field : model.fields()) {
-            Place place = new Place(Place.Role.FIELD, field.type(), field, planned.size(), model);
-            planned.add(FieldPlan.of(field, value(place, field.unknownIsNull())));
+            Place place = new Place(Place.Role.FIELD, field.type(), model, planned.size());
+            planned.add(FieldPlan.of(field, value(place, field.unknownIsNull(), operations, family)));
         }
         fields = List.copyOf(planned);
-        M key = operations.message(
-                model, fields.stream().map(field -> field.value().key()).toList());
-        loop = new Loop<>(operations, model, key, fields);
-        this.key = key;
+        List<K> keys = fields.stream().map(field -> field.value().key()).toList();
+        M made = union == null ? operations.message(model, keys) : operations.alternative(union, model, keys);
+        loop = new Loop<>(operations, model, made, fields);
+        key = made;
     }
 
-    private @Nullable M key;
-
-    private ValuePlan<K, M> value(Place place, boolean unknownIsNull) {
+    private static <K, M> ValuePlan<K, M> value(
+            Place place, boolean unknownIsNull, Operations<K, M> operations, Family<K, M> family) {
         FieldType type = place.type();
-        FieldType element = type instanceof ListType list
-                ? list.element()
-                : type instanceof ArrayType array ? array.element() : null;
+        K key = operations.key(place);
+        ValuePlan<K, M> mapKey = null;
+        ValuePlan<K, M> element = null;
+        MessagePlan<K, M> message = null;
+        UnionPlan<K, M> alternatives = null;
+        if (type instanceof ListType list) {
+            element = value(place.part(Place.Role.ELEMENT, list.element()), false, operations, family);
+        } else if (type instanceof ArrayType array) {
+            element = value(place.part(Place.Role.ELEMENT, array.element()), false, operations, family);
+        } else if (type instanceof MapType map) {
+            mapKey = value(place.part(Place.Role.KEY, map.key()), false, operations, family);
+            element = value(place.part(Place.Role.VALUE, map.value()), false, operations, family);
+        } else if (type instanceof UnionModel union) {
+            alternatives = union(union, operations, family);
+        } else if (type instanceof MessageModel model) {
+            UnionModel union = place.owner() instanceof UnionModel owner ? owner : null;
+            message = of(new Member(model, union), operations, family);
+        }
         return new ValuePlan<>(
-                place.kind(),
-                operations.key(place),
-                type,
-                unknownIsNull,
-                element == null ? null : value(place.part(Place.Role.ELEMENT, element), false),
-                type instanceof MessageModel nested ? of(nested, operations, family) : null);
+                place.kind(), key, type, unknownIsNull, mapKey, element, message, alternatives);
+    }
+
+    private static <K, M> UnionPlan<K, M> union(
+            UnionModel union, Operations<K, M> operations, Family<K, M> family) {
+        UnionPlan<K, M> known = family.unions.get(union);
+        if (known != null) {
+            return known;
+        }
+        List<ValuePlan<K, M>> alternatives = new ArrayList<>();
+        List<K> keys = new ArrayList<>();
+        UnionPlan<K, M> plan;
+        for (int i = 0; i < union.alternatives().size(); i++) {
+            keys.add(operations.key(new Place(Place.Role.FIELD, union.alternatives().get(i).type(), union, i)));
+        }
+        plan = new UnionPlan<>(union, operations.union(union, keys), alternatives);
+        family.unions.put(union, plan);
+        for (int i = 0; i < keys.size(); i++) {
+            Field alternative = union.alternatives().get(i);
+            alternatives.add(value(
+                    new Place(Place.Role.FIELD, alternative.type(), union, i), false, operations, family));
+        }
+        return plan;
     }
 
     @Override
@@ -146,12 +191,10 @@ public final class MessagePlan<K, M> implements Plan {
         }
         int start = content.size();
         try {
-            known.write(content, value);
+            write(content, value, false);
         } catch (EncodingException e) {
             content.truncate(start);
             loop().write(content, value);
-        } catch (Throwable e) {
-            throw failed(e, value);
         }
     }
 
@@ -169,10 +212,35 @@ public final class MessagePlan<K, M> implements Plan {
         }
         ContentReader.Mark start = content.mark();
         try {
-            return known.read(content);
+            return read(content, false);
         } catch (DecodingException e) {
             content.reset(start);
             return loop().read(content);
+        }
+    }
+
+    /** Writes the message within a value. */
+    void write(ContentBuffer out, Object message, boolean plain) {
+        CompiledMessage known = plain ? null : compiled();
+        if (known == null) {
+            loop().write(out, message);
+            return;
+        }
+        try {
+            known.write(out, message);
+        } catch (Throwable e) {
+            throw failed(e, message);
+        }
+    }
+
+    /** Reads the message within a value. */
+    Object read(ContentReader in, boolean plain) {
+        CompiledMessage known = plain ? null : compiled();
+        if (known == null) {
+            return loop().read(in);
+        }
+        try {
+            return known.read(in);
         } catch (RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
@@ -233,7 +301,7 @@ public final class MessagePlan<K, M> implements Plan {
     }
 
     Loop<K, M> loop() {
-        return java.util.Objects.requireNonNull(loop);
+        return Objects.requireNonNull(loop);
     }
 
     Operations<K, M> operations() {
@@ -245,7 +313,7 @@ public final class MessagePlan<K, M> implements Plan {
     }
 
     M key() {
-        return java.util.Objects.requireNonNull(key);
+        return Objects.requireNonNull(key);
     }
 
     List<FieldPlan<K, M>> fields() {

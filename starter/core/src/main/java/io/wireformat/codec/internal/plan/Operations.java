@@ -3,7 +3,9 @@ package io.wireformat.codec.internal.plan;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.model.EnumModel;
+import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModel;
+import io.wireformat.model.UnionModel;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +33,31 @@ public abstract class Operations<K, M> {
 
     /** Makes the key of a message from those of its fields. */
     protected abstract M message(MessageModel model, List<K> fields);
+
+    /** Makes the key of a message that is an alternative, where it differs. */
+    protected M alternative(UnionModel union, MessageModel model, List<K> fields) {
+        return message(model, fields);
+    }
+
+    /** Makes the key of a union, which reads as a message of one field. */
+    protected M union(UnionModel model, List<K> alternatives) {
+        throw new UnsupportedOperationException(model.name());
+    }
+
+    /** Whether the path of an error has the alternative's name in it. */
+    protected boolean namesAlternatives() {
+        return true;
+    }
+
+    /** What content has for a constant. */
+    protected String constantIs() {
+        return "number";
+    }
+
+    /** Whether content may have null where a value is expected. */
+    protected boolean hasNull() {
+        return false;
+    }
 
     /**
      * Whether a field may occur several times, each occurrence adding to what a message or a list has so far. What is absent
@@ -72,16 +99,21 @@ public abstract class Operations<K, M> {
         return writeInt(out, frame, key, model.numberOf(value));
     }
 
-    /** Comes before a nested message. */
+    /** Writes a value of another type, which the format's projection leaves to it. */
+    protected long writeOther(ContentBuffer out, long frame, K key, FieldType type, Object value) {
+        throw new UnsupportedOperationException(type.toString());
+    }
+
+    /** Comes before a nested message or union. */
     protected abstract long openMessage(ContentBuffer out, long frame, K key);
 
-    /** Comes behind a nested message. */
+    /** Comes behind a nested message or union. */
     protected abstract long closeMessage(ContentBuffer out, long opened, K key);
 
-    /** Comes before so many elements. */
+    /** Comes before so many elements, or entries of a map. */
     protected abstract long openList(ContentBuffer out, long frame, K key, int count);
 
-    /** Comes behind so many elements. */
+    /** Comes behind so many elements or entries. */
     protected abstract long closeList(ContentBuffer out, long opened, K key, int count);
 
     /** What comes first of a message. */
@@ -98,6 +130,11 @@ public abstract class Operations<K, M> {
 
     /** Passes the value that comes, and says what comes next. */
     protected abstract long skip(ContentReader in, long frame, M message);
+
+    /** Passes null, if that is what comes. */
+    protected boolean readNull(ContentReader in, long frame, K key) {
+        return false;
+    }
 
     protected abstract boolean readBoolean(ContentReader in, long frame, K key);
 
@@ -118,14 +155,19 @@ public abstract class Operations<K, M> {
         return model.byNumberOrFallback(readInt(in, frame, key));
     }
 
-    /** Comes before a nested message. */
+    /** Reads a value of another type. */
+    protected Object readOther(ContentReader in, long frame, K key, FieldType type) {
+        throw new UnsupportedOperationException(type.toString());
+    }
+
+    /** Comes before a nested message or union. */
     protected abstract long openMessage(ContentReader in, long frame, K key);
 
-    /** Comes behind a nested message. */
+    /** Comes behind a nested message or union. */
     protected abstract void closeMessage(ContentReader in, long opened, K key);
 
     /**
-     * Comes before elements, which may come in several blocks.
+     * Comes before elements or entries, which may come in several blocks.
      *
      * @return in the lower half how many elements the first block has; the other half is the format's
      */

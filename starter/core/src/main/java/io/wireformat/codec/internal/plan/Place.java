@@ -5,17 +5,18 @@ import io.wireformat.model.Field;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.ListType;
 import io.wireformat.model.MessageModel;
+import io.wireformat.model.UnionModel;
+import java.util.List;
 
 /**
  * Where a value stands, from which a format makes its key.
  *
  * @param role what the value is there
  * @param type what it is
- * @param field the field that it is, or that it is a part of
- * @param index the field's place among the message's fields
- * @param message the message that has the field
+ * @param owner the message or the union that has the field; any other type at the root
+ * @param index the place of the field, that it is or that it is a part of, among the owner's
  */
-public record Place(Role role, FieldType type, Field field, int index, MessageModel message) {
+public record Place(Role role, FieldType type, FieldType owner, int index) {
 
     /** What a value is in its field. */
     public enum Role {
@@ -26,12 +27,20 @@ public record Place(Role role, FieldType type, Field field, int index, MessageMo
         /** A map's key. */
         KEY,
         /** A map's value. */
-        VALUE
+        VALUE,
+        /** All of the content. */
+        ROOT
     }
 
     /** A part of what is here. */
     Place part(Role part, FieldType partType) {
-        return new Place(part, partType, field, index, message);
+        return new Place(part, partType, owner, index);
+    }
+
+    /** The field that it is, or that it is a part of; there is none at the root. */
+    public Field field() {
+        List<Field> fields = owner instanceof UnionModel union ? union.alternatives() : ((MessageModel) owner).fields();
+        return fields.get(index);
     }
 
     /** What operations the value takes. */

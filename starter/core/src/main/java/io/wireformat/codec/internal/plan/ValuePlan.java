@@ -1,6 +1,7 @@
 package io.wireformat.codec.internal.plan;
 
 import io.wireformat.model.FieldType;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,29 +9,35 @@ import org.jspecify.annotations.Nullable;
  *
  * @param key what the format knows of the place
  * @param type what a value is
- * @param unknownIsNull whether null stands for a constant that is not known
- * @param element how elements are carried, of a list or an array
+ * @param unknownIsNull whether null stands for a constant or an alternative that is not known
+ * @param mapKey how keys are carried, of a map
+ * @param element how elements are carried, of a list or an array, and values of a map
  * @param message how a nested message is carried
+ * @param union how a union's alternatives are carried
  */
 record ValuePlan<K, M>(
         Kind kind,
         K key,
         FieldType type,
         boolean unknownIsNull,
+        @Nullable ValuePlan<K, M> mapKey,
         @Nullable ValuePlan<K, M> element,
-        @Nullable MessagePlan<K, M> message) {
+        @Nullable MessagePlan<K, M> message,
+        @Nullable UnionPlan<K, M> union) {
+
+    ValuePlan<K, M> keys() {
+        return Objects.requireNonNull(mapKey);
+    }
 
     ValuePlan<K, M> elements() {
-        if (element == null) {
-            throw new IllegalStateException(kind + " has no elements");
-        }
-        return element;
+        return Objects.requireNonNull(element);
     }
 
     MessagePlan<K, M> nested() {
-        if (message == null) {
-            throw new IllegalStateException(kind + " is no message");
-        }
-        return message;
+        return Objects.requireNonNull(message);
+    }
+
+    UnionPlan<K, M> alternatives() {
+        return Objects.requireNonNull(union);
     }
 }
