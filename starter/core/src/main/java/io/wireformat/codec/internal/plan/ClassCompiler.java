@@ -552,13 +552,12 @@ final class ClassCompiler<K, M> {
         private void list(ValuePlan<K, M> plan, Code.@Nullable Local soFar) {
             int known = code.known();
             Code.Local block = open(plan);
-            code.load(in);
             if (soFar == null) {
                 code.insn(Opcodes.ACONST_NULL);
             } else {
                 code.load(soFar);
             }
-            capacity(block).callStatic(CompiledMessage.class, "list", LIST, IN, OBJECT, INT);
+            capacity(block).callStatic(CompiledMessage.class, "list", LIST, OBJECT, INT);
             Code.Local list = code.keep(LIST);
             Label nextBlock = new Label();
             Label done = new Label();
@@ -569,8 +568,8 @@ final class ClassCompiler<K, M> {
             code.load(count).jump(Opcodes.IFLE, done);
             code.load(in).load(count);
             capacity(block);
-            constant(code, plan.elements().type(), FIELD_TYPE);
-            code.callStatic(CompiledMessage.class, "count", VOID, IN, INT, INT, FIELD_TYPE);
+            constant(code, plan.elements().type(), FIELD_TYPE).load(list);
+            code.callStatic(CompiledMessage.class, "count", VOID, IN, INT, INT, FIELD_TYPE, LIST);
             Label next = new Label();
             code.label(next);
             value(plan.elements());

@@ -76,21 +76,17 @@ abstract class CompiledMessage {
         return value == null ? empty : value;
     }
 
-    /** The list that elements are added to. */
+    /** The list that elements are added to, of which so many are likely to come. */
     @SuppressWarnings("unchecked")
-    static List<Object> list(ContentReader in, @Nullable Object soFar, int capacity) {
-        List<Object> list = (List<Object>) soFar;
-        if (list != null && !list.isEmpty()) {
-            return list;
-        }
-        in.charge(ContentReader.LIST);
-        return new ArrayList<>(Math.min(capacity, MAX_INITIAL_CAPACITY));
+    static List<Object> list(@Nullable Object soFar, int capacity) {
+        List<Object> list = soFar == null ? List.of() : (List<Object>) soFar;
+        return list.isEmpty() && capacity > 0 ? new ArrayList<>(Math.min(capacity, MAX_INITIAL_CAPACITY)) : list;
     }
 
     /** Counts elements that come next, and has memory for them. */
-    static void count(ContentReader in, int count, int capacity, FieldType element) {
+    static void count(ContentReader in, int count, int capacity, FieldType element, List<?> list) {
         in.countPassed(count);
-        in.charge((long) count * ContentReader.LIST_ELEMENT);
+        in.charge((list.isEmpty() ? ContentReader.LIST : 0) + (long) count * ContentReader.LIST_ELEMENT);
         if (element instanceof MessageModel message) {
             in.requireMemory((long) capacity * message.heapSize());
         }
