@@ -151,6 +151,46 @@ public final class ContentReader {
         return position < limit;
     }
 
+    /** Where the content has been read to, and what that has cost. */
+    public Mark mark() {
+        return new Mark(position, limit, depth, elements, spent());
+    }
+
+    /** Goes back, as if nothing had been read since. */
+    public void reset(Mark mark) {
+        position = mark.position;
+        limit = mark.limit;
+        depth = mark.depth;
+        elements = mark.elements;
+        allowance += spent() - mark.spent;
+    }
+
+    private long spent() {
+        return (memory == null ? ALONE : memory.charged()) - allowance;
+    }
+
+    /** What {@link #reset} goes back to. */
+    public static final class Mark {
+
+        private final int position;
+
+        private final int limit;
+
+        private final int depth;
+
+        private final int elements;
+
+        private final long spent;
+
+        private Mark(int position, int limit, int depth, int elements, long spent) {
+            this.position = position;
+            this.limit = limit;
+            this.depth = depth;
+            this.elements = elements;
+            this.spent = spent;
+        }
+    }
+
     /** An error at the position. */
     public DecodingException error(String problem) {
         return new DecodingException(problem, position - start);

@@ -222,7 +222,7 @@ public final class Field {
     }
 
     /** Reads what is to be written: a handle from an object of the message's class to {@link #javaType()}. */
-    MethodHandle getter() {
+    public MethodHandle getter() {
         if (isLeftOut) {
             return MethodHandles.empty(MethodType.methodType(javaType(), Object.class));
         }

@@ -47,7 +47,12 @@ public final class FieldValues {
 
     /** Sets a property that is not primitive. Once it is null it is no longer absent. */
     public void set(int slot, @Nullable Object value) {
-        references[slot] = value == null ? NULL : value;
+        references[slot] = mentioned(value);
+    }
+
+    /** What a slot holds of a value that content mentions: null is not absence. */
+    public static Object mentioned(@Nullable Object value) {
+        return value == null ? NULL : value;
     }
 
     /** The property that is not primitive, as set so far. */

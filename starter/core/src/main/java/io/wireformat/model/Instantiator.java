@@ -26,6 +26,8 @@ final class Instantiator {
 
     private @Nullable Object[] absent = new Object[0];
 
+    private List<Field> fields = List.of();
+
     private List<Field> required = List.of();
 
     /** A handle on the constructor, of its own type. */
@@ -43,6 +45,7 @@ final class Instantiator {
     }
 
     void complete(List<Field> fields) {
+        this.fields = fields;
         List<Class<?>> properties = construction.properties();
         List<MethodHandle> values = new ArrayList<>();
         for (int i = 0; i < properties.size(); i++) {
@@ -66,6 +69,32 @@ final class Instantiator {
         spread = construction
                 .compose(values, fields, absent)
                 .asType(MethodType.methodType(Object.class, Object[].class, long[].class));
+    }
+
+    @Nullable
+    MethodHandle creator() {
+        MethodHandle creator = construction.creator();
+        if (creator == null) {
+            return null;
+        }
+        MethodHandle[] arguments = new MethodHandle[creator.type().parameterCount()];
+        for (Field field : fields) {
+            int slot = field.slot();
+            if (slot < arguments.length) {
+                arguments[slot] = argument(field, creator.type().parameterType(slot));
+            }
+        }
+        MethodHandle filtered = MethodHandles.filterArguments(creator, 0, arguments);
+        return filtered.asType(filtered.type().changeReturnType(Object.class));
+    }
+
+    private static MethodHandle argument(Field field, Class<?> parameter) {
+        MethodHandle argument = field.argument(parameter);
+        if (field.javaType().isPrimitive()) {
+            return argument;
+        }
+        MethodHandle value = VALUE.asType(MethodType.methodType(field.javaType(), Object.class));
+        return MethodHandles.filterReturnValue(value, argument);
     }
 
     FieldValues newValues() {

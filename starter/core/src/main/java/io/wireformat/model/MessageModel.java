@@ -1,5 +1,6 @@
 package io.wireformat.model;
 
+import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -151,6 +152,16 @@ public final class MessageModel implements FieldType {
     /** Room for the properties of one value, holding what each is when the content does not mention it. */
     public FieldValues newValues() {
         return instantiator.newValues();
+    }
+
+    /**
+     * Makes a value of what the slots hold, one parameter for each: a primitive for a primitive, else what
+     * {@link FieldValues#mentioned} made of the property, and null where content does not mention it.
+     *
+     * @return null when it takes more than a call, so that only {@link #newInstance} makes values
+     */
+    public @Nullable MethodHandle creator() {
+        return instantiator.creator();
     }
 
     /**

@@ -1,6 +1,5 @@
 package io.wireformat.codec.messagepack;
 
-import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.model.LogicalType;
 import java.math.BigDecimal;
@@ -9,21 +8,20 @@ import tools.jackson.core.io.NumberOutput;
 /**
  * A number of any size: written as text, as the format has none such, and read from any number too. A float is the
  * shortest decimal that stands for it, as it would be in JSON.
- *
- * @param type {@link LogicalType#DECIMAL} or {@link LogicalType#INTEGER}
  */
-record DecimalValue(LogicalType type) implements MessagePackValue {
+final class DecimalValue {
 
-    @Override
-    public void write(ContentBuffer out, Object value) {
-        MessagePackWriter.text(out, type.format(value));
-    }
+    private DecimalValue() {}
 
-    @Override
-    public Object read(ContentReader in) {
+    /**
+     * Reads a number.
+     *
+     * @param type {@link LogicalType#DECIMAL} or {@link LogicalType#INTEGER}
+     */
+    static Object read(ContentReader in, LogicalType type) {
         int token = in.peekUnsignedByte();
         if (!Token.isNumber(token)) {
-            return parse(in);
+            return parse(in, type);
         }
         BigDecimal number = token == Token.FLOAT64 || token == Token.FLOAT32
                 ? decimal(in, token)
@@ -38,7 +36,7 @@ record DecimalValue(LogicalType type) implements MessagePackValue {
         }
     }
 
-    private Object parse(ContentReader in) {
+    private static Object parse(ContentReader in, LogicalType type) {
         String text = MessagePackReader.text(in);
         try {
             return type.parse(text);

@@ -12,7 +12,7 @@ import java.time.Instant;
  *
  * @see <a href="https://github.com/msgpack/msgpack/blob/master/spec.md#timestamp-extension-type">Timestamp</a>
  */
-record InstantValue() implements MessagePackValue {
+final class InstantValue {
 
     private static final int EXTENSION_TYPE = -1;
 
@@ -27,9 +27,9 @@ record InstantValue() implements MessagePackValue {
 
     private static final int MAX_NANOS = 999_999_999;
 
-    @Override
-    public void write(ContentBuffer out, Object value) {
-        Instant instant = (Instant) value;
+    private InstantValue() {}
+
+    static void write(ContentBuffer out, Instant instant) {
         long seconds = instant.getEpochSecond();
         int nanos = instant.getNano();
         out.ensure(3 + SIZE_96);
@@ -50,15 +50,14 @@ record InstantValue() implements MessagePackValue {
         }
     }
 
-    @Override
-    public Object read(ContentReader in) {
+    static Instant read(ContentReader in) {
         return Token.isStr(in.peekUnsignedByte()) ? parse(in) : extension(in);
     }
 
-    private static Object parse(ContentReader in) {
+    private static Instant parse(ContentReader in) {
         String text = MessagePackReader.text(in);
         try {
-            return LogicalType.INSTANT.parse(text);
+            return (Instant) LogicalType.INSTANT.parse(text);
         } catch (DateTimeException e) {
             throw in.error("is not a valid Instant");
         }

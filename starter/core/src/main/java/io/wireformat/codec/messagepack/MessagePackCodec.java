@@ -7,6 +7,7 @@ import io.wireformat.codec.Compatibility.Kept;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.codec.internal.framing.MessageFraming;
+import io.wireformat.codec.internal.plan.MessagePlan;
 import io.wireformat.model.LogicalType;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.PartialType;
@@ -76,6 +77,8 @@ public final class MessagePackCodec implements Codec {
 
     private final Layout layout;
 
+    private final MessagePackOperations operations;
+
     private final OtherTypes otherTypes;
 
     /**
@@ -88,6 +91,7 @@ public final class MessagePackCodec implements Codec {
     public MessagePackCodec(MessageModels models, Layout layout, OtherTypes otherTypes) {
         this.models = models;
         this.layout = layout;
+        this.operations = new MessagePackOperations(layout);
         this.otherTypes = otherTypes;
     }
 
@@ -138,7 +142,7 @@ public final class MessagePackCodec implements Codec {
     public Binding bind(Type type) {
         try {
             Projection.Projected root = (layout == Layout.MAP ? MAPS : ARRAYS).of(models, type);
-            return Binding.of(new ModelPlan(MessagePackValue.of(root.type(), new MessagePackTypes(layout))), root);
+            return Binding.of(MessagePlan.of(root.type(), operations), root);
         } catch (UnsupportedTypeException e) {
             if (type instanceof PartialType) {
                 return new Binding.Declined(e.reason());

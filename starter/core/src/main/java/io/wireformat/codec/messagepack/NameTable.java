@@ -65,7 +65,7 @@ final class NameTable {
         return find(in.array(), start, length);
     }
 
-    private static boolean startsWith(ContentReader in, byte[] expected) {
+    static boolean startsWith(ContentReader in, byte[] expected) {
         int at = in.position();
         return in.remaining() >= expected.length
                 && Arrays.equals(expected, 0, expected.length, in.array(), at, at + expected.length);

@@ -16,15 +16,16 @@ import tools.jackson.databind.node.ObjectNode;
  * A value of any type that the format has in common with JSON, as it is. A timestamp is read as its text; other
  * extensions are refused, and so are keys that are no text.
  */
-record OpenMessagePackValue() implements MessagePackValue {
+final class OpenMessagePackValue {
 
     /** What a value takes in the tree, and again in what is made of the tree. */
     private static final int VALUE = 64;
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
-    @Override
-    public void write(ContentBuffer out, Object value) {
+    private OpenMessagePackValue() {}
+
+    static void write(ContentBuffer out, Object value) {
         JsonNode node = (JsonNode) value;
         switch (node.getNodeType()) {
             case NULL -> MessagePackWriter.nil(out);
@@ -44,7 +45,7 @@ record OpenMessagePackValue() implements MessagePackValue {
         }
     }
 
-    private void writeArray(ContentBuffer out, JsonNode array) {
+    private static void writeArray(ContentBuffer out, JsonNode array) {
         MessagePackWriter.arrayHeader(out, array.size());
         for (int i = 0; i < array.size(); i++) {
             try {
@@ -55,7 +56,7 @@ record OpenMessagePackValue() implements MessagePackValue {
         }
     }
 
-    private void writeObject(ContentBuffer out, JsonNode object) {
+    private static void writeObject(ContentBuffer out, JsonNode object) {
         MessagePackWriter.mapHeader(out, object.size());
         int index = 0;
         for (Map.Entry<String, JsonNode> member : object.properties()) {
@@ -69,8 +70,7 @@ record OpenMessagePackValue() implements MessagePackValue {
         }
     }
 
-    @Override
-    public JsonNode read(ContentReader in) {
+    static JsonNode read(ContentReader in) {
         in.charge(VALUE);
         int token = in.peekUnsignedByte();
         if (Token.isMap(token)) {
@@ -98,12 +98,12 @@ record OpenMessagePackValue() implements MessagePackValue {
                         : OpenNumbers.integer(value);
             }
             case Token.FIXEXT4, Token.FIXEXT8, Token.EXT8, Token.EXT16, Token.EXT32 ->
-                NODES.stringNode(new InstantValue().read(in).toString());
+                NODES.stringNode(InstantValue.read(in).toString());
             default -> OpenNumbers.integer(MessagePackReader.int64(in));
         };
     }
 
-    private JsonNode readArray(ContentReader in) {
+    private static JsonNode readArray(ContentReader in) {
         int count = MessagePackReader.arraySize(in);
         in.countElements(count, ContentReader.LIST_ELEMENT);
         in.enter();
@@ -119,7 +119,7 @@ record OpenMessagePackValue() implements MessagePackValue {
         return array;
     }
 
-    private JsonNode readObject(ContentReader in) {
+    private static JsonNode readObject(ContentReader in) {
         int count = MessagePackReader.mapSize(in);
         in.countElements(count, 2 * ContentReader.MAP_ENTRY);
         in.enter();
@@ -142,7 +142,7 @@ record OpenMessagePackValue() implements MessagePackValue {
         }
     }
 
-    private JsonNode member(ContentReader in, int index) {
+    private static JsonNode member(ContentReader in, int index) {
         try {
             return read(in);
         } catch (DecodingException e) {

@@ -1,6 +1,6 @@
 /**
  * MessagePack. Start with {@link io.wireformat.codec.messagepack.MessagePackCodec}; records travel by
- * {@code MessagePackMessage}, other types by the application's mapper and
+ * {@code MessagePackOperations}, other types by the application's mapper and
  * jackson-dataformat-msgpack behind {@code MessagePackFallback}.
  */
 @NullMarked

@@ -8,6 +8,7 @@ import io.wireformat.codec.Framing;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.codec.internal.framing.MessageFraming;
+import io.wireformat.codec.internal.plan.MessagePlan;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
 import io.wireformat.model.UnsupportedTypeException;
@@ -66,6 +67,8 @@ public final class ProtobufCodec implements Codec {
             .has(Projection.Feature.ARRAYS)
             .hasProtobufValue()
             .build();
+
+    private static final ProtobufOperations OPERATIONS = new ProtobufOperations();
 
     private static final SchemaLanguage LANGUAGE =
             new SchemaLanguage("proto", "proto", "text/x-protobuf", ProtobufSchema::of);
@@ -127,7 +130,7 @@ public final class ProtobufCodec implements Codec {
         }
         try {
             Projection.Projected root = PROJECTION.of(models, type);
-            return Binding.of(ProtobufMessage.compile(root.message()), root);
+            return Binding.of(MessagePlan.of(root.message(), OPERATIONS), root);
         } catch (UnsupportedTypeException e) {
             return new Binding.Declined(e.reason());
         }

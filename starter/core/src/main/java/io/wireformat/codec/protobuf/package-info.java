@@ -1,6 +1,6 @@
 /**
  * Protobuf. Start with {@link io.wireformat.codec.protobuf.ProtobufCodec}; records travel by
- * {@code ProtobufMessage}, generated messages by the official library behind {@code ProtobufGeneratedTypes}.
+ * {@code ProtobufOperations}, generated messages by the official library behind {@code ProtobufGeneratedTypes}.
  */
 @NullMarked
 package io.wireformat.codec.protobuf;

@@ -46,17 +46,18 @@ final class BinaryEncoding implements ThriftEncoding {
     }
 
     @Override
-    public void writeField(ThriftOutput out, int id, int code) {
-        ContentBuffer content = out.content;
+    public int writeField(ContentBuffer content, int last, int id, int code) {
         content.ensure(1 + Short.BYTES);
         content.writeByteUnchecked(code);
         content.writeShortBigEndianUnchecked(id);
+        return id;
     }
 
     @Override
-    public void writeBooleanField(ThriftOutput out, int id, boolean value) {
-        writeField(out, id, ThriftType.BOOL.binaryCode());
-        writeBoolean(out.content, value);
+    public int writeBooleanField(ContentBuffer out, int last, int id, boolean value) {
+        writeField(out, last, id, ThriftType.BOOL.binaryCode());
+        writeBoolean(out, value);
+        return id;
     }
 
     @Override
@@ -114,31 +115,29 @@ final class BinaryEncoding implements ThriftEncoding {
     }
 
     @Override
-    public void readField(ThriftInput in) {
-        int code = in.content.readUnsignedByte();
-        if (code == ThriftType.STOP) {
-            in.stop();
-        } else {
-            in.field((short) in.content.readUnsignedShortBigEndian(), code);
-        }
+    public long readField(ContentReader in, int last) {
+        int code = in.readUnsignedByte();
+        return code == ThriftType.STOP
+                ? Header.STOP
+                : Header.of(in, (short) in.readUnsignedShortBigEndian(), code, false);
     }
 
     @Override
-    public boolean readBooleanField(ThriftInput in) {
-        return readBoolean(in.content);
+    public boolean readBooleanField(ContentReader in, long header) {
+        return readBoolean(in);
     }
 
     @Override
-    public long readList(ThriftInput in) {
-        in.elementCode = in.content.readUnsignedByte();
-        return in.content.readIntBigEndian();
+    public long readList(ContentReader in) {
+        int element = in.readUnsignedByte();
+        return Header.of(in, in.readIntBigEndian(), 0, element);
     }
 
     @Override
-    public long readMap(ThriftInput in) {
-        in.elementCode = in.content.readUnsignedByte();
-        in.valueCode = in.content.readUnsignedByte();
-        return in.content.readIntBigEndian();
+    public long readMap(ContentReader in) {
+        int key = in.readUnsignedByte();
+        int value = in.readUnsignedByte();
+        return Header.of(in, in.readIntBigEndian(), key, value);
     }
 
     @Override

@@ -53,22 +53,21 @@ final class CompactEncoding implements ThriftEncoding {
     }
 
     @Override
-    public void writeField(ThriftOutput out, int id, int code) {
-        ContentBuffer content = out.content;
+    public int writeField(ContentBuffer content, int last, int id, int code) {
         content.ensure(1 + ContentBuffer.MAX_VARINT_SIZE);
-        int delta = id - out.lastId;
+        int delta = id - last;
         if (delta > 0 && delta <= MAX_DELTA) {
             content.writeByteUnchecked(delta << CODE_BITS | code);
         } else {
             content.writeByteUnchecked(code);
             content.writeVarint32Unchecked(zigZag(id));
         }
-        out.lastId = id;
+        return id;
     }
 
     @Override
-    public void writeBooleanField(ThriftOutput out, int id, boolean value) {
-        writeField(out, id, value ? TRUE : FALSE);
+    public int writeBooleanField(ContentBuffer out, int last, int id, boolean value) {
+        return writeField(out, last, id, value ? TRUE : FALSE);
     }
 
     @Override
@@ -126,43 +125,39 @@ final class CompactEncoding implements ThriftEncoding {
     }
 
     @Override
-    public void readField(ThriftInput in) {
-        int header = in.content.readUnsignedByte();
+    public long readField(ContentReader in, int last) {
+        int header = in.readUnsignedByte();
         if (header == ThriftType.STOP) {
-            in.stop();
-            return;
+            return Header.STOP;
         }
         int delta = header >>> CODE_BITS;
         int code = header & CODE_MASK;
         if (code == ThriftType.STOP) {
-            throw in.content.error("unknown type 0");
+            throw in.error("unknown type 0");
         }
-        in.field(delta == 0 ? readInt(in.content) : in.fieldId + delta, code == FALSE ? TRUE : code);
-        in.flag = code == TRUE;
+        return Header.of(in, delta == 0 ? readInt(in) : last + delta, code == FALSE ? TRUE : code, code == TRUE);
     }
 
     @Override
-    public boolean readBooleanField(ThriftInput in) {
-        return in.flag;
+    public boolean readBooleanField(ContentReader in, long header) {
+        return Header.flag(header);
     }
 
     @Override
-    public long readList(ThriftInput in) {
-        int header = in.content.readUnsignedByte();
-        in.elementCode = elementCode(header);
+    public long readList(ContentReader in) {
+        int header = in.readUnsignedByte();
         int count = header >>> CODE_BITS;
-        return count < LONG_COUNT ? count : in.content.readVarint64();
+        return Header.of(in, count < LONG_COUNT ? count : in.readVarint64(), 0, elementCode(header));
     }
 
     @Override
-    public long readMap(ThriftInput in) {
-        long count = in.content.readVarint64();
-        if (count != 0) {
-            int header = in.content.readUnsignedByte();
-            in.elementCode = elementCode(header >>> CODE_BITS);
-            in.valueCode = elementCode(header);
+    public long readMap(ContentReader in) {
+        long count = in.readVarint64();
+        if (count == 0) {
+            return 0;
         }
-        return count;
+        int header = in.readUnsignedByte();
+        return Header.of(in, count, elementCode(header >>> CODE_BITS), elementCode(header));
     }
 
     @Override

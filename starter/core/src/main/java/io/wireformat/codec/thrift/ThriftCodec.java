@@ -8,10 +8,12 @@ import io.wireformat.codec.Framing;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.codec.internal.framing.MessageFraming;
+import io.wireformat.codec.internal.plan.MessagePlan;
 import io.wireformat.codec.internal.framing.SizePrefix;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
+import io.wireformat.model.UnionModel;
 import io.wireformat.model.UnsupportedTypeException;
 import io.wireformat.schema.SchemaLanguage;
 import java.lang.reflect.Type;
@@ -138,8 +140,8 @@ public final class ThriftCodec implements Codec {
         }
         try {
             Projection.Projected root = PROJECTION.of(models, type);
-            FieldType struct = ThriftStruct.covers(root.type()) ? root.type() : root.message();
-            return Binding.of(new StructPlan(ThriftStruct.compile(struct, ThriftEncoding.of(protocol))), root);
+            FieldType struct = root.type() instanceof UnionModel ? root.type() : root.message();
+            return Binding.of(MessagePlan.of(struct, new ThriftOperations(ThriftEncoding.of(protocol))), root);
         } catch (UnsupportedTypeException e) {
             return new Binding.Declined(e.reason());
         }

@@ -29,10 +29,16 @@ interface ThriftEncoding {
     /** The fewest bytes that an element of a type takes. */
     int leastSize(ThriftType type);
 
-    void writeField(ThriftOutput out, int id, int code);
+    /**
+     * Writes the header of a field.
+     *
+     * @param last the id of the field before
+     * @return the id
+     */
+    int writeField(ContentBuffer out, int last, int id, int code);
 
     /** Writes a boolean field, header and value. */
-    void writeBooleanField(ThriftOutput out, int id, boolean value);
+    int writeBooleanField(ContentBuffer out, int last, int id, boolean value);
 
     void writeList(ContentBuffer out, int elementCode, int count);
 
@@ -50,17 +56,22 @@ interface ThriftEncoding {
 
     void writeBytes(ContentBuffer out, byte[] value);
 
-    /** Goes on to the next field, or to the end of the struct. */
-    void readField(ThriftInput in);
+    /**
+     * Goes on to the next field, or to the end of the struct.
+     *
+     * @param last the id of the field before
+     * @return the {@link Header}
+     */
+    long readField(ContentReader in, int last);
 
     /** The value of the boolean field whose header has just been read. */
-    boolean readBooleanField(ThriftInput in);
+    boolean readBooleanField(ContentReader in, long header);
 
-    /** The header of a list or set: the count, as declared, and the type of the elements. */
-    long readList(ThriftInput in);
+    /** The {@link Header} of a list or set. */
+    long readList(ContentReader in);
 
-    /** The header of a map: the count, as declared, and the types of keys and values. */
-    long readMap(ThriftInput in);
+    /** The {@link Header} of a map. */
+    long readMap(ContentReader in);
 
     boolean readBoolean(ContentReader in);
 

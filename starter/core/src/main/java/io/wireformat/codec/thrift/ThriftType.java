@@ -1,5 +1,7 @@
 package io.wireformat.codec.thrift;
 
+import io.wireformat.codec.internal.plan.Kind;
+
 /** Thrift's types, each with the code that stands for it in each protocol. */
 enum ThriftType {
     BOOL(2, 1),
@@ -27,6 +29,21 @@ enum ThriftType {
     ThriftType(int binaryCode, int compactCode) {
         this.binaryCode = binaryCode;
         this.compactCode = compactCode;
+    }
+
+    /** What carries values of a kind. */
+    static ThriftType of(Kind kind) {
+        return switch (kind) {
+            case BOOLEAN -> BOOL;
+            case INT, ENUM -> I32;
+            case LONG -> I64;
+            case DOUBLE -> DOUBLE;
+            case TEXT, BYTES -> STRING;
+            case MESSAGE, UNION -> STRUCT;
+            case LIST, ARRAY -> LIST;
+            case MAP -> MAP;
+            case FLOAT, OTHER -> throw new IllegalArgumentException(kind.name());
+        };
     }
 
     int binaryCode() {

@@ -1,5 +1,5 @@
 /**
- * Thrift. Start with {@link io.wireformat.codec.thrift.ThriftCodec}; records travel by {@code ThriftStruct}, which
+ * Thrift. Start with {@link io.wireformat.codec.thrift.ThriftCodec}; records travel by {@code ThriftOperations}, which
  * leaves the bytes to a {@code ThriftEncoding}, one for each {@link io.wireformat.codec.thrift.ThriftCodec.Protocol};
  * generated structs by the official library behind {@code ThriftGeneratedTypes}.
  */

@@ -24,6 +24,11 @@ public interface Construction {
      */
     MethodHandle compose(List<MethodHandle> values, List<Field> fields, @Nullable Object[] absent);
 
+    /** Takes the properties of the slots, each as its own parameter; null when it takes more than a call. */
+    default @Nullable MethodHandle creator() {
+        return null;
+    }
+
     /**
      * Spreads a call's arguments over the slots' references and primitives.
      *

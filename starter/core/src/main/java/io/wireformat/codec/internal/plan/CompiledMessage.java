@@ -1,0 +1,94 @@
+package io.wireformat.codec.internal.plan;
+
+import io.wireformat.DecodingException;
+import io.wireformat.EncodingException;
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.model.FieldType;
+import io.wireformat.model.MessageModel;
+import java.lang.reflect.Array;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A message as {@link ClassCompiler} makes a class of it. An {@link EncodingException} or a {@link DecodingException} says that
+ * {@link Loop} is to do it instead, and no more. What follows the two methods is called by such classes.
+ */
+abstract class CompiledMessage {
+
+    /**
+     * Room for as many elements is made before they are read. Were it the whole count, lists within lists would each allocate
+     * for the same bytes.
+     */
+    private static final int MAX_INITIAL_CAPACITY = 1024;
+
+    abstract void write(ContentBuffer out, Object message) throws Throwable;
+
+    abstract Object read(ContentReader in) throws Throwable;
+
+    static EncodingException unwritable() {
+        return new EncodingException("is left to the loop");
+    }
+
+    static DecodingException unusual() {
+        return new DecodingException("is left to the loop");
+    }
+
+    /** What a constructor's exception is to who reads. */
+    static Throwable refused(Throwable e) {
+        return e instanceof Error || e instanceof DecodingException ? e : unusual();
+    }
+
+    static <T> T present(@Nullable T value) {
+        if (value == null) {
+            throw unusual();
+        }
+        return value;
+    }
+
+    static <T> T writable(@Nullable T value) {
+        if (value == null) {
+            throw unwritable();
+        }
+        return value;
+    }
+
+    static void requireAbsent(@Nullable Object value) {
+        if (value != null) {
+            throw unusual();
+        }
+    }
+
+    static void requireEmpty(@Nullable Object array) {
+        if (array != null && Array.getLength(array) > 0) {
+            throw unusual();
+        }
+    }
+
+    static void requireLast(long block) {
+        if ((int) block != 0) {
+            throw unusual();
+        }
+    }
+
+    static Object orElse(@Nullable Object value, Object empty) {
+        return value == null ? empty : value;
+    }
+
+    /** The list that elements are added to, of which so many are likely to come. */
+    @SuppressWarnings("unchecked")
+    static List<Object> list(@Nullable Object soFar, int capacity) {
+        List<Object> list = soFar == null ? List.of() : (List<Object>) soFar;
+        return list.isEmpty() && capacity > 0 ? new ArrayList<>(Math.min(capacity, MAX_INITIAL_CAPACITY)) : list;
+    }
+
+    /** Counts elements that come next, and has memory for them. */
+    static void count(ContentReader in, int count, int capacity, FieldType element, List<?> list) {
+        in.countPassed(count);
+        in.charge((list.isEmpty() ? ContentReader.LIST : 0) + (long) count * ContentReader.LIST_ELEMENT);
+        if (element instanceof MessageModel message) {
+            in.requireMemory((long) capacity * message.heapSize());
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package io.wireformat.codec.internal.plan;
+
+import io.wireformat.model.ArrayType;
+import io.wireformat.model.EnumModel;
+import io.wireformat.model.FieldType;
+import io.wireformat.model.ListType;
+import io.wireformat.model.LogicalType;
+import io.wireformat.model.MessageModel;
+import io.wireformat.model.OpenType;
+import io.wireformat.model.ScalarType;
+import io.wireformat.model.UnionModel;
+
+/** What operations a value takes. */
+public enum Kind {
+    BOOLEAN,
+    INT,
+    LONG,
+    FLOAT,
+    DOUBLE,
+    TEXT,
+    BYTES,
+    ENUM,
+    /** What the format has a form of its own for: a {@link LogicalType}, or any value of JSON. */
+    OTHER,
+    MESSAGE,
+    UNION,
+    LIST,
+    ARRAY,
+    MAP;
+
+    /** The kind of a type's values. */
+    public static Kind of(FieldType type) {
+        if (type instanceof ScalarType scalar) {
+            return switch (scalar) {
+                case BOOLEAN -> BOOLEAN;
+                case INT32 -> INT;
+                case INT64 -> LONG;
+                case FLOAT32 -> FLOAT;
+                case FLOAT64 -> DOUBLE;
+                case STRING -> TEXT;
+                case BYTES -> BYTES;
+            };
+        }
+        if (type instanceof EnumModel) {
+            return ENUM;
+        }
+        if (type instanceof LogicalType || type instanceof OpenType) {
+            return OTHER;
+        }
+        if (type instanceof MessageModel) {
+            return MESSAGE;
+        }
+        if (type instanceof UnionModel) {
+            return UNION;
+        }
+        if (type instanceof ListType) {
+            return LIST;
+        }
+        return type instanceof ArrayType ? ARRAY : MAP;
+    }
+}

@@ -1,0 +1,217 @@
+package io.wireformat.codec.internal.plan;
+
+import io.wireformat.DecodingException;
+import io.wireformat.EncodingException;
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.model.Field;
+import io.wireformat.model.FieldValues;
+import io.wireformat.model.MessageModel;
+import java.lang.invoke.MethodHandle;
+import java.util.List;
+import java.util.Map;
+
+/** Writes and reads a message field by field, by what its plan says. */
+final class Loop<K, M> {
+
+    private final Operations<K, M> operations;
+
+    private final MessageModel model;
+
+    private final M key;
+
+    private final List<FieldPlan<K, M>> fields;
+
+    private final Values<K, M> values;
+
+    Loop(Operations<K, M> operations, MessageModel model, M key, List<FieldPlan<K, M>> fields) {
+        this.operations = operations;
+        this.model = model;
+        this.key = key;
+        this.fields = fields;
+        this.values = new Values<>(operations, true);
+    }
+
+    void write(ContentBuffer out, Object message) {
+        long frame = operations.begin(out, key);
+        for (int i = 0, n = fields.size(); i < n; i++) {
+            FieldPlan<K, M> field = fields.get(i);
+            if (!field.field().isLeftOut()) {
+                frame = field.isPrimitive()
+                        ? writePrimitive(out, frame, field, message)
+                        : write(out, frame, field, message);
+            }
+        }
+        operations.end(out, key);
+    }
+
+    private long writePrimitive(ContentBuffer out, long frame, FieldPlan<K, M> field, Object message) {
+        K at = field.value().key();
+        MethodHandle getter = field.getter();
+        try {
+            return switch (field.value().kind()) {
+                case BOOLEAN -> operations.writeBoolean(out, frame, at, (boolean) getter.invokeExact(message));
+                case INT -> operations.writeInt(out, frame, at, (int) getter.invokeExact(message));
+                case LONG -> operations.writeLong(out, frame, at, (long) getter.invokeExact(message));
+                case FLOAT -> operations.writeFloat(out, frame, at, (float) getter.invokeExact(message));
+                default -> operations.writeDouble(out, frame, at, (double) getter.invokeExact(message));
+            };
+        } catch (Throwable e) {
+            throw MessagePlan.failed(e, message);
+        }
+    }
+
+    private long write(ContentBuffer out, long frame, FieldPlan<K, M> plan, Object message) {
+        Object value;
+        try {
+            value = (Object) plan.getter().invokeExact(message);
+        } catch (Throwable e) {
+            throw MessagePlan.failed(e, message);
+        }
+        Field field = plan.field();
+        if (value == null) {
+            field.requireNullable();
+            return operations.writeNull(out, frame, plan.value().key());
+        }
+        try {
+            return values.write(out, frame, plan.value(), value);
+        } catch (EncodingException e) {
+            throw e.inField(field.name());
+        }
+    }
+
+    Object read(ContentReader in) {
+        FieldValues values = newValues(in);
+        read(in, values);
+        return finish(values);
+    }
+
+    private FieldValues newValues(ContentReader in) {
+        in.charge(model.heapSize());
+        return model.newValues();
+    }
+
+    /** Reads fields into values that may hold an earlier occurrence of the message. */
+    private void read(ContentReader in, FieldValues values) {
+        int expected = 0;
+        long frame = operations.begin(in, key);
+        while (frame != Operations.END) {
+            boolean inOrder = expected < fields.size()
+                    && operations.at(frame, fields.get(expected).value().key());
+            int index = inOrder ? expected : operations.find(frame, key);
+            if (index < 0) {
+                frame = operations.skip(in, frame, key);
+                continue;
+            }
+            FieldPlan<K, M> field = fields.get(index);
+            try {
+                readField(in, frame, field, values);
+            } catch (DecodingException e) {
+                throw e.inField(field.field().name());
+            }
+            expected = index + 1;
+            frame = operations.next(in, frame, key);
+        }
+    }
+
+    private void readField(ContentReader in, long frame, FieldPlan<K, M> field, FieldValues values) {
+        int slot = field.field().slot();
+        ValuePlan<K, M> plan = field.value();
+        if (field.isPrimitive()) {
+            readPrimitive(in, frame, plan, values, slot);
+        } else if (operations.readNull(in, frame, plan.key())) {
+            if (!field.field().takesNull()) {
+                throw in.error("is null, but its type says that it never is");
+            }
+            values.set(slot, null);
+        } else if (operations.accumulates()) {
+            accumulate(in, frame, plan, values, slot);
+        } else {
+            values.set(slot, this.values.read(in, frame, plan, null));
+        }
+    }
+
+    private void readPrimitive(ContentReader in, long frame, ValuePlan<K, M> plan, FieldValues values, int slot) {
+        switch (plan.kind()) {
+            case BOOLEAN -> values.setBoolean(slot, operations.readBoolean(in, frame, plan.key()));
+            case INT -> values.setInt(slot, operations.readInt(in, frame, plan.key()));
+            case LONG -> values.setLong(slot, operations.readLong(in, frame, plan.key()));
+            case FLOAT -> values.setFloat(slot, operations.readFloat(in, frame, plan.key()));
+            default -> values.setDouble(slot, operations.readDouble(in, frame, plan.key()));
+        }
+    }
+
+    private void accumulate(ContentReader in, long frame, ValuePlan<K, M> plan, FieldValues values, int slot) {
+        Object soFar = values.get(slot);
+        if (plan.kind() == Kind.MESSAGE) {
+            FieldValues nested = soFar == null ? plan.nested().loop().newValues(in) : (FieldValues) soFar;
+            values.set(slot, nested);
+            long opened = operations.openMessage(in, frame, plan.key());
+            in.enter();
+            plan.nested().loop().read(in, nested);
+            in.leave();
+            operations.closeMessage(in, opened, plan.key());
+            requireOne(values, slot);
+        } else if (plan.kind() == Kind.ARRAY) {
+            PrimitiveArray array = soFar instanceof PrimitiveArray more
+                    ? more
+                    : new PrimitiveArray(plan.elements().kind());
+            array.read(in, operations, plan, frame);
+            values.set(slot, array);
+        } else {
+            values.set(slot, this.values.read(in, frame, plan, soFar));
+        }
+    }
+
+    /** Of the alternatives that content mentions, the last counts. */
+    private void requireOne(FieldValues values, int slot) {
+        if (model.standsForUnion()) {
+            for (FieldPlan<K, M> other : fields) {
+                if (other.field().slot() != slot) {
+                    values.set(other.field().slot(), null);
+                }
+            }
+        }
+    }
+
+    private Object finish(FieldValues values) {
+        if (operations.accumulates()) {
+            for (int i = 0, n = fields.size(); i < n; i++) {
+                FieldPlan<K, M> field = fields.get(i);
+                try {
+                    finish(field, values);
+                } catch (DecodingException e) {
+                    throw e.inField(field.field().name());
+                }
+            }
+        }
+        return model.newInstance(values);
+    }
+
+    /** Replaces what reading left in the values by the property's value. */
+    private void finish(FieldPlan<K, M> field, FieldValues values) {
+        Kind kind = field.value().kind();
+        if (kind != Kind.MESSAGE && kind != Kind.LIST && kind != Kind.ARRAY) {
+            return;
+        }
+        int slot = field.field().slot();
+        Object value = values.get(slot);
+        if (kind == Kind.MESSAGE) {
+            Loop<K, M> nested = field.value().nested().loop();
+            boolean isEmpty = value == null && model.javaType() == Map.Entry.class;
+            FieldValues read = isEmpty ? nested.model.newValues() : (FieldValues) value;
+            if (read != null) {
+                boolean isNone = field.field().unknownIsNull() && nested.model.isNone(read);
+                values.set(slot, isNone ? null : nested.finish(read));
+            }
+        } else if (value instanceof PrimitiveArray array) {
+            values.set(slot, array.array());
+        } else if (value == null) {
+            values.set(
+                    slot,
+                    kind == Kind.LIST
+                            ? List.of()
+                            : PrimitiveArray.empty(field.value().elements().kind()));
+        }
+    }
+}

@@ -1,0 +1,322 @@
+package io.wireformat.codec.internal.plan;
+
+import io.wireformat.DecodingException;
+import io.wireformat.EncodingException;
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.Plan;
+import io.wireformat.model.ArrayType;
+import io.wireformat.model.Field;
+import io.wireformat.model.FieldType;
+import io.wireformat.model.ListType;
+import io.wireformat.model.MapType;
+import io.wireformat.model.MessageModel;
+import io.wireformat.model.UnionModel;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.invoke.MutableCallSite;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A message in one format: what the model says of it, joined with the format's operations.
+ *
+ * @param <K> what the format knows of a place
+ * @param <M> what the format knows of a message
+ */
+public final class MessagePlan<K, M> implements Plan {
+
+    private static final String PROPERTY = "wireformat.plans";
+
+    /** Set where no classes can be made. */
+    private static final String NATIVE_IMAGE = "org.graalvm.nativeimage.imagecode";
+
+    private static final String LOOP = "loop";
+
+    private static final String COMPILED = "compiled";
+
+    /** What is used less is not worth a class. */
+    private static final int USES = 200;
+
+    private static final MethodType WRITE = MethodType.methodType(void.class, ContentBuffer.class, Object.class);
+
+    private static final MethodType READ = MethodType.methodType(Object.class, ContentReader.class);
+
+    private final Operations<K, M> operations;
+
+    private final MessageModel model;
+
+    private final Family<K, M> family;
+
+    private List<FieldPlan<K, M>> fields = List.of();
+
+    private @Nullable M key;
+
+    private @Nullable Loop<K, M> loop;
+
+    /** How the classes of other messages call this one; what it calls changes once. */
+    private @Nullable MutableCallSite writer;
+
+    private @Nullable MutableCallSite reader;
+
+    /** Null until it is made, and where none is. Whichever a thread sees, it is right. */
+    private @Nullable CompiledMessage compiled;
+
+    private MessagePlan(Operations<K, M> operations, MessageModel model, Family<K, M> family) {
+        this.operations = operations;
+        this.model = model;
+        this.family = family;
+    }
+
+    /** A message, by itself or as an alternative. */
+    private record Member(MessageModel model, @Nullable UnionModel union) {}
+
+    /** The messages that are within one another. */
+    private static final class Family<K, M> {
+
+        private final Map<Member, MessagePlan<K, M>> members = new HashMap<>();
+
+        private final Map<UnionModel, UnionPlan<K, M>> unions = new HashMap<>();
+
+        private final boolean stays =
+                LOOP.equals(System.getProperty(PROPERTY)) || System.getProperty(NATIVE_IMAGE) != null;
+
+        /** How often until classes are made; a race between threads makes it later. */
+        private int usesLeft = COMPILED.equals(System.getProperty(PROPERTY)) ? 1 : USES;
+
+        private void compile() {
+            for (MessagePlan<K, M> member : members.values()) {
+                member.compiled = ClassCompiler.compile(member);
+            }
+            for (MessagePlan<K, M> member : members.values()) {
+                if (member.compiled != null) {
+                    member.call(member.compiled);
+                }
+            }
+        }
+    }
+
+    /** Joins what content consists of, and the messages in it, with a format. */
+    public static <K, M> Plan of(FieldType root, Operations<K, M> operations) {
+        Family<K, M> family = new Family<>();
+        return root instanceof MessageModel message
+                ? of(new Member(message, null), operations, family)
+                : new RootPlan<>(
+                        value(new Place(Place.Role.ROOT, root, root, -1), false, operations, family), operations);
+    }
+
+    /** A message that holds itself, directly or not, finds itself among those that are already being joined. */
+    private static <K, M> MessagePlan<K, M> of(Member member, Operations<K, M> operations, Family<K, M> family) {
+        MessagePlan<K, M> known = family.members.get(member);
+        if (known != null) {
+            return known;
+        }
+        MessagePlan<K, M> plan = new MessagePlan<>(operations, member.model, family);
+        family.members.put(member, plan);
+        plan.complete(member.union);
+        return plan;
+    }
+
+    private void complete(@Nullable UnionModel union) {
+        List<FieldPlan<K, M>> planned = new ArrayList<>();
+        for (Field field : model.fields()) {
+            Place place = new Place(Place.Role.FIELD, field.type(), model, planned.size());
+            planned.add(FieldPlan.of(field, value(place, field.unknownIsNull(), operations, family)));
+        }
+        fields = List.copyOf(planned);
+        List<K> keys = fields.stream().map(field -> field.value().key()).toList();
+        M made = union == null ? operations.message(model, keys) : operations.alternative(union, model, keys);
+        loop = new Loop<>(operations, model, made, fields);
+        key = made;
+    }
+
+    private static <K, M> ValuePlan<K, M> value(
+            Place place, boolean unknownIsNull, Operations<K, M> operations, Family<K, M> family) {
+        FieldType type = place.type();
+        K key = operations.key(place);
+        ValuePlan<K, M> mapKey = null;
+        ValuePlan<K, M> element = null;
+        MessagePlan<K, M> message = null;
+        UnionPlan<K, M> alternatives = null;
+        if (type instanceof ListType list) {
+            element = value(place.part(Place.Role.ELEMENT, list.element()), false, operations, family);
+        } else if (type instanceof ArrayType array) {
+            element = value(place.part(Place.Role.ELEMENT, array.element()), false, operations, family);
+        } else if (type instanceof MapType map) {
+            mapKey = value(place.part(Place.Role.KEY, map.key()), false, operations, family);
+            element = value(place.part(Place.Role.VALUE, map.value()), false, operations, family);
+        } else if (type instanceof UnionModel union) {
+            alternatives = union(union, operations, family);
+        } else if (type instanceof MessageModel model) {
+            UnionModel union = place.owner() instanceof UnionModel owner ? owner : null;
+            message = of(new Member(model, union), operations, family);
+        }
+        return new ValuePlan<>(
+                place.kind(), key, type, unknownIsNull, mapKey, element, message, alternatives);
+    }
+
+    private static <K, M> UnionPlan<K, M> union(
+            UnionModel union, Operations<K, M> operations, Family<K, M> family) {
+        UnionPlan<K, M> known = family.unions.get(union);
+        if (known != null) {
+            return known;
+        }
+        List<ValuePlan<K, M>> alternatives = new ArrayList<>();
+        List<K> keys = new ArrayList<>();
+        UnionPlan<K, M> plan;
+        for (int i = 0; i < union.alternatives().size(); i++) {
+            keys.add(operations.key(new Place(Place.Role.FIELD, union.alternatives().get(i).type(), union, i)));
+        }
+        plan = new UnionPlan<>(union, operations.union(union, keys), alternatives);
+        family.unions.put(union, plan);
+        for (int i = 0; i < keys.size(); i++) {
+            Field alternative = union.alternatives().get(i);
+            alternatives.add(value(
+                    new Place(Place.Role.FIELD, alternative.type(), union, i), false, operations, family));
+        }
+        return plan;
+    }
+
+    @Override
+    public void encode(Object value, ContentBuffer content) {
+        CompiledMessage known = compiled();
+        if (known == null) {
+            loop().write(content, value);
+            return;
+        }
+        int start = content.size();
+        try {
+            write(content, value, false);
+        } catch (EncodingException e) {
+            content.truncate(start);
+            loop().write(content, value);
+        }
+    }
+
+    @Override
+    public Object decode(ContentReader content) {
+        Object value = read(content);
+        content.requireEnd();
+        return value;
+    }
+
+    private Object read(ContentReader content) {
+        CompiledMessage known = compiled();
+        if (known == null) {
+            return loop().read(content);
+        }
+        ContentReader.Mark start = content.mark();
+        try {
+            return read(content, false);
+        } catch (DecodingException e) {
+            content.reset(start);
+            return loop().read(content);
+        }
+    }
+
+    /** Writes the message within a value. */
+    void write(ContentBuffer out, Object message, boolean plain) {
+        CompiledMessage known = plain ? null : compiled();
+        if (known == null) {
+            loop().write(out, message);
+            return;
+        }
+        try {
+            known.write(out, message);
+        } catch (Throwable e) {
+            throw failed(e, message);
+        }
+    }
+
+    /** Reads the message within a value. */
+    Object read(ContentReader in, boolean plain) {
+        CompiledMessage known = plain ? null : compiled();
+        if (known == null) {
+            return loop().read(in);
+        }
+        try {
+            return known.read(in);
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** What a getter's exception is to who writes. */
+    static RuntimeException failed(Throwable e, Object message) {
+        if (e instanceof Error error) {
+            throw error;
+        }
+        return e instanceof RuntimeException known
+                ? known
+                : new IllegalStateException("A getter of " + message.getClass().getName() + " failed", e);
+    }
+
+    private @Nullable CompiledMessage compiled() {
+        CompiledMessage known = compiled;
+        if (known == null && !family.stays && --family.usesLeft == 0) {
+            family.compile();
+            known = compiled;
+        }
+        return known;
+    }
+
+    private synchronized void call(CompiledMessage made) {
+        if (writer != null) {
+            writer.setTarget(bound(CompiledMessage.class, "write", WRITE, made));
+        }
+        if (reader != null) {
+            reader.setTarget(bound(CompiledMessage.class, "read", READ, made));
+        }
+    }
+
+    /** What other messages' classes write this one by. */
+    synchronized MethodHandle writer() {
+        if (writer == null) {
+            writer = new MutableCallSite(bound(Loop.class, "write", WRITE, loop()));
+        }
+        return writer.dynamicInvoker();
+    }
+
+    /** What other messages' classes read this one by. */
+    synchronized MethodHandle reader() {
+        if (reader == null) {
+            reader = new MutableCallSite(bound(Loop.class, "read", READ, loop()));
+        }
+        return reader.dynamicInvoker();
+    }
+
+    private static MethodHandle bound(Class<?> type, String name, MethodType signature, Object receiver) {
+        try {
+            return MethodHandles.lookup().findVirtual(type, name, signature).bindTo(receiver);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    Loop<K, M> loop() {
+        return Objects.requireNonNull(loop);
+    }
+
+    Operations<K, M> operations() {
+        return operations;
+    }
+
+    MessageModel model() {
+        return model;
+    }
+
+    M key() {
+        return Objects.requireNonNull(key);
+    }
+
+    List<FieldPlan<K, M>> fields() {
+        return fields;
+    }
+}

@@ -1,0 +1,183 @@
+package io.wireformat.codec.internal.plan;
+
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.model.EnumModel;
+import io.wireformat.model.FieldType;
+import io.wireformat.model.MessageModel;
+import io.wireformat.model.UnionModel;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A format as a table: what it does for each kind of value. Implementations have no state, and are safe for use by many
+ * threads. Keys are records, because the JIT compiler takes a record's components for constants.
+ *
+ * <p>Writing, a call takes the frame that the call before it returned, and a value that is not null. Of a list, a map or a
+ * message, {@code open} returns a frame of its own; {@code close} takes the last one of what was written in between, where it
+ * is a list's, and returns the frame of what it stands in.
+ *
+ * <p>Reading, the frame says what comes next: {@link #at} compares it with a key, an operation reads the value, and
+ * {@link #next} goes on.
+ *
+ * @param <K> what the format knows of a place
+ * @param <M> what the format knows of a message
+ */
+public abstract class Operations<K, M> {
+
+    /** The frame behind the last field of a message. */
+    public static final long END = -1;
+
+    /** Makes the key of a place. */
+    protected abstract K key(Place place);
+
+    /** Makes the key of a message from those of its fields. */
+    protected abstract M message(MessageModel model, List<K> fields);
+
+    /** Makes the key of a message that is an alternative, where it differs. */
+    protected M alternative(UnionModel union, MessageModel model, List<K> fields) {
+        return message(model, fields);
+    }
+
+    /** Makes the key of a union, which reads as a message of one field. */
+    protected M union(UnionModel model, List<K> alternatives) {
+        throw new UnsupportedOperationException(model.name());
+    }
+
+    /** Whether the path of an error has the alternative's name in it. */
+    protected boolean namesAlternatives() {
+        return true;
+    }
+
+    /** What content has for a constant. */
+    protected String constantIs() {
+        return "number";
+    }
+
+    /** Whether content may have null where a value is expected. */
+    protected boolean hasNull() {
+        return false;
+    }
+
+    /**
+     * Whether a field may occur several times, each occurrence adding to what a message or a list has so far. What is absent
+     * is then empty, in a list and in an entry of a map.
+     */
+    protected boolean accumulates() {
+        return false;
+    }
+
+    /** Begins the fields of a message. */
+    protected long begin(ContentBuffer out, M message) {
+        return 0;
+    }
+
+    /** Ends the fields of a message. */
+    protected void end(ContentBuffer out, M message) {}
+
+    /** Writes what stands for null. */
+    protected long writeNull(ContentBuffer out, long frame, K key) {
+        return frame;
+    }
+
+    protected abstract long writeBoolean(ContentBuffer out, long frame, K key, boolean value);
+
+    protected abstract long writeInt(ContentBuffer out, long frame, K key, int value);
+
+    protected abstract long writeLong(ContentBuffer out, long frame, K key, long value);
+
+    protected abstract long writeFloat(ContentBuffer out, long frame, K key, float value);
+
+    protected abstract long writeDouble(ContentBuffer out, long frame, K key, double value);
+
+    protected abstract long writeText(ContentBuffer out, long frame, K key, String value);
+
+    protected abstract long writeBytes(ContentBuffer out, long frame, K key, byte[] value);
+
+    /** Writes a constant: its number, unless the format has something else. */
+    protected long writeEnum(ContentBuffer out, long frame, K key, EnumModel model, Enum<?> value) {
+        return writeInt(out, frame, key, model.numberOf(value));
+    }
+
+    /** Writes a value of another type, which the format's projection leaves to it. */
+    protected long writeOther(ContentBuffer out, long frame, K key, FieldType type, Object value) {
+        throw new UnsupportedOperationException(type.toString());
+    }
+
+    /** Comes before a nested message or union. */
+    protected abstract long openMessage(ContentBuffer out, long frame, K key);
+
+    /** Comes behind a nested message or union. */
+    protected abstract long closeMessage(ContentBuffer out, long opened, K key);
+
+    /** Comes before so many elements, or entries of a map. */
+    protected abstract long openList(ContentBuffer out, long frame, K key, int count);
+
+    /** Comes behind so many elements or entries. */
+    protected abstract long closeList(ContentBuffer out, long opened, K key, int count);
+
+    /** What comes first of a message. */
+    protected abstract long begin(ContentReader in, M message);
+
+    /** Whether the frame is that of a value of a field, and of its type. */
+    protected abstract boolean at(long frame, K key);
+
+    /** What comes next, once a value has been read. */
+    protected abstract long next(ContentReader in, long frame, M message);
+
+    /** The place of the field, among those of the message, that {@link #at} finds at the frame; -1 when there is none. */
+    protected abstract int find(long frame, M message);
+
+    /** Passes the value that comes, and says what comes next. */
+    protected abstract long skip(ContentReader in, long frame, M message);
+
+    /** Passes null, if that is what comes. */
+    protected boolean readNull(ContentReader in, long frame, K key) {
+        return false;
+    }
+
+    protected abstract boolean readBoolean(ContentReader in, long frame, K key);
+
+    protected abstract int readInt(ContentReader in, long frame, K key);
+
+    protected abstract long readLong(ContentReader in, long frame, K key);
+
+    protected abstract float readFloat(ContentReader in, long frame, K key);
+
+    protected abstract double readDouble(ContentReader in, long frame, K key);
+
+    protected abstract String readText(ContentReader in, long frame, K key);
+
+    protected abstract byte[] readBytes(ContentReader in, long frame, K key);
+
+    /** Reads a constant; null when it is not known. */
+    protected @Nullable Enum<?> readEnum(ContentReader in, long frame, K key, EnumModel model) {
+        return model.byNumberOrFallback(readInt(in, frame, key));
+    }
+
+    /** Reads a value of another type. */
+    protected Object readOther(ContentReader in, long frame, K key, FieldType type) {
+        throw new UnsupportedOperationException(type.toString());
+    }
+
+    /** Comes before a nested message or union. */
+    protected abstract long openMessage(ContentReader in, long frame, K key);
+
+    /** Comes behind a nested message or union. */
+    protected abstract void closeMessage(ContentReader in, long opened, K key);
+
+    /**
+     * Comes before elements or entries, which may come in several blocks.
+     *
+     * @return in the lower half how many elements the first block has; the other half is the format's
+     */
+    protected abstract long openList(ContentReader in, long frame, K key);
+
+    /** How many elements the next block has; 0 in the lower half behind the last. */
+    protected abstract long nextBlock(ContentReader in, long block, K key);
+
+    /** How many elements are likely to come in all, at the first block. */
+    protected int capacity(long block) {
+        return (int) block;
+    }
+}

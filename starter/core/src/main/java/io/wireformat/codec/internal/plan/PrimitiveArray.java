@@ -1,0 +1,130 @@
+package io.wireformat.codec.internal.plan;
+
+import io.wireformat.DecodingException;
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import java.lang.reflect.Array;
+
+/** An array of primitives that is being read, as often as its field occurs. For one thread. */
+final class PrimitiveArray {
+
+    private Object array;
+
+    private int size;
+
+    PrimitiveArray(Kind element) {
+        this.array = empty(element);
+    }
+
+    static Object empty(Kind element) {
+        return Array.newInstance(component(element), 0);
+    }
+
+    static Class<?> component(Kind element) {
+        return switch (element) {
+            case BOOLEAN -> boolean.class;
+            case INT -> int.class;
+            case LONG -> long.class;
+            case FLOAT -> float.class;
+            case DOUBLE -> double.class;
+            default -> throw new IllegalArgumentException(element.name());
+        };
+    }
+
+    /** What has been read; mostly one block has it all, and its array becomes the value without a copy. */
+    Object array() {
+        return size == Array.getLength(array) ? array : resized(size);
+    }
+
+    <K, M> void read(ContentReader in, Operations<K, M> operations, ValuePlan<K, M> plan, long frame) {
+        long block = operations.openList(in, frame, plan.key());
+        in.charge(ContentReader.LIST);
+        for (int count = (int) block; count > 0; count = (int) block) {
+            in.countPassed(count);
+            in.charge((long) count * ContentReader.ARRAY_ELEMENT);
+            int capacity = Array.getLength(array);
+            if (count > capacity - size) {
+                array = resized(size == 0 ? count : Math.max(size + count, capacity + (capacity >> 1)));
+            }
+            read(in, operations, plan.elements(), frame, size + count);
+            block = operations.nextBlock(in, block, plan.key());
+        }
+    }
+
+    private <K, M> void read(
+            ContentReader in, Operations<K, M> operations, ValuePlan<K, M> element, long frame, int to) {
+        K key = element.key();
+        try {
+            switch (element.kind()) {
+                case BOOLEAN -> {
+                    for (boolean[] a = (boolean[]) array; size < to; size++) {
+                        a[size] = operations.readBoolean(in, frame, key);
+                    }
+                }
+                case INT -> {
+                    for (int[] a = (int[]) array; size < to; size++) {
+                        a[size] = operations.readInt(in, frame, key);
+                    }
+                }
+                case LONG -> {
+                    for (long[] a = (long[]) array; size < to; size++) {
+                        a[size] = operations.readLong(in, frame, key);
+                    }
+                }
+                case FLOAT -> {
+                    for (float[] a = (float[]) array; size < to; size++) {
+                        a[size] = operations.readFloat(in, frame, key);
+                    }
+                }
+                default -> {
+                    for (double[] a = (double[]) array; size < to; size++) {
+                        a[size] = operations.readDouble(in, frame, key);
+                    }
+                }
+            }
+        } catch (DecodingException e) {
+            throw e.inElement(size);
+        }
+    }
+
+    static <K, M> long write(
+            ContentBuffer out, Operations<K, M> operations, ValuePlan<K, M> plan, long frame, Object array) {
+        int count = Array.getLength(array);
+        long opened = operations.openList(out, frame, plan.key(), count);
+        K key = plan.elements().key();
+        switch (plan.elements().kind()) {
+            case BOOLEAN -> {
+                for (boolean value : (boolean[]) array) {
+                    opened = operations.writeBoolean(out, opened, key, value);
+                }
+            }
+            case INT -> {
+                for (int value : (int[]) array) {
+                    opened = operations.writeInt(out, opened, key, value);
+                }
+            }
+            case LONG -> {
+                for (long value : (long[]) array) {
+                    opened = operations.writeLong(out, opened, key, value);
+                }
+            }
+            case FLOAT -> {
+                for (float value : (float[]) array) {
+                    opened = operations.writeFloat(out, opened, key, value);
+                }
+            }
+            default -> {
+                for (double value : (double[]) array) {
+                    opened = operations.writeDouble(out, opened, key, value);
+                }
+            }
+        }
+        return operations.closeList(out, opened, plan.key(), count);
+    }
+
+    private Object resized(int length) {
+        Object resized = Array.newInstance(array.getClass().getComponentType(), length);
+        System.arraycopy(array, 0, resized, 0, Math.min(size, length));
+        return resized;
+    }
+}

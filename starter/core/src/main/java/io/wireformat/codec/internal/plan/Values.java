@@ -1,0 +1,221 @@
+package io.wireformat.codec.internal.plan;
+
+import io.wireformat.DecodingException;
+import io.wireformat.EncodingException;
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.model.EnumModel;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes and reads values of any kind by what their plan says.
+ *
+ * @param operations the format
+ * @param plain whether messages in them go by their loop and never by their class
+ */
+record Values<K, M>(Operations<K, M> operations, boolean plain) {
+
+    /** As for lists, the most entries for which room is made before they come. */
+    private static final int MAX_INITIAL_CAPACITY = 1024;
+
+    long write(ContentBuffer out, long frame, ValuePlan<K, M> plan, Object value) {
+        K at = plan.key();
+        return switch (plan.kind()) {
+            case BOOLEAN -> operations.writeBoolean(out, frame, at, (Boolean) value);
+            case INT -> operations.writeInt(out, frame, at, (Integer) value);
+            case LONG -> operations.writeLong(out, frame, at, (Long) value);
+            case FLOAT -> operations.writeFloat(out, frame, at, (Float) value);
+            case DOUBLE -> operations.writeDouble(out, frame, at, (Double) value);
+            case TEXT -> operations.writeText(out, frame, at, (String) value);
+            case BYTES -> operations.writeBytes(out, frame, at, (byte[]) value);
+            case ENUM -> operations.writeEnum(out, frame, at, (EnumModel) plan.type(), (Enum<?>) value);
+            case OTHER -> operations.writeOther(out, frame, at, plan.type(), value);
+            case MESSAGE -> {
+                long opened = operations.openMessage(out, frame, at);
+                plan.nested().write(out, value, plain);
+                yield operations.closeMessage(out, opened, at);
+            }
+            case UNION -> writeUnion(out, frame, plan, plan.alternatives(), value);
+            case LIST -> writeList(out, frame, plan, (List<?>) value);
+            case ARRAY -> PrimitiveArray.write(out, operations, plan, frame, value);
+            case MAP -> writeMap(out, frame, plan, (Map<?, ?>) value);
+        };
+    }
+
+    private long writeUnion(
+            ContentBuffer out, long frame, ValuePlan<K, M> plan, UnionPlan<K, M> union, Object value) {
+        int index = union.model().indexOf(value);
+        long opened = operations.openMessage(out, frame, plan.key());
+        long inner = operations.begin(out, union.key());
+        try {
+            write(out, inner, union.alternatives().get(index), value);
+        } catch (EncodingException e) {
+            throw operations.namesAlternatives() ? e.inField(union.name(index)) : e;
+        }
+        operations.end(out, union.key());
+        return operations.closeMessage(out, opened, plan.key());
+    }
+
+    private long writeList(ContentBuffer out, long frame, ValuePlan<K, M> plan, List<?> list) {
+        int count = list.size();
+        long opened = operations.openList(out, frame, plan.key(), count);
+        for (int i = 0; i < count; i++) {
+            Object item = list.get(i);
+            if (item == null) {
+                throw new EncodingException("is null").inElement(i);
+            }
+            try {
+                opened = write(out, opened, plan.elements(), item);
+            } catch (EncodingException e) {
+                throw e.inElement(i);
+            }
+        }
+        return operations.closeList(out, opened, plan.key(), count);
+    }
+
+    private long writeMap(ContentBuffer out, long frame, ValuePlan<K, M> plan, Map<?, ?> map) {
+        int count = map.size();
+        long opened = operations.openList(out, frame, plan.key(), count);
+        int index = 0;
+        for (Map.Entry<?, ?> entry : map.entrySet()) {
+            opened = writePart(out, opened, plan.keys(), entry.getKey(), "key", index);
+            opened = writePart(out, opened, plan.elements(), entry.getValue(), "value", index);
+            index++;
+        }
+        if (index != count) {
+            throw new EncodingException("has changed while it was written");
+        }
+        return operations.closeList(out, opened, plan.key(), count);
+    }
+
+    private long writePart(
+            ContentBuffer out, long frame, ValuePlan<K, M> plan, @Nullable Object part, String name, int index) {
+        if (part == null) {
+            throw new EncodingException("is null").inField(name).inElement(index);
+        }
+        try {
+            return write(out, frame, plan, part);
+        } catch (EncodingException e) {
+            throw e.inField(name).inElement(index);
+        }
+    }
+
+    /**
+     * Reads a value; null stands for a constant or an alternative that is not known, where null is allowed.
+     *
+     * @param soFar the list that elements are added to
+     */
+    @Nullable
+    Object read(ContentReader in, long frame, ValuePlan<K, M> plan, @Nullable Object soFar) {
+        K at = plan.key();
+        return switch (plan.kind()) {
+            case BOOLEAN -> operations.readBoolean(in, frame, at);
+            case INT -> operations.readInt(in, frame, at);
+            case LONG -> operations.readLong(in, frame, at);
+            case FLOAT -> operations.readFloat(in, frame, at);
+            case DOUBLE -> operations.readDouble(in, frame, at);
+            case TEXT -> operations.readText(in, frame, at);
+            case BYTES -> operations.readBytes(in, frame, at);
+            case ENUM -> readEnum(in, frame, plan, (EnumModel) plan.type());
+            case OTHER -> operations.readOther(in, frame, at, plan.type());
+            case MESSAGE -> {
+                long opened = operations.openMessage(in, frame, at);
+                in.enter();
+                Object value = plan.nested().read(in, plain);
+                in.leave();
+                operations.closeMessage(in, opened, at);
+                yield value;
+            }
+            case UNION -> readUnion(in, frame, plan, plan.alternatives());
+            case LIST -> readList(in, frame, plan, soFar);
+            case ARRAY -> {
+                PrimitiveArray array = new PrimitiveArray(plan.elements().kind());
+                array.read(in, operations, plan, frame);
+                yield array.array();
+            }
+            case MAP -> readMap(in, frame, plan);
+        };
+    }
+
+    private @Nullable Object readEnum(ContentReader in, long frame, ValuePlan<K, M> plan, EnumModel type) {
+        Enum<?> constant = operations.readEnum(in, frame, plan.key(), type);
+        if (constant == null && !plan.unknownIsNull()) {
+            throw in.error("no constant of " + type.name() + " has this " + operations.constantIs());
+        }
+        return constant;
+    }
+
+    private @Nullable Object readUnion(
+            ContentReader in, long frame, ValuePlan<K, M> plan, UnionPlan<K, M> union) {
+        long opened = operations.openMessage(in, frame, plan.key());
+        Object value = null;
+        long inner = operations.begin(in, union.key());
+        while (inner != Operations.END) {
+            int index = operations.find(inner, union.key());
+            if (index < 0) {
+                inner = operations.skip(in, inner, union.key());
+                continue;
+            }
+            if (value != null) {
+                throw in.error("has more than one alternative");
+            }
+            try {
+                value = read(in, inner, union.alternatives().get(index), null);
+            } catch (DecodingException e) {
+                throw operations.namesAlternatives() ? e.inField(union.name(index)) : e;
+            }
+            inner = operations.next(in, inner, union.key());
+        }
+        operations.closeMessage(in, opened, plan.key());
+        if (value == null && !plan.unknownIsNull()) {
+            throw in.error(union.model().noneKnown());
+        }
+        return value;
+    }
+
+    private List<Object> readList(ContentReader in, long frame, ValuePlan<K, M> plan, @Nullable Object soFar) {
+        ValuePlan<K, M> element = plan.elements();
+        long block = operations.openList(in, frame, plan.key());
+        List<Object> list = CompiledMessage.list(soFar, operations.capacity(block));
+        for (int count = (int) block; count > 0; count = (int) block) {
+            CompiledMessage.count(in, count, operations.capacity(block), element.type(), list);
+            for (int i = 0; i < count; i++) {
+                try {
+                    list.add(read(in, frame, element, null));
+                } catch (DecodingException e) {
+                    throw e.inElement(list.size());
+                }
+            }
+            block = operations.nextBlock(in, block, plan.key());
+        }
+        return list;
+    }
+
+    /** Of equal keys the last counts; errors name an entry by its position, so that they do not repeat keys. */
+    private Map<Object, Object> readMap(ContentReader in, long frame, ValuePlan<K, M> plan) {
+        long block = operations.openList(in, frame, plan.key());
+        Map<Object, Object> map = new LinkedHashMap<>(2 * Math.min((int) block, MAX_INITIAL_CAPACITY));
+        int index = 0;
+        for (int count = (int) block; count > 0; count = (int) block) {
+            in.countElements(count, ContentReader.MAP_ENTRY);
+            for (int i = 0; i < count; i++, index++) {
+                Object key = readPart(in, frame, plan.keys(), "key", index);
+                map.put(key, readPart(in, frame, plan.elements(), "value", index));
+            }
+            block = operations.nextBlock(in, block, plan.key());
+        }
+        return map;
+    }
+
+    private Object readPart(ContentReader in, long frame, ValuePlan<K, M> plan, String name, int index) {
+        try {
+            return Objects.requireNonNull(read(in, frame, plan, null));
+        } catch (DecodingException e) {
+            throw e.inField(name).inElement(index);
+        }
+    }
+}

@@ -1,0 +1,513 @@
+package io.wireformat.codec.messagepack;
+
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.internal.plan.Kind;
+import io.wireformat.codec.internal.plan.Operations;
+import io.wireformat.codec.internal.plan.Place;
+import io.wireformat.model.EnumModel;
+import io.wireformat.model.Field;
+import io.wireformat.model.FieldType;
+import io.wireformat.model.LogicalType;
+import io.wireformat.model.MessageModel;
+import io.wireformat.model.OpenType;
+import io.wireformat.model.TypeId;
+import io.wireformat.model.UnionModel;
+import io.wireformat.model.UnsupportedTypeException;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * MessagePack: messages are written in one layout, and read in both. Reading a map, the frame is how many entries are left and
+ * which field this one is; reading an array, how many values there are and the number of this one.
+ */
+final class MessagePackOperations extends Operations<MessagePackOperations.Key, MessagePackOperations.Shape> {
+
+    /** Each hole costs every message a byte; numbers further apart than this were not chosen for an array. */
+    private static final int MAX_HOLES = 128;
+
+    private static final int NUMBER_AND_ALTERNATIVE = 2;
+
+    private static final byte[] NOTHING = {};
+
+    private static final int HALF = 32;
+
+    /** Of an entry of a map that is no field: the other bits are the field that is expected next. */
+    private static final int UNKNOWN = 1 << 30;
+
+    /** Of an array. */
+    private static final long ARRAY = 1L << 62;
+
+    private static final int ARRAY_COUNT = 31;
+
+    private final MessagePackCodec.Layout layout;
+
+    MessagePackOperations(MessagePackCodec.Layout layout) {
+        this.layout = layout;
+    }
+
+    /**
+     * What a format knows of a place.
+     *
+     * @param prefix what stands before a value: the encoded key in a map, a nil for each hole in an array
+     * @param isMap whether it is a map, which is opened as a list is
+     * @param isMapKey whether numbers are their digits
+     * @param constants the names of an enum's constants
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared, and the JIT compiler trusts record components
+    record Key(
+            byte[] prefix, int index, int number, boolean isMap, boolean isMapKey, @Nullable NameTable constants) {}
+
+    /**
+     * A message or a union.
+     *
+     * @param names of the fields, or of the alternatives
+     * @param numbers of the fields in the same order, or of the alternatives
+     * @param count how many entries a message is written as
+     * @param typeEntry the entry that tells a subtype from others, as in JSON
+     * @param typeProperty of a union, the name of that entry
+     */
+    @SuppressWarnings("ArrayRecordComponent")
+    record Shape(
+            NameTable names,
+            int[] numbers,
+            int count,
+            byte @Nullable [] typeEntry,
+            @Nullable NameTable typeProperty,
+            String name) {}
+
+    @Override
+    protected Key key(Place place) {
+        NameTable constants = place.type() instanceof EnumModel e
+                ? new NameTable(e.constants().stream().map(e::nameOf).toList())
+                : null;
+        boolean isField = place.role() == Place.Role.FIELD;
+        return new Key(
+                isField ? prefix(place) : NOTHING,
+                isField ? place.index() : -1,
+                isField ? place.field().number() : -1,
+                place.kind() == Kind.MAP,
+                place.role() == Place.Role.KEY,
+                constants);
+    }
+
+    private byte[] prefix(Place place) {
+        ContentBuffer prefix = new ContentBuffer(64);
+        if (place.owner() instanceof UnionModel) {
+            if (layout == MessagePackCodec.Layout.ARRAY) {
+                MessagePackWriter.arrayHeader(prefix, NUMBER_AND_ALTERNATIVE);
+                MessagePackWriter.integer(prefix, place.field().number());
+            }
+        } else if (layout == MessagePackCodec.Layout.MAP) {
+            MessagePackWriter.text(prefix, place.field().name());
+        } else {
+            int previous = 0;
+            for (Field field : ((MessageModel) place.owner()).fields().subList(0, place.index())) {
+                previous = field.isLeftOut() ? previous : field.number();
+            }
+            for (int hole = previous + 1; hole < place.field().number(); hole++) {
+                MessagePackWriter.nil(prefix);
+            }
+        }
+        return prefix.toByteArray();
+    }
+
+    @Override
+    protected Shape message(MessageModel model, List<Key> fields) {
+        TypeId id = model.typeId();
+        return message(model, id == null ? null : entry(id.property(), id.value()));
+    }
+
+    @Override
+    protected Shape alternative(UnionModel union, MessageModel model, List<Key> fields) {
+        String name = union.alternatives().stream()
+                .filter(alternative -> alternative.type() == model)
+                .findFirst()
+                .orElseThrow()
+                .name();
+        return message(model, entry(union.typeProperty(), name));
+    }
+
+    private Shape message(MessageModel model, byte @Nullable [] typeEntry) {
+        List<Field> fields = model.fields();
+        List<Field> mentioned =
+                fields.stream().filter(field -> !field.isLeftOut()).toList();
+        return new Shape(
+                new NameTable(fields.stream().map(Field::name).toList()),
+                fields.stream().mapToInt(Field::number).toArray(),
+                layout == MessagePackCodec.Layout.MAP ? mentioned.size() : highestNumber(model, mentioned),
+                layout == MessagePackCodec.Layout.MAP ? typeEntry : null,
+                null,
+                model.name());
+    }
+
+    /** An entry of a map whose key and value are text. */
+    private static byte[] entry(String key, String value) {
+        ContentBuffer entry = new ContentBuffer(64);
+        MessagePackWriter.text(entry, key);
+        MessagePackWriter.text(entry, value);
+        return entry.toByteArray();
+    }
+
+    private static int highestNumber(MessageModel model, List<Field> mentioned) {
+        if (mentioned.isEmpty()) {
+            return 0;
+        }
+        Field last = mentioned.get(mentioned.size() - 1);
+        if (last.number() - mentioned.size() > MAX_HOLES) {
+            throw new UnsupportedTypeException(
+                    model.name() + "." + last.name(),
+                    "has number " + last.number() + ", which leaves more than " + MAX_HOLES
+                            + " holes in an array; number the fields closer together or write maps");
+        }
+        return last.number();
+    }
+
+    @Override
+    protected Shape union(UnionModel model, List<Key> alternatives) {
+        return new Shape(
+                new NameTable(model.alternatives().stream().map(Field::name).toList()),
+                model.alternatives().stream().mapToInt(Field::number).toArray(),
+                alternatives.size(),
+                null,
+                new NameTable(List.of(model.typeProperty())),
+                model.name());
+    }
+
+    @Override
+    protected boolean namesAlternatives() {
+        return false;
+    }
+
+    @Override
+    protected String constantIs() {
+        return "name";
+    }
+
+    @Override
+    protected boolean hasNull() {
+        return true;
+    }
+
+    @Override
+    protected long begin(ContentBuffer out, Shape message) {
+        if (message.typeProperty != null) {
+            return 0;
+        }
+        if (layout == MessagePackCodec.Layout.ARRAY) {
+            MessagePackWriter.arrayHeader(out, message.count);
+        } else if (message.typeEntry == null) {
+            MessagePackWriter.mapHeader(out, message.count);
+        } else {
+            MessagePackWriter.mapHeader(out, message.count + 1);
+            out.writeBytes(message.typeEntry);
+        }
+        return 0;
+    }
+
+    private static void prefix(ContentBuffer out, Key key) {
+        if (key.prefix.length > 0) {
+            out.writeBytes(key.prefix);
+        }
+    }
+
+    @Override
+    protected long writeNull(ContentBuffer out, long frame, Key key) {
+        prefix(out, key);
+        MessagePackWriter.nil(out);
+        return frame;
+    }
+
+    @Override
+    protected long writeBoolean(ContentBuffer out, long frame, Key key, boolean value) {
+        prefix(out, key);
+        MessagePackWriter.bool(out, value);
+        return frame;
+    }
+
+    @Override
+    protected long writeInt(ContentBuffer out, long frame, Key key, int value) {
+        return writeLong(out, frame, key, value);
+    }
+
+    @Override
+    protected long writeLong(ContentBuffer out, long frame, Key key, long value) {
+        prefix(out, key);
+        if (key.isMapKey) {
+            MessagePackWriter.text(out, Long.toString(value));
+        } else {
+            MessagePackWriter.integer(out, value);
+        }
+        return frame;
+    }
+
+    @Override
+    protected long writeFloat(ContentBuffer out, long frame, Key key, float value) {
+        prefix(out, key);
+        MessagePackWriter.float32(out, value);
+        return frame;
+    }
+
+    @Override
+    protected long writeDouble(ContentBuffer out, long frame, Key key, double value) {
+        prefix(out, key);
+        MessagePackWriter.float64(out, value);
+        return frame;
+    }
+
+    @Override
+    protected long writeText(ContentBuffer out, long frame, Key key, String value) {
+        prefix(out, key);
+        MessagePackWriter.text(out, value);
+        return frame;
+    }
+
+    @Override
+    protected long writeBytes(ContentBuffer out, long frame, Key key, byte[] value) {
+        prefix(out, key);
+        MessagePackWriter.bytes(out, value);
+        return frame;
+    }
+
+    @Override
+    protected long writeEnum(ContentBuffer out, long frame, Key key, EnumModel model, Enum<?> value) {
+        prefix(out, key);
+        out.writeBytes(names(key).encoded(value.ordinal()));
+        return frame;
+    }
+
+    private static NameTable names(Key key) {
+        if (key.constants == null) {
+            throw new IllegalStateException("no enum");
+        }
+        return key.constants;
+    }
+
+    @Override
+    protected long writeOther(ContentBuffer out, long frame, Key key, FieldType type, Object value) {
+        prefix(out, key);
+        if (type == OpenType.JSON) {
+            OpenMessagePackValue.write(out, value);
+        } else if (type == LogicalType.INSTANT) {
+            InstantValue.write(out, (Instant) value);
+        } else {
+            MessagePackWriter.text(out, ((LogicalType) type).format(value));
+        }
+        return frame;
+    }
+
+    @Override
+    protected long openMessage(ContentBuffer out, long frame, Key key) {
+        prefix(out, key);
+        return frame;
+    }
+
+    @Override
+    protected long closeMessage(ContentBuffer out, long opened, Key key) {
+        return opened;
+    }
+
+    @Override
+    protected long openList(ContentBuffer out, long frame, Key key, int count) {
+        prefix(out, key);
+        if (key.isMap) {
+            MessagePackWriter.mapHeader(out, count);
+        } else {
+            MessagePackWriter.arrayHeader(out, count);
+        }
+        return frame;
+    }
+
+    @Override
+    protected long closeList(ContentBuffer out, long opened, Key key, int count) {
+        return opened;
+    }
+
+    @Override
+    protected long begin(ContentReader in, Shape message) {
+        boolean isArray = Token.isArray(in.peekUnsignedByte());
+        if (message.typeProperty != null) {
+            return 1L << HALF | (isArray ? number(in, message) : name(in, message, message.typeProperty));
+        }
+        if (isArray) {
+            return next(in, ARRAY | (long) MessagePackReader.arraySize(in) << ARRAY_COUNT, message);
+        }
+        long left = MessagePackReader.mapSize(in);
+        byte[] typeEntry = message.typeEntry;
+        if (typeEntry != null && left > 0 && NameTable.startsWith(in, typeEntry)) {
+            in.skip(typeEntry.length);
+            left--;
+        }
+        return next(in, left + 1 << HALF | UNKNOWN, message);
+    }
+
+    /** Reads the number of an alternative, which comes next. */
+    private static int number(ContentReader in, Shape union) {
+        if (MessagePackReader.arraySize(in) != NUMBER_AND_ALTERNATIVE) {
+            throw in.error("an array of an alternative's number and the alternative expected");
+        }
+        int number = MessagePackReader.int32(in);
+        for (int i = 0; i < union.numbers.length; i++) {
+            if (union.numbers[i] == number) {
+                return i;
+            }
+        }
+        return UNKNOWN;
+    }
+
+    /** Looks for the name of an alternative, whose map comes next. */
+    private static int name(ContentReader in, Shape union, NameTable typeProperty) {
+        int start = in.position();
+        int size = MessagePackReader.mapSize(in);
+        for (int i = 0; i < size; i++) {
+            if (!Token.isStr(in.peekUnsignedByte())) {
+                Lookahead.pass(in);
+            } else if (typeProperty.read(in, 0) == 0) {
+                int index = union.names.read(in, -1);
+                in.position(start);
+                return index < 0 ? UNKNOWN : index;
+            }
+            Lookahead.pass(in);
+        }
+        throw in.error("the property that names the alternative of " + union.name + " is absent");
+    }
+
+    @Override
+    protected long next(ContentReader in, long frame, Shape message) {
+        if ((frame & ARRAY) != 0) {
+            return nextNumber(in, frame);
+        }
+        long left = (frame >>> HALF) - 1;
+        if (left == 0) {
+            return END;
+        }
+        int last = (int) frame;
+        int expected = (last & UNKNOWN) == 0 ? last + 1 : last & ~UNKNOWN;
+        int index = -1;
+        if (Token.isStr(in.peekUnsignedByte())) {
+            index = message.names.read(in, expected);
+        } else {
+            MessagePackReader.skip(in);
+        }
+        return left << HALF | (index < 0 ? UNKNOWN | expected : index);
+    }
+
+    /** In an array nil is a hole, where the writer has no field. */
+    private static long nextNumber(ContentReader in, long frame) {
+        int count = (int) (frame >>> ARRAY_COUNT) & Integer.MAX_VALUE;
+        int number = (int) frame & Integer.MAX_VALUE;
+        do {
+            if (number++ == count) {
+                return END;
+            }
+        } while (MessagePackReader.tryNil(in));
+        return ARRAY | (long) count << ARRAY_COUNT | number;
+    }
+
+    @Override
+    protected boolean at(long frame, Key key) {
+        return (frame & ARRAY) == 0
+                ? (int) frame == key.index
+                : ((int) frame & Integer.MAX_VALUE) == key.number && frame != END;
+    }
+
+    @Override
+    protected int find(long frame, Shape message) {
+        if ((frame & ARRAY) != 0) {
+            return Math.max(-1, Arrays.binarySearch(message.numbers, (int) frame & Integer.MAX_VALUE));
+        }
+        return ((int) frame & UNKNOWN) == 0 ? (int) frame : -1;
+    }
+
+    @Override
+    protected long skip(ContentReader in, long frame, Shape message) {
+        MessagePackReader.skip(in);
+        return next(in, frame, message);
+    }
+
+    @Override
+    protected boolean readNull(ContentReader in, long frame, Key key) {
+        return MessagePackReader.tryNil(in);
+    }
+
+    @Override
+    protected boolean readBoolean(ContentReader in, long frame, Key key) {
+        return MessagePackReader.bool(in);
+    }
+
+    @Override
+    protected int readInt(ContentReader in, long frame, Key key) {
+        long value = readLong(in, frame, key);
+        if (value != (int) value) {
+            throw in.error("the number does not fit into 32 bits");
+        }
+        return (int) value;
+    }
+
+    @Override
+    protected long readLong(ContentReader in, long frame, Key key) {
+        if (!key.isMapKey || !Token.isStr(in.peekUnsignedByte())) {
+            return MessagePackReader.int64(in);
+        }
+        try {
+            return Long.parseLong(MessagePackReader.text(in));
+        } catch (NumberFormatException e) {
+            throw in.error("the text is no number of 64 bits");
+        }
+    }
+
+    @Override
+    protected float readFloat(ContentReader in, long frame, Key key) {
+        return MessagePackReader.float32(in);
+    }
+
+    @Override
+    protected double readDouble(ContentReader in, long frame, Key key) {
+        return MessagePackReader.float64(in);
+    }
+
+    @Override
+    protected String readText(ContentReader in, long frame, Key key) {
+        return MessagePackReader.text(in);
+    }
+
+    @Override
+    protected byte[] readBytes(ContentReader in, long frame, Key key) {
+        return MessagePackReader.bytes(in);
+    }
+
+    @Override
+    protected @Nullable Enum<?> readEnum(ContentReader in, long frame, Key key, EnumModel model) {
+        int index = names(key).read(in, -1);
+        return index < 0 ? model.fallback() : model.constants().get(index);
+    }
+
+    @Override
+    protected Object readOther(ContentReader in, long frame, Key key, FieldType type) {
+        if (type == OpenType.JSON) {
+            return OpenMessagePackValue.read(in);
+        }
+        return type == LogicalType.INSTANT ? InstantValue.read(in) : DecimalValue.read(in, (LogicalType) type);
+    }
+
+    @Override
+    protected long openMessage(ContentReader in, long frame, Key key) {
+        return 0;
+    }
+
+    @Override
+    protected void closeMessage(ContentReader in, long opened, Key key) {}
+
+    @Override
+    protected long openList(ContentReader in, long frame, Key key) {
+        return key.isMap ? MessagePackReader.mapSize(in) : MessagePackReader.arraySize(in);
+    }
+
+    @Override
+    protected long nextBlock(ContentReader in, long block, Key key) {
+        return 0;
+    }
+}

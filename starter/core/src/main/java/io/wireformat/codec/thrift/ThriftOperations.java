@@ -1,0 +1,269 @@
+package io.wireformat.codec.thrift;
+
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.internal.plan.Kind;
+import io.wireformat.codec.internal.plan.Operations;
+import io.wireformat.codec.internal.plan.Place;
+import io.wireformat.model.Field;
+import io.wireformat.model.MapType;
+import io.wireformat.model.MessageModel;
+import io.wireformat.model.UnionModel;
+import io.wireformat.model.UnsupportedTypeException;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Thrift: structs, whose bytes are left to an encoding. Writing, the frame is the id of the field before; reading, it is the
+ * {@linkplain Header header} of the field that comes next.
+ *
+ * <p>Of two alternatives that are known it is not defined which counts, and libthrift reads on behind the first; such content is
+ * refused. So are elements of another type than expected: to pass them, as a field of another type is passed, would lose data.
+ */
+final class ThriftOperations extends Operations<ThriftOperations.Key, ThriftOperations.Struct> {
+
+    private final ThriftEncoding encoding;
+
+    ThriftOperations(ThriftEncoding encoding) {
+        this.encoding = encoding;
+    }
+
+    /**
+     * What the format knows of a place.
+     *
+     * @param id of a field, and 0 for what is in one
+     * @param code of the type
+     * @param header what says that the field comes next
+     * @param keyCode of the type of a map's keys, and 0 for anything else
+     * @param elementCode of the type of a list's elements, or of a map's values
+     * @param elementSize the fewest bytes that an element or an entry takes
+     * @param nestsTwice whether it is a union, which is a struct around that of its alternative
+     */
+    record Key(int id, int code, int header, int keyCode, int elementCode, int elementSize, boolean nestsTwice) {}
+
+    /** The ids of fields or alternatives, in their order. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Struct(int[] ids, List<Key> fields) {}
+
+    @Override
+    protected Key key(Place place) {
+        int code = encoding.code(ThriftType.of(place.kind()));
+        int id = place.role() == Place.Role.FIELD ? id(place) : 0;
+        int header = (int) Header.of(id, code);
+        if (place.type() instanceof MapType map) {
+            ThriftType key = ThriftType.of(Kind.of(map.key()));
+            ThriftType value = ThriftType.of(Kind.of(map.value()));
+            int size = encoding.leastSize(key) + encoding.leastSize(value);
+            return new Key(id, code, header, encoding.code(key), encoding.code(value), size, false);
+        }
+        if (place.kind() == Kind.LIST || place.kind() == Kind.ARRAY) {
+            ThriftType element = ThriftType.of(place.element());
+            return new Key(id, code, header, 0, encoding.code(element), encoding.leastSize(element), false);
+        }
+        boolean isUnion = place.kind() == Kind.UNION && place.role() != Place.Role.ROOT;
+        return new Key(id, code, header, 0, 0, 0, isUnion);
+    }
+
+    /** Declines a number that is no field id. */
+    private static int id(Place place) {
+        Field field = place.field();
+        if (field.number() > Short.MAX_VALUE) {
+            throw new UnsupportedTypeException(
+                    place.owner() + "." + field.name(),
+                    "has number " + field.number() + ", but Thrift's field ids end at " + Short.MAX_VALUE
+                            + "; give it a smaller @FieldNumber");
+        }
+        return field.number();
+    }
+
+    @Override
+    protected Struct message(MessageModel model, List<Key> fields) {
+        return struct(fields);
+    }
+
+    @Override
+    protected Struct union(UnionModel model, List<Key> alternatives) {
+        return struct(alternatives);
+    }
+
+    private static Struct struct(List<Key> fields) {
+        return new Struct(fields.stream().mapToInt(Key::id).toArray(), fields);
+    }
+
+    @Override
+    protected void end(ContentBuffer out, Struct struct) {
+        out.writeByte(ThriftType.STOP);
+    }
+
+    private long header(ContentBuffer out, long frame, Key key) {
+        return key.id == 0 ? frame : encoding.writeField(out, (int) frame, key.id, key.code);
+    }
+
+    @Override
+    protected long writeBoolean(ContentBuffer out, long frame, Key key, boolean value) {
+        if (key.id != 0) {
+            return encoding.writeBooleanField(out, (int) frame, key.id, value);
+        }
+        encoding.writeBoolean(out, value);
+        return frame;
+    }
+
+    @Override
+    protected long writeInt(ContentBuffer out, long frame, Key key, int value) {
+        long next = header(out, frame, key);
+        encoding.writeInt(out, value);
+        return next;
+    }
+
+    @Override
+    protected long writeLong(ContentBuffer out, long frame, Key key, long value) {
+        long next = header(out, frame, key);
+        encoding.writeLong(out, value);
+        return next;
+    }
+
+    @Override
+    protected long writeFloat(ContentBuffer out, long frame, Key key, float value) {
+        return writeDouble(out, frame, key, value);
+    }
+
+    @Override
+    protected long writeDouble(ContentBuffer out, long frame, Key key, double value) {
+        long next = header(out, frame, key);
+        encoding.writeDouble(out, value);
+        return next;
+    }
+
+    @Override
+    protected long writeText(ContentBuffer out, long frame, Key key, String value) {
+        long next = header(out, frame, key);
+        encoding.writeText(out, value);
+        return next;
+    }
+
+    @Override
+    protected long writeBytes(ContentBuffer out, long frame, Key key, byte[] value) {
+        long next = header(out, frame, key);
+        encoding.writeBytes(out, value);
+        return next;
+    }
+
+    @Override
+    protected long openMessage(ContentBuffer out, long frame, Key key) {
+        return header(out, frame, key);
+    }
+
+    @Override
+    protected long closeMessage(ContentBuffer out, long opened, Key key) {
+        return opened;
+    }
+
+    @Override
+    protected long openList(ContentBuffer out, long frame, Key key, int count) {
+        long next = header(out, frame, key);
+        if (key.keyCode == 0) {
+            encoding.writeList(out, key.elementCode, count);
+        } else {
+            encoding.writeMap(out, key.keyCode, key.elementCode, count);
+        }
+        return next;
+    }
+
+    @Override
+    protected long closeList(ContentBuffer out, long opened, Key key, int count) {
+        return opened;
+    }
+
+    @Override
+    protected long begin(ContentReader in, Struct struct) {
+        return encoding.readField(in, 0);
+    }
+
+    @Override
+    protected boolean at(long frame, Key key) {
+        return Header.withoutFlag(frame) == key.header;
+    }
+
+    @Override
+    protected long next(ContentReader in, long frame, Struct struct) {
+        return encoding.readField(in, Header.id(frame));
+    }
+
+    @Override
+    protected int find(long frame, Struct struct) {
+        int index = Arrays.binarySearch(struct.ids, Header.id(frame));
+        return index >= 0 && at(frame, struct.fields.get(index)) ? index : -1;
+    }
+
+    @Override
+    protected long skip(ContentReader in, long frame, Struct struct) {
+        SkippedValue.skipField(in, frame, encoding);
+        return next(in, frame, struct);
+    }
+
+    @Override
+    protected boolean readBoolean(ContentReader in, long frame, Key key) {
+        return key.id == 0 ? encoding.readBoolean(in) : encoding.readBooleanField(in, frame);
+    }
+
+    @Override
+    protected int readInt(ContentReader in, long frame, Key key) {
+        return encoding.readInt(in);
+    }
+
+    @Override
+    protected long readLong(ContentReader in, long frame, Key key) {
+        return encoding.readLong(in);
+    }
+
+    @Override
+    protected float readFloat(ContentReader in, long frame, Key key) {
+        return (float) encoding.readDouble(in);
+    }
+
+    @Override
+    protected double readDouble(ContentReader in, long frame, Key key) {
+        return encoding.readDouble(in);
+    }
+
+    @Override
+    protected String readText(ContentReader in, long frame, Key key) {
+        return in.readText(encoding.readLength(in));
+    }
+
+    @Override
+    protected byte[] readBytes(ContentReader in, long frame, Key key) {
+        return in.readBytes(encoding.readLength(in));
+    }
+
+    @Override
+    protected long openMessage(ContentReader in, long frame, Key key) {
+        if (key.nestsTwice) {
+            in.enter();
+        }
+        return 0;
+    }
+
+    @Override
+    protected void closeMessage(ContentReader in, long opened, Key key) {
+        if (key.nestsTwice) {
+            in.leave();
+        }
+    }
+
+    /** Elements of an empty list or map may be announced as anything, as some writers do. */
+    @Override
+    protected long openList(ContentReader in, long frame, Key key) {
+        long head = key.keyCode == 0 ? encoding.readList(in) : encoding.readMap(in);
+        int count = (int) head;
+        if (count != 0 && (Header.elementCode(head) != key.elementCode || Header.keyCode(head) != key.keyCode)) {
+            throw in.error("elements of another type than expected");
+        }
+        return Header.require(in, count, key.elementSize);
+    }
+
+    @Override
+    protected long nextBlock(ContentReader in, long block, Key key) {
+        return 0;
+    }
+}
