@@ -27,8 +27,8 @@ public final class ComparisonMain {
 
     private static final int FAILED = 1;
     private static final int IMPOSSIBLE = 2;
-    private static final String JSON = "comparison.json";
-    private static final String SAMPLES = "samples.csv";
+    static final String JSON = "comparison.json";
+    static final String SAMPLES = "samples.csv";
     private static final String PAGE = "index.html";
     private static final JsonMapper MAPPER =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
@@ -39,7 +39,12 @@ public final class ComparisonMain {
     public static void main(String[] args) {
         int status;
         try {
-            status = run(ComparisonSettings.read(System.getProperties(), System.getenv()));
+            if (List.of(args).contains("--help")) {
+                System.out.println(ComparisonSettings.help());
+                System.exit(0);
+            }
+            status = run(ComparisonSettings.read(
+                    ComparisonSettings.with(System.getProperties(), args), System.getenv()));
         } catch (ComparisonException e) {
             complain(String.valueOf(e.getMessage()));
             status = IMPOSSIBLE;
@@ -51,26 +56,24 @@ public final class ComparisonMain {
     }
 
     static int run(ComparisonSettings settings) {
-        return settings.from().isPresent() ? again(settings, settings.from().get()) : measure(settings);
+        return settings.from().isEmpty() ? measure(settings) : again(settings);
     }
 
-    private static int again(ComparisonSettings settings, Path from) {
+    private static int again(ComparisonSettings settings) {
+        EarlierRuns runs = new EarlierRuns(settings.from(), settings.output());
         try {
-            RunFacts run = MAPPER.treeToValue(
-                    MAPPER.readTree(Files.readAllBytes(from.resolve(JSON))).get("run"), RunFacts.class);
-            write(settings.output(), run, SampleFile.read(from.resolve(SAMPLES)));
+            write(settings.output(), runs.facts(), runs.samples());
             return 0;
-        } catch (IOException | JacksonException e) {
-            throw new ComparisonException(
-                    "compare.from=" + from + " has no comparison.json and samples.csv of a run: " + e.getMessage(), e);
+        } catch (IOException e) {
+            throw new ComparisonException("the comparison cannot be written to " + settings.output() + ": " + e, e);
         }
     }
 
     private static int measure(ComparisonSettings settings) {
-        Workload workload = new Workload(settings.contenders());
-        try (Launches launches = new Launches(settings, workload)) {
+        Workload workload = new Workload(settings.subject());
+        try (Launches launches = new Launches(settings)) {
             List<Place> places = settings.remote().isPresent()
-                    ? List.of(Place.here())
+                    ? List.of(Place.here(settings.remote().get().address()))
                     : Place.open(settings.distances(), settings.states(), launches.address());
             ComparisonRun run = new ComparisonRun(settings, workload, launches, places);
             ComparisonRun.set(run);
@@ -124,8 +127,8 @@ public final class ComparisonMain {
         return verdict;
     }
 
-    /** Gatling's own report, the newest, which is made to lead back to the page; null where it wrote none. */
-    private static @Nullable String gatlingReport(Path output) throws IOException {
+    /** Gatling's own report, the newest, which is made to lead back to the page; none where it wrote none. */
+    private static List<String> gatlingReport(Path output) throws IOException {
         try (Stream<Path> directories = Files.list(output)) {
             Path report = directories
                     .map(directory -> directory.resolve(PAGE))
@@ -133,13 +136,13 @@ public final class ComparisonMain {
                     .max(Comparator.comparing(Path::toString))
                     .orElse(null);
             if (report == null) {
-                return null;
+                return List.of();
             }
             String html = Files.readString(report);
             Files.writeString(
                     report,
                     html.replaceFirst("(<body[^>]*>)", "$1<p><a href=\"../" + PAGE + "\">The comparison</a></p>"));
-            return output.relativize(report).toString();
+            return List.of(output.relativize(report).toString());
         }
     }
 

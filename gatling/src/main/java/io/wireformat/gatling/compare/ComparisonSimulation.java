@@ -183,11 +183,11 @@ public final class ComparisonSimulation extends Simulation {
     private Session begin(Session session, Turn turn) {
         Endpoint endpoint = run.launches().endpoint();
         Operation operation = turn.block().operation();
-        String key = operation == Operation.READ_PAGE ? endpoint.readerKey() : endpoint.writerKey();
+        String key = operation.sent() == null ? endpoint.readerKey() : endpoint.writerKey();
         return session.set(TURN, turn)
-                .set("body", turn.encode())
+                .set("body", turn.encode(run.workload()))
                 .set("authorization", "Bearer " + key)
-                .set("path", run.workload().path(operation, turn.number()))
+                .set("path", settings.subject().path(operation, turn.number()))
                 .set("choice", turn.contender().name() + " " + operation.label());
     }
 
@@ -214,7 +214,7 @@ public final class ComparisonSimulation extends Simulation {
 
     private static HttpRequestActionBuilder request(Contender contender, Operation operation) {
         String mediaType = contender.codec().mediaType();
-        HttpRequestActionBuilder request = operation == Operation.READ_PAGE
+        HttpRequestActionBuilder request = operation.sent() == null
                 ? http(contender.name()).get("#{path}")
                 : http(contender.name())
                         .post("#{path}")
@@ -223,8 +223,10 @@ public final class ComparisonSimulation extends Simulation {
         request = request.header("Accept", mediaType)
                 .header("Accept-Encoding", contender.coding().token())
                 .header("Authorization", "#{authorization}");
-        boolean coded = operation != Operation.READ_PAGE && contender.isCoded();
-        return coded ? request.header("Content-Encoding", contender.coding().token()) : request;
+        if (operation.sent() != null && contender.isCoded()) {
+            request = request.header("Content-Encoding", contender.coding().token());
+        }
+        return contender.spinMicros() == 0 ? request : request.header("Spin-Micros", "" + contender.spinMicros());
     }
 
     /** Gatling makes the checks of headers before those of the body. */
@@ -239,9 +241,9 @@ public final class ComparisonSimulation extends Simulation {
                     turn(session).coded(coding.isEmpty() ? null : coding);
                     return coding;
                 }),
-                status().is(Workload.expectedStatus(operation)),
-                header("Content-Type").validate(contender.codec().mediaType(), (type, session) -> {
-                    if (type == null || !Workload.isMediaType(contender, type)) {
+                status().is(operation.status()),
+                header("Content-Type").withDefault("").validate(contender.codec().mediaType(), (type, session) -> {
+                    if (operation.answered() != null && !Workload.isMediaType(contender, type)) {
                         throw new IllegalStateException("media type " + type);
                     }
                     return type;

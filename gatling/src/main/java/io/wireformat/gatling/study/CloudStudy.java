@@ -1,5 +1,6 @@
 package io.wireformat.gatling.study;
 
+import io.wireformat.gatling.study.server.StudyServerProcess;
 import io.wireformat.gatling.codec.MessageCodec;
 import io.wireformat.gatling.link.LinkFormula;
 import io.wireformat.gatling.link.RegionLink;
@@ -166,7 +167,7 @@ final class CloudStudy implements Study {
 
     /** The formats of one message follow each other, and begin with another one each time, so that drift hits all alike. */
     private static Map<String, Measured> exchanges(StudyRun run) {
-        try (StudyServerProcess server = run.startServer(List.of());
+        try (StudyServerProcess server = run.startServer();
                 RegionLink near = link(RegionProfile.SAME_REGION, server);
                 RegionLink far = link(RegionProfile.SECOND_REGION, server)) {
             Map<RegionProfile, InetSocketAddress> ways =

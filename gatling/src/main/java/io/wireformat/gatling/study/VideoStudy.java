@@ -1,5 +1,6 @@
 package io.wireformat.gatling.study;
 
+import io.wireformat.gatling.study.server.StudyServerProcess;
 import io.wireformat.gatling.codec.MessageCodec;
 import io.wireformat.gatling.study.Load.Block;
 import io.wireformat.gatling.study.Load.Request;
@@ -221,7 +222,7 @@ final class VideoStudy implements Study {
 
         private Map<String, Measured> requestsPerSecond() {
             Map<String, List<Block>> blocks = new HashMap<>();
-            try (StudyServerProcess server = run.startServer(List.of())) {
+            try (StudyServerProcess server = run.startServer()) {
                 String url = "http://127.0.0.1:" + server.address().getPort() + "/video/";
                 Load load = run.load();
                 for (int round = -WARM_UPS; round < run.size().rounds(); round++) {

@@ -57,7 +57,7 @@ class ComparisonMainTests {
             assertThat(cell.get("failed").asInt()).isZero();
             assertThat(cell.get("median").get("low").asDouble()).isPositive();
         });
-        String gatling = json.get("run").get("gatling").asString();
+        String gatling = json.get("run").get("gatling").get(0).asString();
         assertThat(output.resolve("index.html")).content().contains("href=\"" + gatling + "\"");
         assertThat(output.resolve(gatling)).content().contains("href=\"../index.html\"");
         Path again = output.resolve("again");
@@ -72,7 +72,7 @@ class ComparisonMainTests {
     @Tag("full")
     @Test
     void answersThatAreWrongFailTheRun() {
-        service.spoilPagesAfter(Messages.DISTINCT);
+        service.spoilPagesAfter(Operation.DISTINCT);
 
         assertThat(ComparisonMain.run(settings(Map.of()))).isEqualTo(1);
     }
