@@ -13,8 +13,8 @@ class MainTests {
 
     @Test
     void whatIsSetOnTheJvmGoesBeforeWhatABuildLeftInAFile(@TempDir Path directory) throws IOException {
-        Path file = Files.writeString(
-                directory.resolve("comparison.properties"), "compare.rate=10\ncompare.launches=3\n");
+        Path file =
+                Files.writeString(directory.resolve("comparison.properties"), "compare.rate=10\ncompare.launches=3\n");
         Properties properties = new Properties();
         properties.setProperty("compare.settings", file.toString());
         properties.setProperty("compare.rate", "20");

@@ -28,8 +28,7 @@ final class AuditSubject implements Subject {
             new Operation("ingest-one", "/events", 1, AuditEvent.class, Receipt.class, CREATED);
 
     /** Less often: a hundred durable events each time are what saturates a small machine first. */
-    static final Operation INGEST_BATCH =
-            new Operation("ingest-batch-100", "/events/batch", 0.25, EVENTS, RESULTS, OK);
+    static final Operation INGEST_BATCH = new Operation("ingest-batch-100", "/events/batch", 0.25, EVENTS, RESULTS, OK);
 
     static final Operation READ_PAGE = new Operation("read-page-100", "/events", 0.5, null, EventPage.class, OK);
 

@@ -1,6 +1,7 @@
 package io.wireformat.gatling.compare;
 
 import io.gatling.app.Gatling$;
+import io.wireformat.gatling.verdict.CapacityPage;
 import io.wireformat.gatling.verdict.RunFacts;
 import io.wireformat.gatling.verdict.Sample;
 import io.wireformat.gatling.verdict.SampleFile;
@@ -13,8 +14,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -30,6 +29,7 @@ public final class ComparisonMain {
     static final String JSON = "comparison.json";
     static final String SAMPLES = "samples.csv";
     private static final String PAGE = "index.html";
+    private static final String CAPACITY = "capacity";
     private static final JsonMapper MAPPER =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 
@@ -43,8 +43,8 @@ public final class ComparisonMain {
                 System.out.println(ComparisonSettings.help());
                 System.exit(0);
             }
-            status = run(ComparisonSettings.read(
-                    ComparisonSettings.with(System.getProperties(), args), System.getenv()));
+            status = run(
+                    ComparisonSettings.read(ComparisonSettings.with(System.getProperties(), args), System.getenv()));
         } catch (ComparisonException e) {
             complain(String.valueOf(e.getMessage()));
             status = IMPOSSIBLE;
@@ -92,13 +92,16 @@ public final class ComparisonMain {
             "--results-folder",
             settings.output().toString()
         });
+        if (settings.isCapacity()) {
+            return capacity(settings, run);
+        }
         List<Sample> samples = run.samples();
         if (samples.isEmpty()) {
             run.problems().forEach(ComparisonMain::complain);
             throw new ComparisonException("the run ended before its first block, Gatling with status " + gatling);
         }
         try {
-            Verdict verdict = write(settings.output(), Facts.of(run, gatlingReport(settings.output())), samples);
+            Verdict verdict = write(settings.output(), Facts.of(run, gatlingReport(settings.output(), PAGE)), samples);
             List<String> problems = new ArrayList<>(run.problems());
             int failed =
                     verdict.cells().stream().mapToInt(cell -> cell.failed()).sum();
@@ -112,6 +115,22 @@ public final class ComparisonMain {
         } catch (IOException e) {
             throw new ComparisonException("the comparison cannot be written to " + settings.output() + ": " + e, e);
         }
+    }
+
+    private static int capacity(ComparisonSettings settings, ComparisonRun run) {
+        run.problems().forEach(ComparisonMain::complain);
+        CapacityPage page = new CapacityPage(
+                Facts.description(settings), run.capacityLimitMs(), run.capacity().found());
+        try {
+            gatlingReport(settings.output(), CAPACITY + ".html");
+            Files.write(settings.output().resolve(CAPACITY + ".json"), MAPPER.writeValueAsBytes(page));
+            Files.writeString(settings.output().resolve(CAPACITY + ".html"), page.toHtml());
+        } catch (IOException e) {
+            throw new ComparisonException("the capacity cannot be written to " + settings.output() + ": " + e, e);
+        }
+        page.sentences().forEach(System.out::println);
+        System.out.println("written to " + settings.output().resolve(CAPACITY + ".html"));
+        return run.problems().isEmpty() ? 0 : FAILED;
     }
 
     private static Verdict write(Path output, RunFacts run, List<Sample> samples) throws IOException {
@@ -128,7 +147,7 @@ public final class ComparisonMain {
     }
 
     /** Gatling's own report, the newest, which is made to lead back to the page; none where it wrote none. */
-    private static List<String> gatlingReport(Path output) throws IOException {
+    private static List<String> gatlingReport(Path output, String page) throws IOException {
         try (Stream<Path> directories = Files.list(output)) {
             Path report = directories
                     .map(directory -> directory.resolve(PAGE))
@@ -141,7 +160,7 @@ public final class ComparisonMain {
             String html = Files.readString(report);
             Files.writeString(
                     report,
-                    html.replaceFirst("(<body[^>]*>)", "$1<p><a href=\"../" + PAGE + "\">The comparison</a></p>"));
+                    html.replaceFirst("(<body[^>]*>)", "$1<p><a href=\"../" + page + "\">The comparison</a></p>"));
             return List.of(output.relativize(report).toString());
         }
     }

@@ -65,7 +65,23 @@ final class ComparisonSettings {
             description = "http1, https1 or https2; by default http1, and https1 to an https target")
     private String protocolName = "";
 
-    @Option(names = "--launches", defaultValue = "5", description = "of the service, each with every contender; 2 to 100")
+    @Option(
+            names = "--shape",
+            defaultValue = "comparison",
+            description = "comparison, or capacity: the highest rate of each contender at which the 99th percentile stays"
+                    + " within compare.p99-ms")
+    private String shape = "";
+
+    @Option(
+            names = "--capacity-s",
+            defaultValue = "240",
+            description = "seconds for a capacity once the service is warm; 1 to 3600")
+    private int capacitySeconds;
+
+    @Option(
+            names = "--launches",
+            defaultValue = "5",
+            description = "of the service, each with every contender; 2 to 100")
     private int launches;
 
     @Option(names = "--rounds", defaultValue = "2", description = "blocks of each operation in a launch; 1 to 1000")
@@ -87,7 +103,7 @@ final class ComparisonSettings {
             description = "seconds after which a launch is measured although its CPU per request still falls; 1 to 600")
     private int warmUpSeconds;
 
-    @Option(names = "--p99-ms", description = "the run fails where a cell's 99th percentile is above it")
+    @Option(names = "--p99-ms", description = "the run fails where a cell's 99th percentile is above it; of a capacity the limit, by default 50")
     private @Nullable Double p99Millis;
 
     @Option(names = "--target", defaultValue = "", description = "a service that runs elsewhere")
@@ -126,7 +142,8 @@ final class ComparisonSettings {
     @Option(
             names = "--from",
             split = ",",
-            description = "evaluates directories of earlier runs again, of several places in one page, instead of a run")
+            description =
+                    "evaluates directories of earlier runs again, of several places in one page, instead of a run")
     private List<Path> from = List.of();
 
     @Option(
@@ -245,11 +262,17 @@ final class ComparisonSettings {
     }
 
     private static String property(CommandLine.ParameterException e) {
-        return e.getArgSpec() instanceof OptionSpec option ? option.longestName().replace("--", PREFIX) : PREFIX + "*";
+        return e.getArgSpec() instanceof OptionSpec option
+                ? option.longestName().replace("--", PREFIX)
+                : PREFIX + "*";
     }
 
     private void check(Map<String, String> environment) {
+        if (!shape.equals("comparison") && !shape.equals("capacity")) {
+            throw new ComparisonException("compare.shape: there is no " + shape + ", only comparison and capacity");
+        }
         within("launches", launches, 2, 100);
+        within("capacity-s", capacitySeconds, 1, 3600);
         within("rounds", rounds, 1, 1000);
         within("block-s", blockSeconds, 1, 600);
         within("rate", rate, 8, 10_000);
@@ -368,8 +391,16 @@ final class ComparisonSettings {
         return protocol;
     }
 
+    boolean isCapacity() {
+        return shape.equals("capacity");
+    }
+
+    int capacitySeconds() {
+        return capacitySeconds;
+    }
+
     int launches() {
-        return launches;
+        return isCapacity() ? 1 : launches;
     }
 
     int rounds() {
@@ -411,5 +442,4 @@ final class ComparisonSettings {
     int port() {
         return port;
     }
-
 }

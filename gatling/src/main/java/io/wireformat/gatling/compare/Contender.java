@@ -44,8 +44,8 @@ record Contender(String name, MessageCodec codec, Coding coding, long spinMicros
         names.forEach(name -> codings.put(name, coding(name)));
         Map<String, MessageCodec> codecs = codecs(names).stream().collect(Collectors.toMap(MessageCodec::name, c -> c));
         List<Contender> contenders = new ArrayList<>();
-        codings.forEach((name, coding) ->
-                contenders.add(new Contender(name, Objects.requireNonNull(codecs.get(format(name))), coding, spin(name))));
+        codings.forEach((name, coding) -> contenders.add(
+                new Contender(name, Objects.requireNonNull(codecs.get(format(name))), coding, spin(name))));
         contenders.forEach(Contender::requireServed);
         return List.copyOf(contenders);
     }

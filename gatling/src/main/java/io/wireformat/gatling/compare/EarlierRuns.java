@@ -54,8 +54,7 @@ final class EarlierRuns {
                     SampleFile.read(from.resolve(ComparisonMain.SAMPLES)));
         } catch (IOException | JacksonException e) {
             throw new ComparisonException(
-                    "compare.from=" + directory + " has no comparison.json and samples.csv of a run: "
-                            + e.getMessage(),
+                    "compare.from=" + directory + " has no comparison.json and samples.csv of a run: " + e.getMessage(),
                     e);
         }
     }
@@ -77,13 +76,16 @@ final class EarlierRuns {
             run.facts
                     .settings()
                     .forEach((name, value) -> settings.merge(
-                            name, value, (old, other) -> old.equals(other) ? old : old + "; " + run.name + ": " + other));
+                            name,
+                            value,
+                            (old, other) -> old.equals(other) ? old : old + "; " + run.name + ": " + other));
             run.facts.messages().forEach(messages::putIfAbsent);
             run.facts.places().forEach(place -> {
                 places.add(place.called(region(run, place.region())));
-                first.contenders().forEach(contender -> first.operations().forEach(operation -> failures.put(
-                        place.called(region(run, place.region())).failuresKey(contender.name(), operation),
-                        run.facts.failures().getOrDefault(place.failuresKey(contender.name(), operation), 0))));
+                first.contenders().forEach(contender -> first.operations()
+                        .forEach(operation -> failures.put(
+                                place.called(region(run, place.region())).failuresKey(contender.name(), operation),
+                                run.facts.failures().getOrDefault(place.failuresKey(contender.name(), operation), 0))));
             });
         }
         return new RunFacts(
@@ -94,7 +96,8 @@ final class EarlierRuns {
                 messages,
                 failures,
                 first.prices(),
-                strings((run, facts) -> facts.notes().stream().map(note -> runs.size() == 1 ? note : run + ": " + note)),
+                strings((run, facts) ->
+                        facts.notes().stream().map(note -> runs.size() == 1 ? note : run + ": " + note)),
                 strings((run, facts) -> facts.gatling().stream()));
     }
 

@@ -35,7 +35,8 @@ final class Facts {
                 messages(run),
                 run.failures(),
                 settings.prices(),
-                Stream.concat(settings.subject().notes().stream(), run.notes().stream()).toList(),
+                Stream.concat(settings.subject().notes().stream(), run.notes().stream())
+                        .toList(),
                 gatling);
     }
 
@@ -49,7 +50,7 @@ final class Facts {
                 place.distance().says() + ". " + place.distance().source());
     }
 
-    private static Map<String, Object> description(ComparisonSettings settings) {
+    static Map<String, Object> description(ComparisonSettings settings) {
         Map<String, Object> description = new LinkedHashMap<>();
         description.put("target", settings.remote().map(RemoteService::baseUrl).orElse("local"));
         description.put("messages", settings.subject().says());

@@ -14,7 +14,12 @@ import org.jspecify.annotations.Nullable;
  * @param status of a right answer
  */
 record Operation(
-        String label, String path, double shareOfRate, @Nullable Type sent, @Nullable Type answered, int status) {
+        String label,
+        String path,
+        double shareOfRate,
+        @Nullable Type sent,
+        @Nullable Type answered,
+        int status) {
 
     /** Messages in a batch and on a page. */
     static final int MANY = 100;

@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -37,8 +37,8 @@ final class OwnSubject implements Subject {
                         .mapToObj(i -> all.get((first + i) % all.size()))
                         .toList())
                 .toList();
-        Type list = ResolvableType.forClassWithGenerics(List.class, messages.type())
-                .getType();
+        Type list =
+                ResolvableType.forClassWithGenerics(List.class, messages.type()).getType();
         sendOne = new Operation("send-one", "/own/one", 1, messages.type(), null, 204);
         sendMany = new Operation("send-100", "/own/many", 0.5, list, null, 204);
         readMany = new Operation("read-100", "/own/many", 0.5, null, list, 200);
@@ -57,27 +57,28 @@ final class OwnSubject implements Subject {
 
     @Override
     public List<Contender> carried(List<Contender> contenders) {
-        Map<String, Optional<String>> byFormat = new LinkedHashMap<>();
-        contenders.forEach(contender -> byFormat.computeIfAbsent(contender.format(), format -> {
-            try {
-                String changed = messages.changedBy(contender.codec());
-                if (!changed.isEmpty()) {
-                    notes.add(format + " does not read back what was written: " + changed);
-                }
-                return Optional.empty();
-            } catch (IllegalArgumentException e) {
-                return Optional.of(format + " does not carry it and is left out: " + e.getMessage());
-            }
-        }));
-        byFormat.values().forEach(declined -> declined.ifPresent(notes::add));
+        Map<String, Boolean> carries = new HashMap<>();
         List<Contender> carried = contenders.stream()
-                .filter(contender -> byFormat.get(contender.format()).isEmpty())
+                .filter(contender -> carries.computeIfAbsent(contender.format(), format -> carries(contender)))
                 .toList();
         if (carried.size() < 2) {
             throw new ComparisonException("compare.contenders: it takes two that carry "
                     + messages.type().getName() + ": " + String.join("; ", notes));
         }
         return carried;
+    }
+
+    private boolean carries(Contender contender) {
+        try {
+            String changed = messages.changedBy(contender.codec());
+            if (!changed.isEmpty()) {
+                notes.add(contender.format() + " does not read back what was written: " + changed);
+            }
+            return true;
+        } catch (IllegalArgumentException e) {
+            notes.add(contender.format() + " does not carry them and is left out: " + e.getMessage());
+            return false;
+        }
     }
 
     @Override

@@ -54,8 +54,9 @@ final class Pages {
                             .header("Accept", "application/json")),
                     EventPage.class);
             if (page.items().size() < Operation.MANY) {
-                throw new ComparisonException("the service answered " + path + " with "
-                        + page.items().size() + " events, although it was given " + Operation.MANY * Operation.DISTINCT);
+                throw new ComparisonException(
+                        "the service answered " + path + " with " + page.items().size()
+                                + " events, although it was given " + Operation.MANY * Operation.DISTINCT);
             }
             paths.add(path);
             if (page.next() == null) {

@@ -11,8 +11,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Where requests come from, and over which connections. Closing it closes the link, if there is one. */
-record Place(Distance distance, ConnectionState state, Optional<RegionLink> link, @Nullable Double roundTripMs)
-        implements AutoCloseable {
+record Place(
+        Distance distance,
+        ConnectionState state,
+        Optional<RegionLink> link,
+        @Nullable Double roundTripMs) implements AutoCloseable {
 
     /** The name of the place that this machine is at. */
     static final String HERE = "here";

@@ -24,7 +24,9 @@ record RemoteService(String baseUrl, String writerKey, String readerKey) {
     /** Where it listens. */
     InetSocketAddress address() {
         URI uri = URI.create(baseUrl);
-        return new InetSocketAddress(uri.getHost(), uri.getPort() >= 0 ? uri.getPort() : uri.getScheme().equals("https") ? 443 : 80);
+        return new InetSocketAddress(
+                uri.getHost(),
+                uri.getPort() >= 0 ? uri.getPort() : uri.getScheme().equals("https") ? 443 : 80);
     }
 
     Endpoint endpoint() {

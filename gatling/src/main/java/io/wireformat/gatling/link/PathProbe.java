@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.ConnectException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -15,6 +14,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
+import picocli.CommandLine.TypeConversionException;
 
 /**
  * Measures a real path: its round trip, and what one connection carries each way once its window is open. The other end
@@ -38,7 +38,11 @@ public final class PathProbe {
 
     private PathProbe(String text, Duration each) {
         this.text = text;
-        this.address = Converters.Address.parse(text);
+        try {
+            this.address = Converters.Address.parse(text);
+        } catch (TypeConversionException e) {
+            throw wrong(String.valueOf(e.getMessage()), e);
+        }
         this.each = each;
     }
 
@@ -90,8 +94,10 @@ public final class PathProbe {
                     says,
                     "measured just before by this run; the slower direction is taken for both");
         } catch (ConnectException | SocketTimeoutException e) {
-            throw wrong("nothing answers (" + e.getMessage() + "); start the tool there, probe --listen 0.0.0.0:"
-                    + address.getPort() + " --allow-remote, and let its port through the firewall", e);
+            throw wrong(
+                    "nothing answers as the tool probe does (" + e.getMessage() + "); start it there, probe --listen 0.0.0.0:"
+                            + address.getPort() + " --allow-remote, and let its port through the firewall",
+                    e);
         } catch (IOException e) {
             throw wrong("the path cannot be measured: " + e, e);
         }
@@ -209,7 +215,9 @@ public final class PathProbe {
                     case PING -> out.write(PING);
                     case UP -> {
                         double rate = received(in, Duration.ofMillis(100L * Math.max(1, in.read())));
-                        out.write(ByteBuffer.allocate(Double.BYTES).putDouble(rate).array());
+                        out.write(ByteBuffer.allocate(Double.BYTES)
+                                .putDouble(rate)
+                                .array());
                         in.transferTo(OutputStream.nullOutputStream());
                     }
                     default -> send(out);
@@ -226,10 +234,5 @@ public final class PathProbe {
         for (long end = System.nanoTime() + 3_000_000L * TIMEOUT_MS; System.nanoTime() < end; ) {
             out.write(chunk);
         }
-    }
-
-    /** Listens on the loopback interface, for tests on one machine. */
-    static ServerSocket onLoopback() throws IOException {
-        return new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     }
 }

@@ -13,7 +13,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "probe",
         header = "Answers a comparison that measures the path to this machine, compare.regions=probe:HOST:PORT.",
-        description = "%nWhoever connects gets as many bytes as the path carries: end it with Ctrl-C when it is done.%n",
+        description =
+                "%nWhoever connects gets as many bytes as the path carries: end it with Ctrl-C when it is done.%n",
         footer = "%nExit codes: 1 when it cannot listen, 2 when an option is wrong.")
 final class ProbeCommand implements Callable<Integer> {
 

@@ -66,8 +66,9 @@ final class JsonSamples {
         }
         List<String> lost = JsonDifferences.lost(content, json.encode(message, type));
         if (!lost.isEmpty()) {
-            throw new IllegalArgumentException(OwnMessages.SAMPLES + ": " + file + " has " + String.join(", ", lost) + ", which "
-                    + type.getName() + " does not keep; take it out, or compare another " + OwnMessages.TYPE);
+            throw new IllegalArgumentException(
+                    OwnMessages.SAMPLES + ": " + file + " has " + String.join(", ", lost) + ", which " + type.getName()
+                            + " does not keep; take it out, or compare another " + OwnMessages.TYPE);
         }
         return message;
     }

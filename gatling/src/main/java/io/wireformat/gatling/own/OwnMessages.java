@@ -1,8 +1,8 @@
 package io.wireformat.gatling.own;
 
-import io.wireformat.model.UnsupportedTypeException;
 import io.wireformat.gatling.codec.MessageCodec;
 import io.wireformat.gatling.codec.MessageCodecs;
+import io.wireformat.model.UnsupportedTypeException;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;

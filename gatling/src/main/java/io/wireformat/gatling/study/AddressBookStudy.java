@@ -1,10 +1,10 @@
 package io.wireformat.gatling.study;
 
-import io.wireformat.gatling.study.server.StudyServerProcess;
 import io.wireformat.gatling.codec.MessageCodec;
 import io.wireformat.gatling.study.Load.Block;
 import io.wireformat.gatling.study.Load.Request;
 import io.wireformat.gatling.study.Measured.Ratio;
+import io.wireformat.gatling.study.server.StudyServerProcess;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

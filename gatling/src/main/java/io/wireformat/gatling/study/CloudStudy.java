@@ -1,6 +1,5 @@
 package io.wireformat.gatling.study;
 
-import io.wireformat.gatling.study.server.StudyServerProcess;
 import io.wireformat.gatling.codec.MessageCodec;
 import io.wireformat.gatling.link.LinkFormula;
 import io.wireformat.gatling.link.RegionLink;
@@ -11,6 +10,7 @@ import io.wireformat.gatling.study.Load.Block;
 import io.wireformat.gatling.study.Load.Request;
 import io.wireformat.gatling.study.Measured.Ratio;
 import io.wireformat.gatling.study.Verdict.Bound;
+import io.wireformat.gatling.study.server.StudyServerProcess;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,11 +1,11 @@
 package io.wireformat.gatling.study;
 
-import io.wireformat.gatling.study.server.StudyServerProcess;
 import io.wireformat.gatling.codec.MessageCodec;
 import io.wireformat.gatling.study.Load.Block;
 import io.wireformat.gatling.study.Load.Request;
 import io.wireformat.gatling.study.Measured.Ratio;
 import io.wireformat.gatling.study.Verdict.Bound;
+import io.wireformat.gatling.study.server.StudyServerProcess;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -81,8 +81,9 @@ public record Verdict(
 
     private static List<Model> models(RunFacts run, List<Contest> contests) {
         return contests.stream()
-                .filter(contest ->
-                        contest.place().equals(run.near()) && !contest.place().linked() && run.places().stream().anyMatch(RunFacts.Place::linked))
+                .filter(contest -> contest.place().equals(run.near())
+                        && !contest.place().linked()
+                        && run.places().stream().anyMatch(RunFacts.Place::linked))
                 .filter(contest -> contest.cells().stream().allMatch(cell -> cell.median() != null))
                 .map(contest -> Model.of(contest, run))
                 .toList();

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
@@ -67,6 +69,46 @@ class ComparisonMainTests {
         assertThat(read(again).get("sentences")).isEqualTo(json.get("sentences"));
         assertThat(read(again).get("cells").get(0).get("requests"))
                 .isEqualTo(json.get("cells").get(0).get("requests"));
+    }
+
+    @Test
+    void runsOfSeveralPlacesMakeOnePage() throws IOException {
+        Path near = output.resolve("near");
+        Path far = output.resolve("far");
+        Map<String, String> least = Map.of("compare.operations", "read-page-100");
+        for (Path place : List.of(near, far)) {
+            Map<String, String> there = new HashMap<>(least);
+            there.put("compare.output", place.toString());
+            assertThat(ComparisonMain.run(settings(there))).isZero();
+        }
+        Path both = output.resolve("both");
+
+        assertThat(ComparisonMain.run(
+                        settings(Map.of("compare.from", near + "," + far, "compare.output", both.toString()))))
+                .isZero();
+
+        JsonNode json = read(both);
+        assertThat(json.get("cells")).hasSize(4).extracting(cell -> cell.get("region")
+                        .asString())
+                .containsOnly("near", "far");
+        assertThat(json.get("run").get("gatling")).hasSize(2).allSatisfy(report -> assertThat(
+                        both.resolve(report.asString()))
+                .isRegularFile());
+        assertThat(both.resolve("index.html")).content().contains("From near, ", "From far, ");
+    }
+
+    @Test
+    void theCapacityOfEachContenderIsFound() throws IOException {
+        assertThat(ComparisonMain.run(settings(Map.of(
+                        "compare.shape", "capacity", "compare.capacity-s", "3", "compare.p99-ms", "200"))))
+                .isZero();
+
+        JsonNode json = JsonMapper.shared().readTree(Files.readAllBytes(output.resolve("capacity.json")));
+        assertThat(json.get("limitMs").asDouble()).isEqualTo(200);
+        assertThat(json.get("found")).hasSize(4).allSatisfy(each -> assertThat(
+                        each.get("holds").asDouble())
+                .isPositive());
+        assertThat(output.resolve("capacity.html")).content().contains("Of a page of 100 the service takes ");
     }
 
     @Tag("full")

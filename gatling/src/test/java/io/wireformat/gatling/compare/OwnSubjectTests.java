@@ -38,8 +38,7 @@ class OwnSubjectTests {
 
         assertThat(ComparisonMain.run(read())).isZero();
 
-        JsonNode json = JsonMapper.shared()
-                .readTree(Files.readAllBytes(directory.resolve("output/comparison.json")));
+        JsonNode json = JsonMapper.shared().readTree(Files.readAllBytes(directory.resolve("output/comparison.json")));
         assertThat(json.get("run").get("settings").get("messages").asString())
                 .startsWith("2 samples of " + directory.resolve("samples") + ", as com.acme.Parcel");
         assertThat(json.get("cells")).hasSize(9).allSatisfy(cell -> {

@@ -18,7 +18,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The study server in a process of its own. It ends when this is closed, and with this JVM however that ends. */
 public final class StudyServerProcess implements AutoCloseable {
@@ -71,16 +70,22 @@ public final class StudyServerProcess implements AutoCloseable {
     }
 
     private static List<String> command(int port, List<Path> classes, String... arguments) {
-        String classPath = Stream.concat(
-                        Stream.of(System.getProperty("java.class.path")),
-                        classes.stream().map(each -> each.toAbsolutePath().toString()))
-                .collect(Collectors.joining(File.pathSeparator));
-        List<String> command = new ArrayList<>(List.of(
-                ProcessHandle.current().info().command().orElse("java"),
-                "-classpath",
-                classPath,
-                StudyServer.class.getName(),
-                "--server.port=" + port));
+        String own = System.getProperty("java.class.path");
+        String more =
+                classes.stream().map(each -> each.toAbsolutePath().toString()).collect(Collectors.joining(","));
+        List<String> command =
+                new ArrayList<>(List.of(ProcessHandle.current().info().command().orElse("java")));
+        if (own.endsWith(".jar") && !own.contains(File.pathSeparator)) {
+            // compare.jar, whose own loader knows what is in it
+            command.addAll(
+                    List.of("-Dloader.main=" + StudyServer.class.getName(), "-Dloader.path=" + more, "-jar", own));
+        } else {
+            command.addAll(List.of(
+                    "-classpath",
+                    own + File.pathSeparator + more.replace(",", File.pathSeparator),
+                    StudyServer.class.getName()));
+        }
+        command.add("--server.port=" + port);
         command.addAll(List.of(arguments));
         return command;
     }
