@@ -73,6 +73,7 @@ final class Capacity {
         if (step != null && step.block == turn.block()) {
             step.answered(well ? turn.sample(0).ms() : Double.POSITIVE_INFINITY);
             if (step.isOver()) {
+                System.out.println("comparison: " + step);
                 step.search.tried(step);
                 step = null;
             }
@@ -181,6 +182,13 @@ final class Capacity {
             double[] sorted = Arrays.copyOf(millis, answered);
             Arrays.sort(sorted);
             return sorted[Math.min(answered - 1, answered * 99 / 100)];
+        }
+
+        @Override
+        public String toString() {
+            return String.format(
+                    "%s %s %.0f/s: %d requests, 99th percentile %.1f ms",
+                    search.contender.name(), search.operation.label(), search.rates.rate(), answered, p99Ms());
         }
 
         double serviceUs() {

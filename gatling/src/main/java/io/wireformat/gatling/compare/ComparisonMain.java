@@ -86,12 +86,7 @@ public final class ComparisonMain {
     }
 
     private static int measured(ComparisonSettings settings, ComparisonRun run) {
-        int gatling = Gatling$.MODULE$.fromArgs(new String[] {
-            "--simulation",
-            ComparisonSimulation.class.getName(),
-            "--results-folder",
-            settings.output().toString()
-        });
+        int gatling = gatling(settings.output());
         if (settings.isCapacity()) {
             return capacity(settings, run);
         }
@@ -114,6 +109,17 @@ public final class ComparisonMain {
             return problems.isEmpty() ? 0 : FAILED;
         } catch (IOException e) {
             throw new ComparisonException("the comparison cannot be written to " + settings.output() + ": " + e, e);
+        }
+    }
+
+    private static int gatling(Path output) {
+        try {
+            return Gatling$.MODULE$.fromArgs(new String[] {
+                "--simulation", ComparisonSimulation.class.getName(), "--results-folder", output.toString()
+            });
+        } catch (UnsupportedOperationException e) {
+            // not one request was measured; what the run noticed says why
+            return IMPOSSIBLE;
         }
     }
 

@@ -29,6 +29,8 @@ final class Launches implements AutoCloseable {
         boolean secure = settings.protocol().secure() && settings.remote().isEmpty();
         certificates = secure ? Optional.of(temporary()) : Optional.empty();
         certificate = certificates.map(Certificate::in);
+        // a key is not sent to whoever answers
+        System.setProperty("gatling.ssl.useInsecureTrustManager", "false");
         certificate.ifPresent(Certificate::trustInGatling);
         port = settings.port() == 0 ? freePort() : settings.port();
     }
