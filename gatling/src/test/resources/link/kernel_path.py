@@ -9,7 +9,8 @@ the last byte of the answer.
 The two ends are in network namespaces of their own, each with a TUN device. This process carries the packets between
 them: each connection has a line of its own in each direction, which a packet occupies for its payload divided by the
 bandwidth, and arrives half a round trip later. The headers are free, because a profile's bandwidth is what a connection
-carries. With --drop-every, every so many of the packets that a line has carried are lost at its end, those sent again
+carries. With --idle-s, warmed connections are idle
+for so long before the exchange, and forget their windows. With --drop-every, every so many of the packets that a line has carried are lost at its end, those sent again
 among them.
 
 It needs root, /dev/net/tun and the command ip, and ends with 77 and the reason where it cannot have them. The
@@ -40,7 +41,7 @@ QUEUE = 10_000
 LIBC = ctypes.CDLL(None, use_errno=True)
 
 
-def enter_new_namespace(here, there):
+def enter_new_namespace(here, there, idle_s):
     """Puts this process into a network of its own and returns its only device."""
     if LIBC.unshare(CLONE_NEWNET) != 0:
         raise OSError(ctypes.get_errno(), "no network namespace")
@@ -52,8 +53,8 @@ def enter_new_namespace(here, there):
     ):
         subprocess.run(["ip", *command.split()], check=True)
     settings = {
-        # an idle connection keeps its window
-        "tcp_slow_start_after_idle": "0",
+        # whether an idle connection forgets its window
+        "tcp_slow_start_after_idle": "1" if idle_s else "0",
         # nothing is remembered of the connections before
         "tcp_no_metrics_save": "1",
     }
@@ -125,12 +126,13 @@ def exchange(connection, request, response):
     read(connection, response)
 
 
-def time_exchange(state, direction, size, warm_up, congestion_control):
+def time_exchange(state, direction, size, warm_up, idle_s, congestion_control):
     request, response = (size, 1) if direction == "up" else (1, size)
     connection = None
     if state == "warm":
         connection = connect(congestion_control)
         exchange(connection, warm_up if direction == "up" else 1, warm_up if direction == "down" else 1)
+        time.sleep(idle_s)
     start = time.monotonic_ns()
     connection = connection or connect(congestion_control)
     exchange(connection, request, response)
@@ -139,7 +141,7 @@ def time_exchange(state, direction, size, warm_up, congestion_control):
     os.write(sys.stdout.fileno(), f"{state},{direction},{size} {millis:.3f}\n".encode())
 
 
-def time_exchanges(exchanges, at_once, warm_up, congestion_control):
+def time_exchanges(exchanges, at_once, warm_up, idle_s, congestion_control):
     running = 0
     for text in exchanges:
         state, direction, size = text.split(",")
@@ -147,7 +149,7 @@ def time_exchanges(exchanges, at_once, warm_up, congestion_control):
             if os.wait()[1] != 0:
                 sys.exit(1)
             running -= 1
-        fork(lambda: time_exchange(state, direction, int(size), warm_up, congestion_control))
+        fork(lambda: time_exchange(state, direction, int(size), warm_up, idle_s, congestion_control))
         running += 1
     for _ in range(running):
         if os.wait()[1] != 0:
@@ -196,6 +198,7 @@ def main():
     arguments.add_argument("--rtt-us", type=int, required=True)
     arguments.add_argument("--bytes-per-second", type=int, required=True)
     arguments.add_argument("--warm-up", type=int, required=True)
+    arguments.add_argument("--idle-s", type=float, default=0)
     arguments.add_argument("--at-once", type=int, default=1)
     arguments.add_argument("--congestion-control", default="cubic")
     arguments.add_argument("--drop-every", type=int, default=0)
@@ -207,15 +210,17 @@ def main():
     try:
         # what else runs here would look like a longer path
         os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(1))
-        server_device = enter_new_namespace(SERVER, CLIENT)
+        server_device = enter_new_namespace(SERVER, CLIENT, options.idle_s)
         listener = listen(options.congestion_control)
         fork(lambda: serve(listener))
-        client_device = enter_new_namespace(CLIENT, SERVER)
+        client_device = enter_new_namespace(CLIENT, SERVER, options.idle_s)
     except (AttributeError, OSError, subprocess.CalledProcessError) as reason:
         print(f"it needs Linux, root, /dev/net/tun and the command ip ({reason})", file=sys.stderr)
         sys.exit(77)
     client = fork(
-        lambda: time_exchanges(options.exchanges, options.at_once, options.warm_up, options.congestion_control)
+        lambda: time_exchanges(
+            options.exchanges, options.at_once, options.warm_up, options.idle_s, options.congestion_control
+        )
     )
 
     ended = []

@@ -8,41 +8,26 @@ import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Properties;
 
 /**
- * Runs the study that the property {@code study} names, the comparison over the user's own messages when a property says
- * which, or else the comparison over the audit service; with arguments, the tool that the first of them names.
+ * Runs the study that the property {@code study} names, the tool that the first argument names, or else the comparison
+ * with the arguments as its settings.
  */
 public final class Main {
 
-    private static final String STUDY = "study";
-
     private static final String SETTINGS = "compare.settings";
-
-    /** They belong to the study of this name alone. */
-    private static final String OWN = "own";
-
-    private static final List<String> OWN_PROPERTIES =
-            List.of("compare.samples", "compare.type", "compare.generator", "compare.classpath");
 
     private Main() {}
 
     /** Runs what was asked for. */
     public static void main(String[] arguments) {
-        if (arguments.length > 0) {
-            Tools.main(arguments);
-            return;
-        }
         readSettings(System.getProperties());
-        String study = study(System.getProperties());
-        if (study.isEmpty()) {
-            // a build passes them all, set or not, and the comparison refuses what is not its own
-            OWN_PROPERTIES.forEach(System::clearProperty);
+        if (arguments.length > 0 && !arguments[0].startsWith("-")) {
+            Tools.main(arguments);
+        } else if (System.getProperty("study", "").isBlank()) {
             ComparisonMain.main(arguments);
         } else {
-            System.setProperty(STUDY, study);
             StudyMain.main(arguments);
         }
     }
@@ -61,13 +46,5 @@ public final class Main {
             throw new UncheckedIOException("the settings cannot be read: " + e.getMessage(), e);
         }
         set.forEach(properties::putIfAbsent);
-    }
-
-    /** The study to run; empty for none. */
-    static String study(Properties properties) {
-        String named = properties.getProperty(STUDY, "").trim();
-        boolean own = OWN_PROPERTIES.stream()
-                .anyMatch(property -> !properties.getProperty(property, "").isBlank());
-        return named.isEmpty() && own ? OWN : named;
     }
 }

@@ -2,33 +2,28 @@ package io.wireformat.gatling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class MainTests {
 
-    private final Properties properties = new Properties();
-
     @Test
-    void runsNoStudyWhereABuildPassesEmptyProperties() {
-        properties.setProperty("study", "");
-        properties.setProperty("compare.samples", " ");
+    void whatIsSetOnTheJvmGoesBeforeWhatABuildLeftInAFile(@TempDir Path directory) throws IOException {
+        Path file =
+                Files.writeString(directory.resolve("comparison.properties"), "compare.rate=10\ncompare.launches=3\n");
+        Properties properties = new Properties();
+        properties.setProperty("compare.settings", file.toString());
+        properties.setProperty("compare.rate", "20");
 
-        assertThat(Main.study(properties)).isEmpty();
-    }
+        Main.readSettings(properties);
 
-    @Test
-    void runsTheStudyThatIsNamed() {
-        properties.setProperty("study", "cloud");
-        properties.setProperty("compare.samples", "samples");
-
-        assertThat(Main.study(properties)).isEqualTo("cloud");
-    }
-
-    @Test
-    void comparesTheMessagesThatAreGiven() {
-        properties.setProperty("compare.generator", "com.acme.Parcels");
-
-        assertThat(Main.study(properties)).isEqualTo("own");
+        assertThat(properties)
+                .containsEntry("compare.rate", "20")
+                .containsEntry("compare.launches", "3")
+                .doesNotContainKey("compare.settings");
     }
 }

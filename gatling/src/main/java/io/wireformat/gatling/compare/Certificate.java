@@ -60,7 +60,6 @@ record Certificate(Path keys, Path trust, String password) {
 
     /** Lets Gatling trust it, which reads its configuration from system properties too. */
     void trustInGatling() {
-        System.setProperty("gatling.ssl.useInsecureTrustManager", "false");
         System.setProperty("gatling.ssl.trustStore.type", TYPE);
         System.setProperty("gatling.ssl.trustStore.file", trust.toString());
         System.setProperty("gatling.ssl.trustStore.password", password);

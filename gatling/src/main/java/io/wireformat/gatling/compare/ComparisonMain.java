@@ -1,6 +1,7 @@
 package io.wireformat.gatling.compare;
 
 import io.gatling.app.Gatling$;
+import io.wireformat.gatling.verdict.CapacityPage;
 import io.wireformat.gatling.verdict.RunFacts;
 import io.wireformat.gatling.verdict.Sample;
 import io.wireformat.gatling.verdict.SampleFile;
@@ -13,8 +14,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -27,9 +26,10 @@ public final class ComparisonMain {
 
     private static final int FAILED = 1;
     private static final int IMPOSSIBLE = 2;
-    private static final String JSON = "comparison.json";
-    private static final String SAMPLES = "samples.csv";
+    static final String JSON = "comparison.json";
+    static final String SAMPLES = "samples.csv";
     private static final String PAGE = "index.html";
+    private static final String CAPACITY = "capacity";
     private static final JsonMapper MAPPER =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 
@@ -39,7 +39,12 @@ public final class ComparisonMain {
     public static void main(String[] args) {
         int status;
         try {
-            status = run(ComparisonSettings.read(System.getProperties(), System.getenv()));
+            if (List.of(args).contains("--help")) {
+                System.out.println(ComparisonSettings.help());
+                System.exit(0);
+            }
+            status = run(
+                    ComparisonSettings.read(ComparisonSettings.with(System.getProperties(), args), System.getenv()));
         } catch (ComparisonException e) {
             complain(String.valueOf(e.getMessage()));
             status = IMPOSSIBLE;
@@ -51,26 +56,24 @@ public final class ComparisonMain {
     }
 
     static int run(ComparisonSettings settings) {
-        return settings.from().isPresent() ? again(settings, settings.from().get()) : measure(settings);
+        return settings.from().isEmpty() ? measure(settings) : again(settings);
     }
 
-    private static int again(ComparisonSettings settings, Path from) {
+    private static int again(ComparisonSettings settings) {
+        EarlierRuns runs = new EarlierRuns(settings.from(), settings.output());
         try {
-            RunFacts run = MAPPER.treeToValue(
-                    MAPPER.readTree(Files.readAllBytes(from.resolve(JSON))).get("run"), RunFacts.class);
-            write(settings.output(), run, SampleFile.read(from.resolve(SAMPLES)));
+            write(settings.output(), runs.facts(), runs.samples());
             return 0;
-        } catch (IOException | JacksonException e) {
-            throw new ComparisonException(
-                    "compare.from=" + from + " has no comparison.json and samples.csv of a run: " + e.getMessage(), e);
+        } catch (IOException e) {
+            throw new ComparisonException("the comparison cannot be written to " + settings.output() + ": " + e, e);
         }
     }
 
     private static int measure(ComparisonSettings settings) {
-        Workload workload = new Workload(settings.contenders());
-        try (Launches launches = new Launches(settings, workload)) {
+        Workload workload = new Workload(settings.subject());
+        try (Launches launches = new Launches(settings)) {
             List<Place> places = settings.remote().isPresent()
-                    ? List.of(Place.here())
+                    ? List.of(Place.here(settings.remote().get().address()))
                     : Place.open(settings.distances(), settings.states(), launches.address());
             ComparisonRun run = new ComparisonRun(settings, workload, launches, places);
             ComparisonRun.set(run);
@@ -83,19 +86,17 @@ public final class ComparisonMain {
     }
 
     private static int measured(ComparisonSettings settings, ComparisonRun run) {
-        int gatling = Gatling$.MODULE$.fromArgs(new String[] {
-            "--simulation",
-            ComparisonSimulation.class.getName(),
-            "--results-folder",
-            settings.output().toString()
-        });
+        int gatling = gatling(settings.output());
+        if (settings.isCapacity()) {
+            return capacity(settings, run);
+        }
         List<Sample> samples = run.samples();
         if (samples.isEmpty()) {
             run.problems().forEach(ComparisonMain::complain);
             throw new ComparisonException("the run ended before its first block, Gatling with status " + gatling);
         }
         try {
-            Verdict verdict = write(settings.output(), Facts.of(run, gatlingReport(settings.output())), samples);
+            Verdict verdict = write(settings.output(), Facts.of(run, gatlingReport(settings.output(), PAGE)), samples);
             List<String> problems = new ArrayList<>(run.problems());
             int failed =
                     verdict.cells().stream().mapToInt(cell -> cell.failed()).sum();
@@ -111,6 +112,33 @@ public final class ComparisonMain {
         }
     }
 
+    private static int gatling(Path output) {
+        try {
+            return Gatling$.MODULE$.fromArgs(new String[] {
+                "--simulation", ComparisonSimulation.class.getName(), "--results-folder", output.toString()
+            });
+        } catch (UnsupportedOperationException e) {
+            // not one request was measured; what the run noticed says why
+            return IMPOSSIBLE;
+        }
+    }
+
+    private static int capacity(ComparisonSettings settings, ComparisonRun run) {
+        run.problems().forEach(ComparisonMain::complain);
+        CapacityPage page = new CapacityPage(
+                Facts.description(settings), run.capacityLimitMs(), run.capacity().found());
+        try {
+            gatlingReport(settings.output(), CAPACITY + ".html");
+            Files.write(settings.output().resolve(CAPACITY + ".json"), MAPPER.writeValueAsBytes(page));
+            Files.writeString(settings.output().resolve(CAPACITY + ".html"), page.toHtml());
+        } catch (IOException e) {
+            throw new ComparisonException("the capacity cannot be written to " + settings.output() + ": " + e, e);
+        }
+        page.sentences().forEach(System.out::println);
+        System.out.println("written to " + settings.output().resolve(CAPACITY + ".html"));
+        return run.problems().isEmpty() ? 0 : FAILED;
+    }
+
     private static Verdict write(Path output, RunFacts run, List<Sample> samples) throws IOException {
         Files.createDirectories(output);
         SampleFile.write(output.resolve(SAMPLES), samples);
@@ -124,8 +152,8 @@ public final class ComparisonMain {
         return verdict;
     }
 
-    /** Gatling's own report, the newest, which is made to lead back to the page; null where it wrote none. */
-    private static @Nullable String gatlingReport(Path output) throws IOException {
+    /** Gatling's own report, the newest, which is made to lead back to the page; none where it wrote none. */
+    private static List<String> gatlingReport(Path output, String page) throws IOException {
         try (Stream<Path> directories = Files.list(output)) {
             Path report = directories
                     .map(directory -> directory.resolve(PAGE))
@@ -133,13 +161,13 @@ public final class ComparisonMain {
                     .max(Comparator.comparing(Path::toString))
                     .orElse(null);
             if (report == null) {
-                return null;
+                return List.of();
             }
             String html = Files.readString(report);
             Files.writeString(
                     report,
-                    html.replaceFirst("(<body[^>]*>)", "$1<p><a href=\"../" + PAGE + "\">The comparison</a></p>"));
-            return output.relativize(report).toString();
+                    html.replaceFirst("(<body[^>]*>)", "$1<p><a href=\"../" + page + "\">The comparison</a></p>"));
+            return List.of(output.relativize(report).toString());
         }
     }
 

@@ -1,6 +1,9 @@
 package io.wireformat.gatling.compare;
 
+import com.sun.management.OperatingSystemMXBean;
 import io.wireformat.gatling.verdict.Sample;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -32,6 +35,7 @@ final class ComparisonRun {
     private volatile int readyLaunch = -1;
     private volatile int warmLaunch = -1;
     private volatile WarmUp warmUp;
+    private @Nullable Capacity capacity;
 
     ComparisonRun(ComparisonSettings settings, Workload workload, Launches launches, List<Place> places) {
         this.settings = settings;
@@ -81,7 +85,7 @@ final class ComparisonRun {
                         launches.next(launch);
                         warmUp = new WarmUp(settings.warmUpSeconds());
                         readyLaunch = launch;
-                        String how = warmUp.await(launches.cpu());
+                        String how = warmUp.await(launches::cpu);
                         notes.add("launch " + (launch + 1) + ": " + how);
                         System.out.println(
                                 "comparison: launch " + (launch + 1) + " of " + settings.launches() + ", " + how);
@@ -110,6 +114,20 @@ final class ComparisonRun {
     /** Whether a launch failed, so that nothing more can be measured. */
     boolean isBroken() {
         return !problems.isEmpty();
+    }
+
+    /** Begins with the first request for it, when the service is warm. */
+    synchronized Capacity capacity() {
+        if (capacity == null) {
+            OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+            capacity = new Capacity(
+                    settings, capacityLimitMs(), Duration.ofSeconds(settings.capacitySeconds()), launches::cpu, () -> Duration.ofNanos(system.getProcessCpuTime()));
+        }
+        return capacity;
+    }
+
+    double capacityLimitMs() {
+        return settings.p99Millis().orElse(50.0);
     }
 
     void succeeded(Turn turn) {

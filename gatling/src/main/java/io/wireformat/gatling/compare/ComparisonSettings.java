@@ -1,8 +1,11 @@
 package io.wireformat.gatling.compare;
 
 import io.wireformat.gatling.link.Distance;
+import io.wireformat.gatling.link.PathProbe;
+import io.wireformat.gatling.own.OwnMessages;
 import io.wireformat.gatling.verdict.Prices;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -18,113 +21,159 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 
-/** What can be set with {@code -Dcompare.…}; blank means not set. Each option is a property of that name. */
-@Command(name = "compare")
+/** What can be set with {@code -Dcompare.NAME=VALUE}, or with {@code --NAME VALUE}; blank means not set. */
+@Command
 final class ComparisonSettings {
 
     static final String PREFIX = "compare.";
 
+    /** Content is sent for so long to measure a path. */
+    private static final Duration EACH_WAY = Duration.ofSeconds(4);
+
     @Option(
-            names = "contenders",
+            names = "--contenders",
             split = ",",
             defaultValue = "json,json+gzip,protobuf,protobuf+gzip,avro,avro+gzip,msgpack,msgpack+gzip",
             description = "format, or format+coding with gzip or zstd; the first is what the others are held against")
     private List<String> contenderNames = List.of();
 
     @Option(
-            names = "operations",
+            names = "--operations",
             split = ",",
-            defaultValue = "ingest-one,ingest-batch-100,read-page-100",
-            description = "what is asked of the service")
+            description = "what is asked of the service; by default all: ingest-one,ingest-batch-100,read-page-100, and"
+                    + " of one's own messages send-one,send-100,read-100")
     private List<String> operationNames = List.of();
 
     @Option(
-            names = "regions",
+            names = "--regions",
             defaultValue = "same-zone;eu-us",
             description = "same-zone, across-zones, eu-us, us-asia, study-second-region, or for example"
-                    + " moon:rtt=2560ms,bandwidth=1MB/s,jitter=5ms,loss=0.1%,window=10; a semicolon between two")
+                    + " moon:rtt=2560ms,bandwidth=1MB/s,jitter=5ms,loss=0.1%%,window=10, or probe:HOST:PORT, which is"
+                    + " measured first; a semicolon between two")
     private String regionText = "";
 
     @Option(
-            names = "states",
+            names = "--states",
             split = ",",
             defaultValue = "steady,after-idle",
             description = "of connections over a link: steady, after-idle, new")
     private List<String> stateNames = List.of();
 
     @Option(
-            names = "protocol",
+            names = "--protocol",
             defaultValue = "",
             description = "http1, https1 or https2; by default http1, and https1 to an https target")
     private String protocolName = "";
 
-    @Option(names = "launches", defaultValue = "5", description = "of the service, each with every contender; 2 to 100")
+    @Option(
+            names = "--shape",
+            defaultValue = "comparison",
+            description = "comparison, or capacity: the highest rate of each contender at which the 99th percentile stays"
+                    + " within compare.p99-ms")
+    private String shape = "";
+
+    @Option(
+            names = "--capacity-s",
+            defaultValue = "240",
+            description = "seconds for a capacity once the service is warm; 1 to 3600")
+    private int capacitySeconds;
+
+    @Option(
+            names = "--launches",
+            defaultValue = "5",
+            description = "of the service, each with every contender; 2 to 100")
     private int launches;
 
-    @Option(names = "rounds", defaultValue = "2", description = "blocks of each operation in a launch; 1 to 1000")
+    @Option(names = "--rounds", defaultValue = "2", description = "blocks of each operation in a launch; 1 to 1000")
     private int rounds;
 
-    @Option(names = "block-s", defaultValue = "8", description = "seconds that a block takes; 1 to 600")
+    @Option(names = "--block-s", defaultValue = "8", description = "seconds that a block takes; 1 to 600")
     private int blockSeconds;
 
     @Option(
-            names = "rate",
+            names = "--rate",
             defaultValue = "100",
             description = "single events a second within the zone, half as many pages, a quarter of batches, and a"
                     + " quarter of all over a link; 8 to 10000")
     private double rate;
 
     @Option(
-            names = "warm-up-s",
+            names = "--warm-up-s",
             defaultValue = "20",
             description = "seconds after which a launch is measured although its CPU per request still falls; 1 to 600")
     private int warmUpSeconds;
 
-    @Option(names = "p99-ms", description = "the run fails where a cell's 99th percentile is above it")
+    @Option(names = "--p99-ms", description = "the run fails where a cell's 99th percentile is above it; of a capacity the limit, by default 50")
     private @Nullable Double p99Millis;
 
-    @Option(names = "target", defaultValue = "", description = "a service that runs elsewhere")
+    @Option(names = "--target", defaultValue = "", description = "a service that runs elsewhere")
     private String target = "";
 
-    @Option(names = "key", defaultValue = "", description = "its API key, or WRITER,READER")
+    @Option(names = "--key", defaultValue = "", description = "its API key, or WRITER,READER")
     private String key = "";
 
     @Option(
-            names = "key-file",
+            names = "--key-file",
             defaultValue = "",
             description = "a file with its keys, writer=KEY and reader=KEY, which nobody else need be able to read")
     private String keyFile = "";
 
-    @Option(names = "from", description = "evaluates that directory of an earlier run again, instead of a run")
-    private @Nullable Path from;
+    @Option(
+            names = "--samples",
+            defaultValue = "",
+            description = "a folder of JSON files, each a message of one's own, instead of the audit service's")
+    private String samples = "";
+
+    @Option(names = "--type", defaultValue = "", description = "the class that they are of")
+    private String type = "";
 
     @Option(
-            names = "service-jar",
+            names = "--generator",
+            defaultValue = "",
+            description = "a class that makes messages instead: a Supplier, an Iterable or an IntFunction")
+    private String generator = "";
+
+    @Option(
+            names = "--classpath",
+            defaultValue = "",
+            description = "where these classes are: folders and jars, between them what this system has there")
+    private String classPath = "";
+
+    @Option(
+            names = "--from",
+            split = ",",
+            description =
+                    "evaluates directories of earlier runs again, of several places in one page, instead of a run")
+    private List<Path> from = List.of();
+
+    @Option(
+            names = "--service-jar",
             defaultValue = "../sample-audit-service/target/sample-audit-service.jar",
             description = "the service to start")
     private Path serviceJar = Path.of("");
 
-    @Option(names = "output", defaultValue = "target/comparison", description = "where to write")
+    @Option(names = "--output", defaultValue = "target/comparison", description = "where to write")
     private Path output = Path.of("");
 
-    @Option(names = "price-per-gb", defaultValue = "0.02", description = "of bytes between regions")
+    @Option(names = "--price-per-gb", defaultValue = "0.02", description = "of bytes between regions")
     private double pricePerGigabyte;
 
-    @Option(names = "price-per-cpu-hour", defaultValue = "0.04", description = "of a processor")
+    @Option(names = "--price-per-cpu-hour", defaultValue = "0.04", description = "of a processor")
     private double pricePerCpuHour;
 
-    @Option(names = "currency", defaultValue = "USD", description = "of both prices")
+    @Option(names = "--currency", defaultValue = "USD", description = "of both prices")
     private String currency = "";
 
-    @Option(names = "port", defaultValue = "0", description = "of the service that is started; 0 for a free one")
+    @Option(names = "--port", defaultValue = "0", description = "of the service that is started; 0 for a free one")
     private int port;
 
-    @Option(names = "management-port", defaultValue = "0", description = "the same for its counters")
+    @Option(names = "--management-port", defaultValue = "0", description = "the same for its counters")
     private int managementPort;
 
     private Optional<RemoteService> remote = Optional.empty();
     private List<Contender> contenders = List.of();
     private List<Operation> operations = List.of();
+    private Subject subject = new AuditSubject(Path.of(""), 0);
     private List<Distance> distances = List.of();
     private List<ConnectionState> states = List.of();
     private Protocol protocol = Protocol.HTTP1;
@@ -144,24 +193,54 @@ final class ComparisonSettings {
         List<String> arguments = new ArrayList<>();
         for (String property : new TreeSet<>(properties.stringPropertyNames())) {
             if (property.startsWith(PREFIX)) {
-                String name = property.substring(PREFIX.length());
+                String name = "--" + property.substring(PREFIX.length());
                 if (!names.contains(name)) {
-                    throw new ComparisonException("unknown property " + property + "; there are " + PREFIX
-                            + String.join(", " + PREFIX, names));
+                    throw new ComparisonException("unknown property " + property + "; there are "
+                            + String.join(", ", names).replace("--", PREFIX));
                 }
                 if (!properties.getProperty(property).isBlank()) {
-                    arguments.addAll(
-                            List.of(name, properties.getProperty(property).trim()));
+                    arguments.add(name + "=" + properties.getProperty(property).trim());
                 }
             }
         }
         try {
             command.parseArgs(arguments.toArray(String[]::new));
         } catch (CommandLine.ParameterException e) {
-            throw new ComparisonException(PREFIX + property(e) + ": " + e.getMessage(), e);
+            throw new ComparisonException(property(e) + ": " + e.getMessage(), e);
         }
         settings.check(environment);
         return settings;
+    }
+
+    /**
+     * Properties, and arguments of a command line, which go before them.
+     *
+     * @throws ComparisonException for an argument that is neither {@code --name=value} nor {@code --name value}
+     */
+    static Properties with(Properties properties, String... arguments) {
+        Properties all = new Properties();
+        properties.stringPropertyNames().forEach(name -> all.setProperty(name, properties.getProperty(name)));
+        for (int i = 0; i < arguments.length; i++) {
+            String[] parts = arguments[i].split("=", 2);
+            if (!parts[0].startsWith("--") || (parts.length == 1 && i + 1 == arguments.length)) {
+                throw new ComparisonException(
+                        "'" + arguments[i] + "' is no --name value; --help shows which there are");
+            }
+            all.setProperty(PREFIX + parts[0].substring(2), parts.length == 2 ? parts[1] : arguments[++i]);
+        }
+        return all;
+    }
+
+    /** What can be given on a command line. */
+    static String help() {
+        StringBuilder help = new StringBuilder("java -jar compare.jar [--NAME VALUE]...\n"
+                + "Compares formats: which one to take, at which distance, and how sure that is.\n"
+                + "java -jar compare.jar region-link|probe --help tells of its tools.\n\n");
+        for (List<String> row : table()) {
+            help.append(row.get(0).replace(PREFIX, "--")).append("\n    ").append(row.get(2));
+            help.append(row.get(1).isEmpty() ? "\n" : " (" + row.get(1) + ")\n");
+        }
+        return help.toString();
     }
 
     /** The table for readers: name, default, description. */
@@ -169,10 +248,10 @@ final class ComparisonSettings {
         return new CommandLine(new ComparisonSettings())
                 .getCommandSpec().options().stream()
                         .map(option -> List.of(
-                                PREFIX + option.longestName(),
+                                option.longestName().replace("--", PREFIX),
                                 String.valueOf(Optional.ofNullable(option.defaultValue())
                                         .orElse("")),
-                                String.join(" ", option.description())))
+                                String.join(" ", option.description()).replace("%%", "%")))
                         .toList();
     }
 
@@ -183,11 +262,17 @@ final class ComparisonSettings {
     }
 
     private static String property(CommandLine.ParameterException e) {
-        return e.getArgSpec() instanceof OptionSpec option ? option.longestName() : "*";
+        return e.getArgSpec() instanceof OptionSpec option
+                ? option.longestName().replace("--", PREFIX)
+                : PREFIX + "*";
     }
 
     private void check(Map<String, String> environment) {
+        if (!shape.equals("comparison") && !shape.equals("capacity")) {
+            throw new ComparisonException("compare.shape: there is no " + shape + ", only comparison and capacity");
+        }
         within("launches", launches, 2, 100);
+        within("capacity-s", capacitySeconds, 1, 3600);
         within("rounds", rounds, 1, 1000);
         within("block-s", blockSeconds, 1, 600);
         within("rate", rate, 8, 10_000);
@@ -197,13 +282,43 @@ final class ComparisonSettings {
         within("price-per-gb", pricePerGigabyte, 0, 1e6);
         within("price-per-cpu-hour", pricePerCpuHour, 0, 1e6);
         remote = RemoteService.of(target, key, keyFile, environment);
-        contenders = Contender.named(contenderNames);
-        operations = operationNames.stream().map(Operation::named).toList();
+        subject = readSubject();
+        contenders = subject.carried(Contender.named(contenderNames));
+        operations = operationNames.isEmpty()
+                ? subject.operations()
+                : operationNames.stream().map(this::operation).toList();
         states = stateNames.stream().map(ConnectionState::named).toList();
         protocol = readProtocol();
         distances = readDistances();
         once("operations", operations);
         once("states", states);
+    }
+
+    private Subject readSubject() {
+        if (List.of(samples, type, generator, classPath).stream().allMatch(String::isEmpty)) {
+            return new AuditSubject(serviceJar, managementPort);
+        }
+        if (remote.isPresent() || !protocolName.isEmpty()) {
+            throw new ComparisonException("messages of one's own go to a service of the comparison's, over http1:"
+                    + " leave compare.target and compare.protocol away");
+        }
+        try {
+            return new OwnSubject(OwnMessages.of(samples, type, generator, classPath));
+        } catch (IllegalArgumentException e) {
+            throw new ComparisonException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private Operation operation(String label) {
+        return subject.operations().stream()
+                .filter(operation -> operation.label().equals(label))
+                .findFirst()
+                .orElseThrow(() -> new ComparisonException("compare.operations: there is no " + label + ", only "
+                        + String.join(
+                                ", ",
+                                subject.operations().stream()
+                                        .map(Operation::label)
+                                        .toList())));
     }
 
     private Protocol readProtocol() {
@@ -226,7 +341,11 @@ final class ComparisonSettings {
         for (String region : regionText.split(";", -1)) {
             String[] parts = region.trim().split(":", 2);
             try {
-                found.add(Distance.parse(parts[0].trim(), parts.length == 1 ? "" : parts[1]));
+                String text = parts.length == 1 ? "" : parts[1].trim();
+                found.add(
+                        parts[0].trim().equals("probe") && from.isEmpty()
+                                ? PathProbe.measure(text, EACH_WAY)
+                                : Distance.parse(parts[0].trim(), text));
             } catch (IllegalArgumentException e) {
                 throw new ComparisonException("compare.regions: " + e.getMessage(), e);
             }
@@ -252,6 +371,10 @@ final class ComparisonSettings {
         return contenders;
     }
 
+    Subject subject() {
+        return subject;
+    }
+
     List<Operation> operations() {
         return operations;
     }
@@ -268,8 +391,16 @@ final class ComparisonSettings {
         return protocol;
     }
 
+    boolean isCapacity() {
+        return shape.equals("capacity");
+    }
+
+    int capacitySeconds() {
+        return capacitySeconds;
+    }
+
     int launches() {
-        return launches;
+        return isCapacity() ? 1 : launches;
     }
 
     int rounds() {
@@ -296,12 +427,8 @@ final class ComparisonSettings {
         return remote;
     }
 
-    Optional<Path> from() {
-        return Optional.ofNullable(from);
-    }
-
-    Path serviceJar() {
-        return serviceJar;
+    List<Path> from() {
+        return from;
     }
 
     Path output() {
@@ -314,9 +441,5 @@ final class ComparisonSettings {
 
     int port() {
         return port;
-    }
-
-    int managementPort() {
-        return managementPort;
     }
 }

@@ -31,6 +31,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 
 /**
  * Launch by launch: the service is started, warmed in a closed loop that no report counts, and then driven block by block
@@ -42,6 +43,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class ComparisonSimulation extends Simulation {
 
     private static final int CLOSED_LOOP_USERS = 4;
+
+    private static final int CAPACITY_USERS = 64;
 
     /** Connections that a link's pool has before the first block. */
     private static final int POOL = 24;
@@ -57,6 +60,10 @@ public final class ComparisonSimulation extends Simulation {
     /** Gatling makes the simulation. */
     public ComparisonSimulation() {
         PopulationBuilder all = launch(0);
+        if (settings.isCapacity()) {
+            setUp(all.andThen(warmUp(0)).andThen(capacity())).maxDuration(longest());
+            return;
+        }
         for (int launch = 0; launch < settings.launches(); launch++) {
             if (launch > 0) {
                 all = all.andThen(launch(launch));
@@ -75,7 +82,8 @@ public final class ComparisonSimulation extends Simulation {
         long ofBlocks = (settings.blockSeconds() + 20L)
                 * settings.rounds()
                 * settings.operations().size();
-        return Duration.ofSeconds(settings.launches() * (MOST_SECONDS_TO_LAUNCH + settings.warmUpSeconds() + ofBlocks));
+        return Duration.ofSeconds(settings.capacitySeconds()
+                + settings.launches() * (MOST_SECONDS_TO_LAUNCH + settings.warmUpSeconds() + ofBlocks));
     }
 
     private List<Assertion> assertions() {
@@ -137,6 +145,29 @@ public final class ComparisonSimulation extends Simulation {
         return session;
     }
 
+    /** More users than a service that is not overloaded answers at once: what they cannot send in time counts as late. */
+    private PopulationBuilder capacity() {
+        Supplier<Capacity> capacity = run::capacity;
+        ChainBuilder one = pause(session -> Duration.ofMillis(turn(session).millisToWait()))
+                .exec(session -> begin(session, turn(session)))
+                .exec(group("capacity").on(group("#{operation}").on(byContender(false))))
+                .exec(session -> {
+                    capacity.get().answered(turn(session), !session.isFailed());
+                    return session.markAsSucceeded();
+                });
+        return scenario("capacity")
+                .exec(asLongAs(session -> !run.isBroken() && !capacity.get().isDone())
+                        .on(exec(session -> {
+                                    Turn turn = capacity.get().next(System.nanoTime());
+                                    return turn == null ? session.remove(TURN) : session.set(TURN, turn);
+                                })
+                                .doIfOrElse(session -> session.contains(TURN))
+                                .then(one)
+                                .orElse(pause(Duration.ofMillis(10)))))
+                .injectOpen(atOnceUsers(CAPACITY_USERS))
+                .protocols(protocol(Place.direct(settings.distances().get(0))));
+    }
+
     private List<PopulationBuilder> pools(int launch) {
         return run.places().stream()
                 .map(place -> {
@@ -183,11 +214,12 @@ public final class ComparisonSimulation extends Simulation {
     private Session begin(Session session, Turn turn) {
         Endpoint endpoint = run.launches().endpoint();
         Operation operation = turn.block().operation();
-        String key = operation == Operation.READ_PAGE ? endpoint.readerKey() : endpoint.writerKey();
+        String key = operation.sent() == null ? endpoint.readerKey() : endpoint.writerKey();
         return session.set(TURN, turn)
-                .set("body", turn.encode())
+                .set("body", turn.encode(run.workload()))
                 .set("authorization", "Bearer " + key)
-                .set("path", run.workload().path(operation, turn.number()))
+                .set("path", settings.subject().path(operation, turn.number()))
+                .set("operation", operation.label())
                 .set("choice", turn.contender().name() + " " + operation.label());
     }
 
@@ -214,7 +246,7 @@ public final class ComparisonSimulation extends Simulation {
 
     private static HttpRequestActionBuilder request(Contender contender, Operation operation) {
         String mediaType = contender.codec().mediaType();
-        HttpRequestActionBuilder request = operation == Operation.READ_PAGE
+        HttpRequestActionBuilder request = operation.sent() == null
                 ? http(contender.name()).get("#{path}")
                 : http(contender.name())
                         .post("#{path}")
@@ -223,8 +255,10 @@ public final class ComparisonSimulation extends Simulation {
         request = request.header("Accept", mediaType)
                 .header("Accept-Encoding", contender.coding().token())
                 .header("Authorization", "#{authorization}");
-        boolean coded = operation != Operation.READ_PAGE && contender.isCoded();
-        return coded ? request.header("Content-Encoding", contender.coding().token()) : request;
+        if (operation.sent() != null && contender.isCoded()) {
+            request = request.header("Content-Encoding", contender.coding().token());
+        }
+        return contender.spinMicros() == 0 ? request : request.header("Spin-Micros", "" + contender.spinMicros());
     }
 
     /** Gatling makes the checks of headers before those of the body. */
@@ -239,13 +273,15 @@ public final class ComparisonSimulation extends Simulation {
                     turn(session).coded(coding.isEmpty() ? null : coding);
                     return coding;
                 }),
-                status().is(Workload.expectedStatus(operation)),
-                header("Content-Type").validate(contender.codec().mediaType(), (type, session) -> {
-                    if (type == null || !Workload.isMediaType(contender, type)) {
-                        throw new IllegalStateException("media type " + type);
-                    }
-                    return type;
-                }),
+                status().is(operation.status()),
+                header("Content-Type")
+                        .withDefault("")
+                        .validate(contender.codec().mediaType(), (type, session) -> {
+                            if (operation.answered() != null && !Workload.isMediaType(contender, type)) {
+                                throw new IllegalStateException("media type " + type);
+                            }
+                            return type;
+                        }),
                 bodyBytes().validate("content of " + operation.label(), (content, session) -> {
                     turn(session).decode(run.workload(), content);
                     return content;

@@ -11,12 +11,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** A format with a content coding, which is what a service can choose. Its name is {@code json}, or {@code json+gzip}. */
-record Contender(String name, MessageCodec codec, Coding coding) {
+/**
+ * A format with a content coding, which is what a service can choose. Its name is {@code json}, or {@code json+gzip}; to
+ * see what the method itself finds, {@code json@b} is another name of the same, and {@code json@25us} one for which the
+ * service spins so long.
+ *
+ * @param spinMicros 0 but for the last
+ */
+record Contender(String name, MessageCodec codec, Coding coding, long spinMicros) {
 
     static final String PROPERTY = "compare.contenders";
+
+    private static final Pattern SPIN = Pattern.compile("@([1-9][0-9]{0,5})us$");
 
     /** Converted by Spring, and coded by Tomcat. */
     private static final Set<String> SPRINGS_OWN = Set.of("json", "xml", "cbor", "smile");
@@ -34,8 +44,8 @@ record Contender(String name, MessageCodec codec, Coding coding) {
         names.forEach(name -> codings.put(name, coding(name)));
         Map<String, MessageCodec> codecs = codecs(names).stream().collect(Collectors.toMap(MessageCodec::name, c -> c));
         List<Contender> contenders = new ArrayList<>();
-        codings.forEach((name, coding) ->
-                contenders.add(new Contender(name, Objects.requireNonNull(codecs.get(format(name))), coding)));
+        codings.forEach((name, coding) -> contenders.add(
+                new Contender(name, Objects.requireNonNull(codecs.get(format(name))), coding, spin(name))));
         contenders.forEach(Contender::requireServed);
         return List.copyOf(contenders);
     }
@@ -65,17 +75,23 @@ record Contender(String name, MessageCodec codec, Coding coding) {
     }
 
     private static String format(String name) {
-        return name.split("\\+", 2)[0];
+        return name.split("[+@]", 2)[0];
+    }
+
+    private static long spin(String name) {
+        Matcher spin = SPIN.matcher(name);
+        return spin.find() ? Long.parseLong(spin.group(1)) : 0;
     }
 
     private static Coding coding(String name) {
-        int plus = name.indexOf('+');
+        String bare = name.split("@", 2)[0];
+        int plus = bare.indexOf('+');
         if (plus < 0) {
             return Coding.IDENTITY;
         }
         return Arrays.stream(Coding.values())
                 .filter(coding -> coding != Coding.IDENTITY)
-                .filter(coding -> coding.token().equals(name.substring(plus + 1)))
+                .filter(coding -> coding.token().equals(bare.substring(plus + 1)))
                 .findFirst()
                 .orElseThrow(() -> new ComparisonException(
                         PROPERTY + ": there is no content coding in " + name + ", only +gzip and +zstd"));

@@ -8,9 +8,10 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
-import org.jspecify.annotations.Nullable;
 
 /** What is known of a run beside its samples. */
 final class Facts {
@@ -19,7 +20,7 @@ final class Facts {
 
     private Facts() {}
 
-    static RunFacts of(ComparisonRun run, @Nullable String gatling) {
+    static RunFacts of(ComparisonRun run, List<String> gatling) {
         ComparisonSettings settings = run.settings();
         return new RunFacts(
                 description(settings),
@@ -34,23 +35,25 @@ final class Facts {
                 messages(run),
                 run.failures(),
                 settings.prices(),
-                run.notes(),
+                Stream.concat(settings.subject().notes().stream(), run.notes().stream())
+                        .toList(),
                 gatling);
     }
 
     private static RunFacts.Place place(Place place) {
-        @Nullable RegionProfile profile = place.distance().profile().orElse(null);
+        Optional<RegionProfile> profile = place.distance().profile();
         return new RunFacts.Place(
                 place.distance().name(),
                 place.state().label(),
-                profile == null ? null : profile.roundTrip().toNanos() / 1e6,
-                profile == null ? null : (double) profile.bytesPerSecond(),
+                profile.map(link -> link.roundTrip().toNanos() / 1e6).orElse(place.roundTripMs()),
+                profile.map(link -> (double) link.bytesPerSecond()).orElse(null),
                 place.distance().says() + ". " + place.distance().source());
     }
 
-    private static Map<String, Object> description(ComparisonSettings settings) {
+    static Map<String, Object> description(ComparisonSettings settings) {
         Map<String, Object> description = new LinkedHashMap<>();
         description.put("target", settings.remote().map(RemoteService::baseUrl).orElse("local"));
+        description.put("messages", settings.subject().says());
         description.put("launches", settings.launches());
         description.put("roundsInEach", settings.rounds());
         description.put("blockSeconds", settings.blockSeconds());
@@ -74,10 +77,7 @@ final class Facts {
     }
 
     private static RunFacts.Message message(Workload workload, Contender contender, Operation operation) {
-        double request = Workload.messages(operation).stream()
-                .mapToInt(message -> Workload.encode(contender, operation, message).length)
-                .average()
-                .orElse(0);
+        double request = workload.requestBytes(contender, operation);
         Collection<byte[]> answers = workload.answers(contender, operation);
         Coding coding = workload.isAnsweredPlain(contender, operation) ? Coding.IDENTITY : contender.coding();
         List<byte[]> coded = answers.stream().map(coding::encode).toList();

@@ -7,7 +7,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -18,23 +18,21 @@ import org.jspecify.annotations.Nullable;
 final class Launches implements AutoCloseable {
 
     private final ComparisonSettings settings;
-    private final Workload workload;
     private final Optional<Certificate> certificate;
     private final Optional<Path> certificates;
     private final int port;
-    private final int managementPort;
-    private @Nullable ServiceProcess process;
+    private @Nullable Service process;
     private volatile @Nullable Endpoint endpoint;
 
-    Launches(ComparisonSettings settings, Workload workload) {
+    Launches(ComparisonSettings settings) {
         this.settings = settings;
-        this.workload = workload;
         boolean secure = settings.protocol().secure() && settings.remote().isEmpty();
         certificates = secure ? Optional.of(temporary()) : Optional.empty();
         certificate = certificates.map(Certificate::in);
+        // a key is not sent to whoever answers
+        System.setProperty("gatling.ssl.useInsecureTrustManager", "false");
         certificate.ifPresent(Certificate::trustInGatling);
         port = settings.port() == 0 ? freePort() : settings.port();
-        managementPort = settings.managementPort() == 0 ? freePort() : settings.managementPort();
     }
 
     /** Ends the service and starts it again, until it holds the pages that will be read. */
@@ -44,16 +42,12 @@ final class Launches implements AutoCloseable {
         if (settings.remote().isPresent()) {
             endpoint = settings.remote().get().endpoint();
         } else {
-            process = ServiceProcess.start(
-                    settings.serviceJar(),
-                    settings.output().resolve("service-" + (launch + 1) + ".log"),
-                    new ServiceProcess.Security(certificate),
-                    port,
-                    managementPort);
+            process = settings.subject()
+                    .launch(settings.output().resolve("service-" + (launch + 1) + ".log"), port, certificate);
             endpoint = process.endpoint();
         }
         if (settings.remote().isEmpty() || launch == 0) {
-            workload.pages(new Pages(endpoint(), certificate.map(Certificate::context)).prepare());
+            settings.subject().prepare(endpoint(), certificate.map(Certificate::context));
         }
     }
 
@@ -78,9 +72,9 @@ final class Launches implements AutoCloseable {
                 .orElse((certificate.isPresent() ? "https" : "http") + "://127.0.0.1:" + port);
     }
 
-    /** What the service uses of its processors, where that can be read. */
-    Optional<ServiceCpu> cpu() {
-        return Optional.ofNullable(process).map(running -> new ServiceCpu(List.of(running.prometheus())));
+    /** The processor time that the service has used since its launch, where that can be had. */
+    Optional<Duration> cpu() {
+        return Optional.ofNullable(process).flatMap(Service::cpu);
     }
 
     @Override
@@ -90,7 +84,7 @@ final class Launches implements AutoCloseable {
         certificates.ifPresent(Launches::delete);
     }
 
-    private static void close(@Nullable ServiceProcess process) {
+    private static void close(@Nullable Service process) {
         if (process != null) {
             process.close();
         }

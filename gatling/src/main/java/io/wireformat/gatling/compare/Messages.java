@@ -19,9 +19,6 @@ import java.util.stream.IntStream;
  */
 final class Messages {
 
-    /** How many different messages there are of each kind, so that no cache serves a single one. */
-    static final int DISTINCT = 64;
-
     private static final int MEDIAN = 450;
     private static final double SPREAD = 0.8;
     private static final int LEAST = 200;
@@ -44,12 +41,12 @@ final class Messages {
 
     /** Single events. */
     static List<AuditEvent> events() {
-        return events(1, DISTINCT);
+        return events(1, Operation.DISTINCT);
     }
 
     /** Batches of {@link Operation#MANY} events. */
     static List<List<AuditEvent>> batches() {
-        return IntStream.range(0, DISTINCT)
+        return IntStream.range(0, Operation.DISTINCT)
                 .mapToObj(i -> events(1000 + i, Operation.MANY))
                 .toList();
     }

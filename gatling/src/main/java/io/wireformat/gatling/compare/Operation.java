@@ -1,40 +1,31 @@
 package io.wireformat.gatling.compare;
 
-import java.util.Arrays;
-import java.util.stream.Collectors;
+import java.lang.reflect.Type;
+import org.jspecify.annotations.Nullable;
 
-/** What a client asks of the audit service. */
-enum Operation {
-    INGEST_ONE("ingest-one", 1),
-    /** Less often: a hundred durable events each time are what saturates a small machine first. */
-    INGEST_BATCH("ingest-batch-100", 0.25),
-    READ_PAGE("read-page-100", 0.5);
+/**
+ * What a client asks of a service.
+ *
+ * @param label what results call it
+ * @param path where it is asked for
+ * @param shareOfRate of the requests a second that are asked for
+ * @param sent the type of the request's content; null for none
+ * @param answered the type of the answer's content; null for none
+ * @param status of a right answer
+ */
+record Operation(
+        String label,
+        String path,
+        double shareOfRate,
+        @Nullable Type sent,
+        @Nullable Type answered,
+        int status) {
 
-    /** Events in a batch and on a page. */
+    /** Messages in a batch and on a page. */
     static final int MANY = 100;
 
-    private final String label;
-
-    private final double shareOfRate;
-
-    Operation(String label, double shareOfRate) {
-        this.label = label;
-        this.shareOfRate = shareOfRate;
-    }
-
-    /** @throws ComparisonException when there is none of this name */
-    static Operation named(String label) {
-        return Arrays.stream(values())
-                .filter(operation -> operation.label.equals(label))
-                .findFirst()
-                .orElseThrow(() -> new ComparisonException("compare.operations: there is no " + label + ", only "
-                        + Arrays.stream(values()).map(Operation::label).collect(Collectors.joining(", "))));
-    }
-
-    /** What results call it. */
-    String label() {
-        return label;
-    }
+    /** How many different messages there are of each kind, so that no cache serves a single one. */
+    static final int DISTINCT = 64;
 
     /** Requests a second, when {@code rate} is asked for. */
     double rate(double rate) {

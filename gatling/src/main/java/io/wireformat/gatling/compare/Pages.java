@@ -47,15 +47,16 @@ final class Pages {
         }
         List<String> paths = new ArrayList<>();
         String path = "/events?limit=" + Operation.MANY;
-        for (int i = 0; i < Messages.DISTINCT; i++) {
+        for (int i = 0; i < Operation.DISTINCT; i++) {
             EventPage page = mapper.readValue(
                     send(HttpRequest.newBuilder(URI.create(target.baseUrl() + path))
                             .header("Authorization", "Bearer " + target.readerKey())
                             .header("Accept", "application/json")),
                     EventPage.class);
             if (page.items().size() < Operation.MANY) {
-                throw new ComparisonException("the service answered " + path + " with "
-                        + page.items().size() + " events, although it was given " + Operation.MANY * Messages.DISTINCT);
+                throw new ComparisonException(
+                        "the service answered " + path + " with " + page.items().size()
+                                + " events, although it was given " + Operation.MANY * Operation.DISTINCT);
             }
             paths.add(path);
             if (page.next() == null) {

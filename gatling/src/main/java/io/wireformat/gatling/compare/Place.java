@@ -1,14 +1,24 @@
 package io.wireformat.gatling.compare;
 
 import io.wireformat.gatling.link.Distance;
+import io.wireformat.gatling.link.PathProbe;
 import io.wireformat.gatling.link.RegionLink;
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Where requests come from, and over which connections. Closing it closes the link, if there is one. */
-record Place(Distance distance, ConnectionState state, Optional<RegionLink> link) implements AutoCloseable {
+record Place(
+        Distance distance,
+        ConnectionState state,
+        Optional<RegionLink> link,
+        @Nullable Double roundTripMs) implements AutoCloseable {
+
+    /** The name of the place that this machine is at. */
+    static final String HERE = "here";
 
     /** A part of the near one's rate is enough over a link, where times spread less. */
     private static final double SHARE_OVER_A_LINK = 0.25;
@@ -23,7 +33,7 @@ record Place(Distance distance, ConnectionState state, Optional<RegionLink> link
             }
             for (ConnectionState state : states) {
                 RegionLink link = RegionLink.open(distance.profile().get(), state.windows(), service);
-                places.add(new Place(distance, state, Optional.of(link)));
+                places.add(new Place(distance, state, Optional.of(link), null));
             }
         }
         return places;
@@ -31,12 +41,25 @@ record Place(Distance distance, ConnectionState state, Optional<RegionLink> link
 
     /** Nothing in between. */
     static Place direct(Distance distance) {
-        return new Place(distance, ConnectionState.STEADY, Optional.empty());
+        return new Place(distance, ConnectionState.STEADY, Optional.empty(), null);
     }
 
     /** Wherever this machine is, seen from a service that runs elsewhere. */
-    static Place here() {
-        return direct(new Distance("here", Optional.empty(), "from this machine to the target", "measured as it is"));
+    static Place here(InetSocketAddress service) {
+        try {
+            double roundTrip = PathProbe.millisToConnect(service);
+            return new Place(
+                    new Distance(
+                            HERE,
+                            Optional.empty(),
+                            "from this machine to the target",
+                            String.format("a connection took %.2f ms in the median before the run", roundTrip)),
+                    ConnectionState.STEADY,
+                    Optional.empty(),
+                    roundTrip);
+        } catch (IOException e) {
+            throw new ComparisonException("compare.target cannot be reached at " + service + ": " + e.getMessage(), e);
+        }
     }
 
     String label() {

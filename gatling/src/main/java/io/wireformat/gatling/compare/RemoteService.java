@@ -2,6 +2,7 @@ package io.wireformat.gatling.compare;
 
 import java.io.IOException;
 import java.io.Reader;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +20,14 @@ import org.jspecify.annotations.Nullable;
  * @param readerKey may read them
  */
 record RemoteService(String baseUrl, String writerKey, String readerKey) {
+
+    /** Where it listens. */
+    InetSocketAddress address() {
+        URI uri = URI.create(baseUrl);
+        return new InetSocketAddress(
+                uri.getHost(),
+                uri.getPort() >= 0 ? uri.getPort() : uri.getScheme().equals("https") ? 443 : 80);
+    }
 
     Endpoint endpoint() {
         return new Endpoint(baseUrl, writerKey, readerKey);

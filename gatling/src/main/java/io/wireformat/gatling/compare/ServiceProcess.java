@@ -4,7 +4,6 @@ import io.wireformat.gatling.process.ChildProcess;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -23,7 +22,7 @@ import java.util.Properties;
  * The audit service in a process of its own, with its data in a temporary directory. Closing it ends the process and
  * deletes the data, and so does the end of this JVM; when that is killed, the data stays.
  */
-final class ServiceProcess implements AutoCloseable {
+final class ServiceProcess implements Service {
 
     private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final int LOG_LINES = 15;
@@ -113,27 +112,19 @@ final class ServiceProcess implements AutoCloseable {
         return new ServiceProcess(jar, log, data, security, port, managementPort);
     }
 
-    private static String host() {
-        return "127.0.0.1";
-    }
-
-    InetSocketAddress address() {
-        return new InetSocketAddress(host(), port);
-    }
-
-    /** Where it answers, with its keys. */
-    Endpoint endpoint() {
+    @Override
+    public Endpoint endpoint() {
         String scheme = security.certificate().isPresent() ? "https" : "http";
-        return new Endpoint(scheme + "://" + host() + ":" + port, key("writer"), key("reader"));
+        return new Endpoint(scheme + "://127.0.0.1:" + port, key("writer"), key("reader"));
     }
 
-    /** Where its counters are. */
-    URI prometheus() {
-        return management("/actuator/prometheus");
+    @Override
+    public Optional<Duration> cpu() {
+        return child.process().info().totalCpuDuration();
     }
 
     /** One of the keys that the service made up. */
-    String key(String name) {
+    private String key(String name) {
         Properties keys = new Properties();
         try (InputStream in = Files.newInputStream(data.resolve("keys.properties"))) {
             keys.load(in);
@@ -169,7 +160,8 @@ final class ServiceProcess implements AutoCloseable {
     }
 
     private boolean isHealthy() {
-        HttpRequest request = HttpRequest.newBuilder(management("/actuator/health"))
+        HttpRequest request = HttpRequest.newBuilder(
+                        URI.create("http://127.0.0.1:" + managementPort + "/actuator/health"))
                 .timeout(Duration.ofSeconds(5))
                 .build();
         try {
@@ -189,10 +181,6 @@ final class ServiceProcess implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new ComparisonException("interrupted while the service started", e);
         }
-    }
-
-    private URI management(String path) {
-        return URI.create("http://" + host() + ":" + managementPort + path);
     }
 
     private String lastLines() {

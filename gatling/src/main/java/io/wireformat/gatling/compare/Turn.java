@@ -54,13 +54,9 @@ final class Turn {
         return millis;
     }
 
-    byte[] encode() {
+    byte[] encode(Workload workload) {
         begunAt = System.nanoTime();
-        Operation operation = block.operation();
-        List<?> messages = Workload.messages(operation);
-        byte[] body = messages.isEmpty()
-                ? new byte[0]
-                : Workload.encode(contender, operation, messages.get(number % messages.size()));
+        byte[] body = workload.encode(contender, block.operation(), number);
         requestBytes = body.length;
         sentAt = System.nanoTime();
         return body;

@@ -1,9 +1,11 @@
 package io.wireformat.gatling.compare;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 
 /**
  * Says when a launch is warm: when the service's processor time for each request of a closed loop was the same within 5 %
@@ -31,19 +33,19 @@ final class WarmUp {
     }
 
     /** Blocks until it is warm; says how it was. */
-    String await(Optional<ServiceCpu> cpu) throws InterruptedException {
-        if (cpu.isEmpty()) {
+    String await(Supplier<Optional<Duration>> cpu) throws InterruptedException {
+        if (cpu.get().isEmpty()) {
             int seconds = Math.min(BLIND_SECONDS, longestSeconds);
             Thread.sleep(1000L * seconds);
             return "warmed for " + seconds + " s";
         }
         List<Double> micros = new ArrayList<>();
         long end = System.nanoTime() + longestSeconds * 1_000_000_000L;
-        double nanos = cpu.get().nanos();
+        long nanos = nanos(cpu);
         long count = requests.get();
         while (System.nanoTime() < end) {
             Thread.sleep(WINDOW_MILLIS);
-            double nanosNow = cpu.get().nanos();
+            long nanosNow = nanos(cpu);
             long countNow = requests.get();
             micros.add((nanosNow - nanos) / 1e3 / Math.max(1, countNow - count));
             nanos = nanosNow;
@@ -55,6 +57,10 @@ final class WarmUp {
         return String.format(
                 "not flat after %d s: %s us of CPU a request in the last windows",
                 longestSeconds, rounded(last(micros)));
+    }
+
+    private static long nanos(Supplier<Optional<Duration>> cpu) {
+        return cpu.get().map(Duration::toNanos).orElse(0L);
     }
 
     static boolean isFlat(List<Double> micros) {

@@ -6,6 +6,8 @@ import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.function.Function;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
 
 /** Reads the values of options; picocli puts the option's name before what is wrong. */
@@ -71,7 +73,17 @@ final class Converters {
             return address;
         }
 
-        private static InetSocketAddress parse(String text) {
+        /** Refuses an address that other machines can connect to, unless that is meant. */
+        static void requireLocal(InetSocketAddress listen, boolean remoteAllowed, CommandSpec spec) {
+            if (!listen.getAddress().isLoopbackAddress() && !remoteAllowed) {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        "--listen: other machines can connect to "
+                                + listen.getAddress().getHostAddress() + "; add --allow-remote if that is meant");
+            }
+        }
+
+        static InetSocketAddress parse(String text) {
             try {
                 URI uri = new URI("tcp://" + text);
                 if (uri.getHost() != null

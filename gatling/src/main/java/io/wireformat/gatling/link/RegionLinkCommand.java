@@ -127,10 +127,7 @@ final class RegionLinkCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        if (!listen.getAddress().isLoopbackAddress() && !remoteAllowed) {
-            throw wrong("--listen: other machines can connect to "
-                    + listen.getAddress().getHostAddress() + "; add --allow-remote if that is meant");
-        }
+        Converters.Address.requireLocal(listen, remoteAllowed, spec);
         if (reportEvery.isZero()) {
             throw wrong("--report-every: a time above 0 is needed");
         }

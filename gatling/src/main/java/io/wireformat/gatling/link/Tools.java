@@ -12,7 +12,7 @@ import picocli.CommandLine.Model.OptionSpec;
 @Command(
         name = "java -jar wireformat-gatling-tools.jar",
         description = "Tools of Wireformat's comparison.",
-        subcommands = RegionLinkCommand.class,
+        subcommands = {RegionLinkCommand.class, ProbeCommand.class},
         synopsisSubcommandLabel = "COMMAND")
 public final class Tools {
 

@@ -4,6 +4,7 @@ import io.wireformat.gatling.codec.MessageCodec;
 import io.wireformat.gatling.study.Load.Block;
 import io.wireformat.gatling.study.Load.Request;
 import io.wireformat.gatling.study.Measured.Ratio;
+import io.wireformat.gatling.study.server.StudyServerProcess;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -84,7 +85,7 @@ final class AddressBookStudy implements Study {
 
     private static Map<String, Measured> load(StudyRun run) {
         Map<String, List<Block>> blocks = new HashMap<>();
-        try (StudyServerProcess server = run.startServer(List.of())) {
+        try (StudyServerProcess server = run.startServer()) {
             Load load = run.load();
             String url = "http://127.0.0.1:" + server.address().getPort() + "/address-book/store";
             for (int round = -WARM_UPS; round < run.size().rounds(); round++) {

@@ -10,6 +10,7 @@ import io.wireformat.gatling.study.Load.Block;
 import io.wireformat.gatling.study.Load.Request;
 import io.wireformat.gatling.study.Measured.Ratio;
 import io.wireformat.gatling.study.Verdict.Bound;
+import io.wireformat.gatling.study.server.StudyServerProcess;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -166,7 +167,7 @@ final class CloudStudy implements Study {
 
     /** The formats of one message follow each other, and begin with another one each time, so that drift hits all alike. */
     private static Map<String, Measured> exchanges(StudyRun run) {
-        try (StudyServerProcess server = run.startServer(List.of());
+        try (StudyServerProcess server = run.startServer();
                 RegionLink near = link(RegionProfile.SAME_REGION, server);
                 RegionLink far = link(RegionProfile.SECOND_REGION, server)) {
             Map<RegionProfile, InetSocketAddress> ways =

@@ -2,8 +2,6 @@ package io.wireformat.gatling.study;
 
 import io.wireformat.gatling.codec.MessageCodec;
 import io.wireformat.gatling.codec.MessageCodecs;
-import io.wireformat.gatling.study.own.OwnMessages;
-import io.wireformat.gatling.study.own.OwnSettings;
 import io.wireformat.schemas.addressbook.AddressBook;
 import io.wireformat.schemas.addressbook.AddressBookMessages;
 import io.wireformat.schemas.audit.AuditEvent;
@@ -35,9 +33,6 @@ import java.util.stream.Stream;
  * @param list one at least
  */
 record Messages(Class<?> type, List<?> list) {
-
-    /** The messages that the system properties name. */
-    static final String OWN = "own";
 
     private static final long SEED = 20_220_617;
 
@@ -75,10 +70,6 @@ record Messages(Class<?> type, List<?> list) {
                 new Messages(AddressBook.class, List.of(new AddressBookMessages(random).addressBook()));
             case "audit-event" -> new Messages(AuditEvent.class, List.of(event(random)));
             case "daily" -> of(DailyRecord.class, MANY, () -> new DailyMessages(random).record(elements));
-            case OWN -> {
-                OwnMessages own = OwnMessages.of(OwnSettings.of(System.getProperties()));
-                yield new Messages(own.type(), own.list());
-            }
             case "order" -> new Messages(Order.class, orders(new OrderMessages(random)));
             default -> throw new IllegalArgumentException(name);
         };

@@ -56,10 +56,6 @@ public final class StudyMain {
                 });
         Size size = Size.named(property(properties, "study.size", Size.SHORT.label()));
         Path output = Path.of(property(properties, "study.output", "target/studies"));
-        if (names.equals(Messages.OWN)) {
-            new OwnStudy(new StudyRun(names, size, output.resolve(names)), properties).run();
-            return;
-        }
         List<Study> studies = named(names);
         Results results = new Results(made(names, size));
         long startedAt = System.nanoTime();

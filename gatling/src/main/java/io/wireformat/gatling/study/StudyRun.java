@@ -1,5 +1,6 @@
 package io.wireformat.gatling.study;
 
+import io.wireformat.gatling.study.server.StudyServerProcess;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -28,8 +29,12 @@ record StudyRun(String study, Size size, Path directory) {
     }
 
     /** Starts the study server in a process of its own. Close it. */
-    StudyServerProcess startServer(List<Path> classes, String... arguments) {
+    StudyServerProcess startServer(String... arguments) {
         say("starting the study server");
-        return StudyServerProcess.start(directory.resolve("server.log"), classes, arguments);
+        try {
+            return StudyServerProcess.start(directory.resolve("server.log"), 0, List.of(), arguments);
+        } catch (IllegalStateException e) {
+            throw new StudyException(String.valueOf(e.getMessage()), e);
+        }
     }
 }

@@ -5,6 +5,7 @@ import io.wireformat.gatling.study.Load.Block;
 import io.wireformat.gatling.study.Load.Request;
 import io.wireformat.gatling.study.Measured.Ratio;
 import io.wireformat.gatling.study.Verdict.Bound;
+import io.wireformat.gatling.study.server.StudyServerProcess;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -221,7 +222,7 @@ final class VideoStudy implements Study {
 
         private Map<String, Measured> requestsPerSecond() {
             Map<String, List<Block>> blocks = new HashMap<>();
-            try (StudyServerProcess server = run.startServer(List.of())) {
+            try (StudyServerProcess server = run.startServer()) {
                 String url = "http://127.0.0.1:" + server.address().getPort() + "/video/";
                 Load load = run.load();
                 for (int round = -WARM_UPS; round < run.size().rounds(); round++) {

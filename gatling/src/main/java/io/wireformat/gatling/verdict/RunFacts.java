@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param failures how many requests failed, by contender, operation, region and state; none is 0
  * @param prices of what it costs
  * @param notes what a reader ought to know of this run
- * @param gatling Gatling's own report, beside the page; null where there is none
+ * @param gatling Gatling's own reports, as seen from the page
  */
 public record RunFacts(
         Map<String, Object> settings,
@@ -26,11 +26,21 @@ public record RunFacts(
         Map<String, Integer> failures,
         Prices prices,
         List<String> notes,
-        @Nullable String gatling) {
+        List<String> gatling) {
 
     /** The key of a contender's messages. */
     public static String key(String contender, String operation) {
         return contender + " " + operation;
+    }
+
+    /** The same with reports that lie elsewhere. */
+    public RunFacts withGatling(List<String> reports) {
+        return new RunFacts(settings, contenders, operations, places, messages, failures, prices, notes, reports);
+    }
+
+    /** Where nothing was put in between, if there is such a place: what the other distances are reckoned from. */
+    Place near() {
+        return places.stream().filter(place -> !place.linked()).findFirst().orElse(places.get(0));
     }
 
     Message message(String contender, String operation) {
@@ -47,8 +57,8 @@ public record RunFacts(
     /**
      * Where requests came from.
      *
-     * @param roundTripMs null where nothing was put in between
-     * @param bytesPerSecond the same
+     * @param roundTripMs null where nobody knows it
+     * @param bytesPerSecond null where nothing was put in between
      * @param source who says that it is as far
      */
     public record Place(
@@ -59,7 +69,17 @@ public record RunFacts(
             String source) {
 
         boolean linked() {
-            return roundTripMs != null;
+            return bytesPerSecond != null;
+        }
+
+        /** The same under another name. */
+        public Place called(String name) {
+            return new Place(name, state, roundTripMs, bytesPerSecond, source);
+        }
+
+        /** The key of a cell's failures. */
+        public String failuresKey(String contender, String operation) {
+            return contender + " " + operation + " " + region + " " + state;
         }
     }
 

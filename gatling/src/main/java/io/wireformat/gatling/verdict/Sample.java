@@ -29,4 +29,24 @@ public record Sample(
         double encodeUs,
         double decodeUs,
         double serverCodingUs,
-        double handleUs) {}
+        double handleUs) {
+
+    /** The same under another name of the region. */
+    public Sample in(String name) {
+        return new Sample(
+                launch,
+                contender,
+                operation,
+                name,
+                state,
+                atSeconds,
+                lateMs,
+                ms,
+                requestBytes,
+                responseBytes,
+                encodeUs,
+                decodeUs,
+                serverCodingUs,
+                handleUs);
+    }
+}

@@ -44,6 +44,9 @@ final class Sentences {
             case "ingest-one" -> "one event";
             case "ingest-batch-100" -> "a batch of 100";
             case "read-page-100" -> "a page of 100";
+            case "send-one" -> "one message";
+            case "send-100" -> "a list of 100 sent";
+            case "read-100" -> "a list of 100 read";
             default -> label;
         };
     }
@@ -76,7 +79,9 @@ final class Sentences {
         return place.linked()
                 ? "At " + Figures.significant(place.roundTripMs()) + " ms and " + megabytes(place.bytesPerSecond())
                         + ", " + state(place.state()) + ", "
-                : place.region().equals("here") ? "From here " : "Within the zone ";
+                : place.roundTripMs() == null
+                        ? "Within the zone "
+                        : "From " + place.region() + ", " + Figures.significant(place.roundTripMs()) + " ms away, ";
     }
 
     /** The fastest, what the others of its kind take, and what the first contender takes. */

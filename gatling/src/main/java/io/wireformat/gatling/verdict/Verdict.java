@@ -81,8 +81,9 @@ public record Verdict(
 
     private static List<Model> models(RunFacts run, List<Contest> contests) {
         return contests.stream()
-                .filter(contest ->
-                        !contest.place().linked() && run.places().stream().anyMatch(RunFacts.Place::linked))
+                .filter(contest -> contest.place().equals(run.near())
+                        && !contest.place().linked()
+                        && run.places().stream().anyMatch(RunFacts.Place::linked))
                 .filter(contest -> contest.cells().stream().allMatch(cell -> cell.median() != null))
                 .map(contest -> Model.of(contest, run))
                 .toList();
@@ -173,9 +174,7 @@ public record Verdict(
                 place.state(),
                 byLaunch.size(),
                 all.size(),
-                run.failures()
-                        .getOrDefault(
-                                contender.name() + " " + operation + " " + place.region() + " " + place.state(), 0),
+                run.failures().getOrDefault(place.failuresKey(contender.name(), operation), 0),
                 effects.map(known -> known.median(index)).orElse(null),
                 percentileOf(all, 0.99, Sample::ms),
                 toBest.map(Interval::value).orElse(Double.NaN),

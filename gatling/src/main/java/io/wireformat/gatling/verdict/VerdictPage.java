@@ -298,11 +298,10 @@ public final class VerdictPage {
     private Node raw() {
         Element links = Element.of("p", link("samples.csv", "Every exchange"), Node.text(", "));
         links.add(link("comparison.json", "what this page is made of"));
-        String gatling = run.gatling();
-        return gatling == null
-                ? links
-                : links.add(
-                        Node.text(", and "), link(gatling, "Gatling's own report"), Node.text(" of the same load."));
+        for (String report : run.gatling()) {
+            links.add(Node.text(", "), link(report, "Gatling's own report"));
+        }
+        return links.add(Node.text("."));
     }
 
     private Node settings() {
@@ -327,12 +326,8 @@ public final class VerdictPage {
     }
 
     private List<Cell> nearest() {
-        RunFacts.Place nearest = run.places().stream()
-                .filter(place -> !place.linked())
-                .findFirst()
-                .orElse(run.places().get(0));
         return contests.stream()
-                .filter(contest -> contest.place().equals(nearest))
+                .filter(contest -> contest.place().equals(run.near()))
                 .flatMap(contest -> contest.cells().stream())
                 .toList();
     }

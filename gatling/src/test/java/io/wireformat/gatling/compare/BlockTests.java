@@ -14,7 +14,7 @@ class BlockTests {
     private static final List<Contender> CONTENDERS = Contender.named(List.of("json", "json+gzip", "avro"));
 
     private final Block block =
-            new Block(0, Operation.INGEST_ONE, Place.direct(Distance.known().get(0)), 100, CONTENDERS, 7);
+            new Block(0, AuditSubject.INGEST_ONE, Place.direct(Distance.known().get(0)), 100, CONTENDERS, 7);
 
     @Test
     void eachGroupHasEveryContenderOnce() {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
@@ -57,7 +59,7 @@ class ComparisonMainTests {
             assertThat(cell.get("failed").asInt()).isZero();
             assertThat(cell.get("median").get("low").asDouble()).isPositive();
         });
-        String gatling = json.get("run").get("gatling").asString();
+        String gatling = json.get("run").get("gatling").get(0).asString();
         assertThat(output.resolve("index.html")).content().contains("href=\"" + gatling + "\"");
         assertThat(output.resolve(gatling)).content().contains("href=\"../index.html\"");
         Path again = output.resolve("again");
@@ -69,10 +71,50 @@ class ComparisonMainTests {
                 .isEqualTo(json.get("cells").get(0).get("requests"));
     }
 
+    @Test
+    void runsOfSeveralPlacesMakeOnePage() throws IOException {
+        Path near = output.resolve("near");
+        Path far = output.resolve("far");
+        Map<String, String> least = Map.of("compare.operations", "read-page-100");
+        for (Path place : List.of(near, far)) {
+            Map<String, String> there = new HashMap<>(least);
+            there.put("compare.output", place.toString());
+            assertThat(ComparisonMain.run(settings(there))).isZero();
+        }
+        Path both = output.resolve("both");
+
+        assertThat(ComparisonMain.run(
+                        settings(Map.of("compare.from", near + "," + far, "compare.output", both.toString()))))
+                .isZero();
+
+        JsonNode json = read(both);
+        assertThat(json.get("cells")).hasSize(4).extracting(cell -> cell.get("region")
+                        .asString())
+                .containsOnly("near", "far");
+        assertThat(json.get("run").get("gatling")).hasSize(2).allSatisfy(report -> assertThat(
+                        both.resolve(report.asString()))
+                .isRegularFile());
+        assertThat(both.resolve("index.html")).content().contains("From near, ", "From far, ");
+    }
+
+    @Test
+    void theCapacityOfEachContenderIsFound() throws IOException {
+        assertThat(ComparisonMain.run(settings(Map.of(
+                        "compare.shape", "capacity", "compare.capacity-s", "3", "compare.p99-ms", "60000"))))
+                .isZero();
+
+        JsonNode json = JsonMapper.shared().readTree(Files.readAllBytes(output.resolve("capacity.json")));
+        assertThat(json.get("limitMs").asDouble()).isEqualTo(60_000);
+        assertThat(json.get("found")).hasSize(4).anySatisfy(each -> assertThat(
+                        each.get("holds").asDouble())
+                .isPositive());
+        assertThat(output.resolve("capacity.html")).content().contains("Of a page of 100 the service takes ");
+    }
+
     @Tag("full")
     @Test
     void answersThatAreWrongFailTheRun() {
-        service.spoilPagesAfter(Messages.DISTINCT);
+        service.spoilPagesAfter(Operation.DISTINCT);
 
         assertThat(ComparisonMain.run(settings(Map.of()))).isEqualTo(1);
     }

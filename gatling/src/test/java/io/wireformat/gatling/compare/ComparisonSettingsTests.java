@@ -2,6 +2,7 @@ package io.wireformat.gatling.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.wireformat.gatling.link.Distance;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ComparisonSettingsTests {
 
@@ -79,6 +81,39 @@ class ComparisonSettingsTests {
         assertThatExceptionOfType(ComparisonException.class)
                 .isThrownBy(this::read)
                 .withMessageContaining(message);
+    }
+
+    @Test
+    void argumentsOfACommandLineGoBeforeProperties() {
+        properties.setProperty("compare.rate", "50");
+        properties.setProperty("compare.launches", "3");
+
+        ComparisonSettings settings = ComparisonSettings.read(
+                ComparisonSettings.with(properties, "--rate", "60", "--contenders=json,avro"), Map.of());
+
+        assertThat(settings.rate()).isEqualTo(60);
+        assertThat(settings.launches()).isEqualTo(3);
+        assertThat(settings.contenders()).extracting(Contender::name).containsExactly("json", "avro");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"rate=60", "--rate"})
+    void whatIsNoArgumentIsNamed(String argument) {
+        assertThatExceptionOfType(ComparisonException.class)
+                .isThrownBy(() -> ComparisonSettings.with(properties, argument))
+                .withMessageStartingWith("'" + argument + "' is no --name value");
+    }
+
+    @Test
+    void aliasesOfAContenderAreContendersOfTheirOwn() {
+        properties.setProperty("compare.contenders", "json,json@b,json+gzip@30us");
+
+        assertThat(read().contenders())
+                .extracting(Contender::name, Contender::format, Contender::isCoded, Contender::spinMicros)
+                .containsExactly(
+                        tuple("json", "json", false, 0L),
+                        tuple("json@b", "json", false, 0L),
+                        tuple("json+gzip@30us", "json", true, 30L));
     }
 
     @Test

@@ -32,7 +32,7 @@ final class Recorded {
             Map.of("protobuf ingest-one eu-us steady", 3),
             new Prices("USD", 0.02, 0.04),
             List.of("launch 1: flat after 6 s"),
-            "gatling/index.html");
+            List.of("gatling/index.html"));
 
     private Recorded() {}
 

@@ -1,4 +1,4 @@
-package io.wireformat.gatling.study.own;
+package io.wireformat.gatling.own;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;

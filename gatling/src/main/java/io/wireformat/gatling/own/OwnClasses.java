@@ -1,6 +1,5 @@
-package io.wireformat.gatling.study.own;
+package io.wireformat.gatling.own;
 
-import io.wireformat.gatling.study.StudyException;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -25,7 +24,7 @@ final class OwnClasses {
         try {
             return path.toUri().toURL();
         } catch (MalformedURLException e) {
-            throw new StudyException(OwnSettings.CLASS_PATH + ": " + path + ": " + e.getMessage(), e);
+            throw new IllegalArgumentException(OwnMessages.CLASS_PATH + ": " + path + ": " + e.getMessage(), e);
         }
     }
 
@@ -33,18 +32,18 @@ final class OwnClasses {
      * A class.
      *
      * @param property who named it
-     * @throws StudyException when there is none
+     * @throws IllegalArgumentException when there is none
      */
     Class<?> named(String name, String property) {
         try {
             return Class.forName(name, true, loader);
         } catch (ClassNotFoundException e) {
-            throw new StudyException(
-                    property + ": there is no class " + name + "; " + OwnSettings.CLASS_PATH
+            throw new IllegalArgumentException(
+                    property + ": there is no class " + name + "; " + OwnMessages.CLASS_PATH
                             + " says where to look for it: folders of classes and jars",
                     e);
         } catch (LinkageError e) {
-            throw new StudyException(property + ": " + name + " cannot be loaded: " + e, e);
+            throw new IllegalArgumentException(property + ": " + name + " cannot be loaded: " + e, e);
         }
     }
 }

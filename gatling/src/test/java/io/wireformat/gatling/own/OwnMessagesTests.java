@@ -1,9 +1,8 @@
-package io.wireformat.gatling.study.own;
+package io.wireformat.gatling.own;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.wireformat.gatling.study.StudyException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,24 +31,24 @@ class OwnMessagesTests {
     void aSampleThatIsNoneIsNamedWithItsPosition() throws IOException {
         Files.writeString(samples.resolve("1.json"), "{\n  \"to\": \"Ada\",\n  \"grams\": \"heavy\"\n}");
 
-        assertThatExceptionOfType(StudyException.class)
+        assertThatExceptionOfType(IllegalArgumentException.class)
                 .isThrownBy(() -> samplesOf(Parcel.class))
                 .withMessageStartingWith(
-                        "compare.samples: " + samples.resolve("1.json") + ", line 3, column 12, is no ");
+                        "compare.samples: " + samples.resolve("1.json") + ", line 3, column 12, at grams, is no ");
     }
 
     @Test
     void aSampleWithMoreThanTheClassKeepsIsRefused() throws IOException {
         Files.writeString(samples.resolve("1.json"), "{\"to\":\"Ada\",\"grams\":1,\"insured\":true}");
 
-        assertThatExceptionOfType(StudyException.class)
+        assertThatExceptionOfType(IllegalArgumentException.class)
                 .isThrownBy(() -> samplesOf(Parcel.class))
                 .withMessageContaining("1.json has insured, which " + Parcel.class.getName() + " does not keep");
     }
 
     @Test
     void aFolderWithoutSamplesIsNamed() {
-        assertThatExceptionOfType(StudyException.class)
+        assertThatExceptionOfType(IllegalArgumentException.class)
                 .isThrownBy(() -> samplesOf(Parcel.class))
                 .withMessage("compare.samples: there is no file *.json in " + samples);
     }
@@ -58,14 +57,14 @@ class OwnMessagesTests {
     void nullIsNoSample() throws IOException {
         Files.writeString(samples.resolve("1.json"), "null");
 
-        assertThatExceptionOfType(StudyException.class)
+        assertThatExceptionOfType(IllegalArgumentException.class)
                 .isThrownBy(() -> samplesOf(Parcel.class))
                 .withMessageEndingWith("1.json holds null, not a message");
     }
 
     @Test
     void aClassThatThereIsNotIsNamed() {
-        assertThatExceptionOfType(StudyException.class)
+        assertThatExceptionOfType(IllegalArgumentException.class)
                 .isThrownBy(() -> messages(samples.toString(), "com.acme.None", ""))
                 .withMessageStartingWith("compare.type: there is no class com.acme.None; compare.classpath says");
     }
@@ -80,14 +79,14 @@ class OwnMessagesTests {
 
     @Test
     void aGeneratorThatReturnsNullIsNamed() {
-        assertThatExceptionOfType(StudyException.class)
+        assertThatExceptionOfType(IllegalArgumentException.class)
                 .isThrownBy(() -> generatedBy(Nulls.class))
                 .withMessage("compare.generator: " + Nulls.class.getName() + " returned null instead of a message");
     }
 
     @Test
     void aGeneratorThatFailsIsNamedWithItsProblem() {
-        assertThatExceptionOfType(StudyException.class)
+        assertThatExceptionOfType(IllegalArgumentException.class)
                 .isThrownBy(() -> generatedBy(Failing.class))
                 .withMessage("compare.generator: " + Failing.class.getName()
                         + " failed: java.lang.IllegalStateException: no parcels today");
@@ -95,7 +94,7 @@ class OwnMessagesTests {
 
     @Test
     void aClassThatMakesNothingIsNoGenerator() {
-        assertThatExceptionOfType(StudyException.class)
+        assertThatExceptionOfType(IllegalArgumentException.class)
                 .isThrownBy(() -> generatedBy(Object.class))
                 .withMessage("compare.generator: java.lang.Object is neither a Supplier nor an Iterable nor an"
                         + " IntFunction");
@@ -103,7 +102,7 @@ class OwnMessagesTests {
 
     @Test
     void messagesOfSeveralClassesNeedTheirCommonType() {
-        assertThatExceptionOfType(StudyException.class)
+        assertThatExceptionOfType(IllegalArgumentException.class)
                 .isThrownBy(() -> generatedBy(Mixed.class))
                 .withMessageEndingWith("set compare.type to what all messages are");
 
@@ -120,7 +119,7 @@ class OwnMessagesTests {
     }
 
     private static OwnMessages messages(String samples, String type, String generator) {
-        return OwnMessages.of(new OwnSettings(samples, type, generator, List.of()));
+        return OwnMessages.of(samples, type, generator, "");
     }
 
     sealed interface Thing permits Parcel, Letter {}

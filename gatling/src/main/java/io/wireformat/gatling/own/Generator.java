@@ -1,6 +1,5 @@
-package io.wireformat.gatling.study.own;
+package io.wireformat.gatling.own;
 
-import io.wireformat.gatling.study.StudyException;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -21,18 +20,18 @@ final class Generator {
     /**
      * Makes one.
      *
-     * @throws StudyException when there is no such class, or it cannot be made without arguments
+     * @throws IllegalArgumentException when there is no such class, or it cannot be made without arguments
      */
     Generator(String name, OwnClasses classes) {
         this.name = name;
         try {
-            this.generator = classes.named(name, OwnSettings.GENERATOR)
+            this.generator = classes.named(name, OwnMessages.GENERATOR)
                     .getDeclaredConstructor()
                     .newInstance();
         } catch (InvocationTargetException e) {
             throw failed(e.getCause());
         } catch (ReflectiveOperationException e) {
-            throw new StudyException(
+            throw new IllegalArgumentException(
                     problem("needs to be a public class with a public constructor without arguments"), e);
         }
     }
@@ -40,7 +39,7 @@ final class Generator {
     /**
      * The messages that it makes, twenty at most.
      *
-     * @throws StudyException when it makes none, or null, or fails
+     * @throws IllegalArgumentException when it makes none, or null, or fails
      */
     List<Object> messages() {
         List<Object> messages = new ArrayList<>();
@@ -59,31 +58,31 @@ final class Generator {
                     messages.add(checked(function.apply(messages.size())));
                 }
             } else {
-                throw new StudyException(problem("is neither a Supplier nor an Iterable nor an IntFunction"));
+                throw new IllegalArgumentException(problem("is neither a Supplier nor an Iterable nor an IntFunction"));
             }
-        } catch (StudyException e) {
+        } catch (IllegalArgumentException e) {
             throw e;
         } catch (RuntimeException e) {
             throw failed(e);
         }
         if (messages.isEmpty()) {
-            throw new StudyException(problem("makes no message"));
+            throw new IllegalArgumentException(problem("makes no message"));
         }
         return messages;
     }
 
     private Object checked(@Nullable Object message) {
         if (message == null) {
-            throw new StudyException(problem("returned null instead of a message"));
+            throw new IllegalArgumentException(problem("returned null instead of a message"));
         }
         return message;
     }
 
-    private StudyException failed(@Nullable Throwable cause) {
-        return new StudyException(problem("failed: " + cause), cause);
+    private IllegalArgumentException failed(@Nullable Throwable cause) {
+        return new IllegalArgumentException(problem("failed: " + cause), cause);
     }
 
     private String problem(String what) {
-        return OwnSettings.GENERATOR + ": " + name + " " + what;
+        return OwnMessages.GENERATOR + ": " + name + " " + what;
     }
 }

@@ -1,7 +1,6 @@
-package io.wireformat.gatling.study;
+package io.wireformat.gatling.study.server;
 
 import io.wireformat.gatling.process.ChildProcess;
-import io.wireformat.gatling.study.server.StudyServer;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.File;
@@ -13,12 +12,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The study server in a process of its own. It ends when this is closed, and with this JVM however that ends. */
 public final class StudyServerProcess implements AutoCloseable {
@@ -35,51 +34,58 @@ public final class StudyServerProcess implements AutoCloseable {
     }
 
     /**
-     * Starts the server on a free port and waits until it listens.
+     * Starts the server and waits until it listens.
      *
      * @param log where its output goes
+     * @param port 0 for a free one
      * @param classes where it finds classes besides those of this JVM
      * @param arguments Spring Boot's
-     * @throws StudyException when it does not start
+     * @throws IllegalStateException when it does not start
      */
-    static StudyServerProcess start(Path log, List<Path> classes, String... arguments) {
+    public static StudyServerProcess start(Path log, int port, List<Path> classes, String... arguments) {
         Process process;
         try {
             Files.createDirectories(log.toAbsolutePath().getParent());
-            process = new ProcessBuilder(command(classes, arguments))
+            process = new ProcessBuilder(command(port, classes, arguments))
                     .redirectErrorStream(true)
                     .start();
         } catch (IOException e) {
-            throw new StudyException("the study server cannot be started: " + e.getMessage(), e);
+            throw new IllegalStateException("the study server cannot be started: " + e.getMessage(), e);
         }
-        CompletableFuture<Integer> port = new CompletableFuture<>();
-        Thread listener = new Thread(() -> copy(process, log, port), "study-server-log");
+        CompletableFuture<Integer> listening = new CompletableFuture<>();
+        Thread listener = new Thread(() -> copy(process, log, listening), "study-server-log");
         listener.setDaemon(true);
         listener.start();
         try {
             return new StudyServerProcess(
-                    process, new InetSocketAddress("127.0.0.1", port.get(PATIENCE.toSeconds(), TimeUnit.SECONDS)));
+                    process, new InetSocketAddress("127.0.0.1", listening.get(PATIENCE.toSeconds(), TimeUnit.SECONDS)));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             ChildProcess.end(process);
-            throw new StudyException("interrupted while the study server started", e);
+            throw new IllegalStateException("interrupted while the study server started", e);
         } catch (ExecutionException | TimeoutException e) {
             ChildProcess.end(process);
-            throw new StudyException("the study server does not listen; " + log + " may say why", e);
+            throw new IllegalStateException("the study server does not listen; " + log + " may say why", e);
         }
     }
 
-    private static List<String> command(List<Path> classes, String... arguments) {
-        String classPath = Stream.concat(
-                        Stream.of(System.getProperty("java.class.path")),
-                        classes.stream().map(each -> each.toAbsolutePath().toString()))
-                .collect(Collectors.joining(File.pathSeparator));
-        List<String> command = new ArrayList<>(List.of(
-                ProcessHandle.current().info().command().orElse("java"),
-                "-classpath",
-                classPath,
-                StudyServer.class.getName(),
-                "--server.port=0"));
+    private static List<String> command(int port, List<Path> classes, String... arguments) {
+        String own = System.getProperty("java.class.path");
+        String more =
+                classes.stream().map(each -> each.toAbsolutePath().toString()).collect(Collectors.joining(","));
+        List<String> command =
+                new ArrayList<>(List.of(ProcessHandle.current().info().command().orElse("java")));
+        if (own.endsWith(".jar") && !own.contains(File.pathSeparator)) {
+            // compare.jar, whose own loader knows what is in it
+            command.addAll(
+                    List.of("-Dloader.main=" + StudyServer.class.getName(), "-Dloader.path=" + more, "-jar", own));
+        } else {
+            command.addAll(List.of(
+                    "-classpath",
+                    own + File.pathSeparator + more.replace(",", File.pathSeparator),
+                    StudyServer.class.getName()));
+        }
+        command.add("--server.port=" + port);
         command.addAll(List.of(arguments));
         return command;
     }
@@ -98,12 +104,17 @@ public final class StudyServerProcess implements AutoCloseable {
         } catch (IOException e) {
             port.completeExceptionally(e);
         }
-        port.completeExceptionally(new StudyException("the study server ended"));
+        port.completeExceptionally(new IllegalStateException("the study server ended"));
     }
 
     /** Where it listens. */
     public InetSocketAddress address() {
         return address;
+    }
+
+    /** The processor time that it has used. */
+    public Optional<Duration> cpu() {
+        return process.info().totalCpuDuration();
     }
 
     @Override

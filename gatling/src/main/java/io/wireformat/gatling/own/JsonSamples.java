@@ -1,12 +1,12 @@
-package io.wireformat.gatling.study.own;
+package io.wireformat.gatling.own;
 
 import io.wireformat.gatling.codec.MessageCodec;
 import io.wireformat.gatling.codec.MessageCodecs;
-import io.wireformat.gatling.study.StudyException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -28,7 +28,7 @@ final class JsonSamples {
     /**
      * Reads all files of a folder, in the order of their names.
      *
-     * @throws StudyException when there is none, or one that is not such a message
+     * @throws IllegalArgumentException when there is none, or one that is not such a message
      */
     List<Object> read(String folder) {
         try (Stream<Path> files = Files.list(Path.of(folder))) {
@@ -39,12 +39,12 @@ final class JsonSamples {
                     .map(this::message)
                     .toList();
             if (messages.isEmpty()) {
-                throw new StudyException(OwnSettings.SAMPLES + ": there is no file *.json in " + folder);
+                throw new IllegalArgumentException(OwnMessages.SAMPLES + ": there is no file *.json in " + folder);
             }
             return messages;
         } catch (IOException e) {
-            throw new StudyException(
-                    OwnSettings.SAMPLES + ": there is no folder "
+            throw new IllegalArgumentException(
+                    OwnMessages.SAMPLES + ": there is no folder "
                             + Path.of(folder).toAbsolutePath() + " that can be read",
                     e);
         }
@@ -56,18 +56,19 @@ final class JsonSamples {
         try {
             message = json.decode(content, type);
         } catch (JacksonException e) {
-            throw new StudyException(
-                    OwnSettings.SAMPLES + ": " + file + where(e.getLocation()) + " is no " + type.getName() + ": "
+            throw new IllegalArgumentException(
+                    OwnMessages.SAMPLES + ": " + file + where(e) + " is no " + type.getName() + ": "
                             + e.getOriginalMessage(),
                     e);
         }
         if (message == null) {
-            throw new StudyException(OwnSettings.SAMPLES + ": " + file + " holds null, not a message");
+            throw new IllegalArgumentException(OwnMessages.SAMPLES + ": " + file + " holds null, not a message");
         }
         List<String> lost = JsonDifferences.lost(content, json.encode(message, type));
         if (!lost.isEmpty()) {
-            throw new StudyException(OwnSettings.SAMPLES + ": " + file + " has " + String.join(", ", lost) + ", which "
-                    + type.getName() + " does not keep; take it out, or compare another " + OwnSettings.TYPE);
+            throw new IllegalArgumentException(
+                    OwnMessages.SAMPLES + ": " + file + " has " + String.join(", ", lost) + ", which " + type.getName()
+                            + " does not keep; take it out, or compare another " + OwnMessages.TYPE);
         }
         return message;
     }
@@ -76,11 +77,16 @@ final class JsonSamples {
         try {
             return Files.readAllBytes(file);
         } catch (IOException e) {
-            throw new StudyException(OwnSettings.SAMPLES + ": " + file + " cannot be read: " + e, e);
+            throw new IllegalArgumentException(OwnMessages.SAMPLES + ": " + file + " cannot be read: " + e, e);
         }
     }
 
-    private static String where(@Nullable TokenStreamLocation location) {
-        return location == null ? "" : ", line " + location.getLineNr() + ", column " + location.getColumnNr() + ",";
+    private static String where(JacksonException e) {
+        @Nullable TokenStreamLocation location = e.getLocation();
+        String at = location == null ? "" : ", line " + location.getLineNr() + ", column " + location.getColumnNr();
+        String path = e.getPath().stream()
+                .map(part -> part.getPropertyName() == null ? "[" + part.getIndex() + "]" : part.getPropertyName())
+                .collect(Collectors.joining("."));
+        return at + (path.isEmpty() ? "" : ", at " + path) + (location == null ? "" : ",");
     }
 }

@@ -1,4 +1,4 @@
-package io.wireformat.gatling.study.own;
+package io.wireformat.gatling.own;
 
 import java.util.ArrayList;
 import java.util.List;

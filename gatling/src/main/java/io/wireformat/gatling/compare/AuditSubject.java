@@ -1,0 +1,129 @@
+package io.wireformat.gatling.compare;
+
+import io.wireformat.schemas.audit.AuditEvent;
+import io.wireformat.schemas.audit.BatchItemResult;
+import io.wireformat.schemas.audit.EventPage;
+import io.wireformat.schemas.audit.Receipt;
+import java.lang.reflect.Type;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import javax.net.ssl.SSLContext;
+import tools.jackson.core.type.TypeReference;
+
+/** The audit service, with events that are made up. */
+final class AuditSubject implements Subject {
+
+    private static final Type EVENTS = new TypeReference<List<AuditEvent>>() {}.getType();
+    private static final Type RESULTS = new TypeReference<List<BatchItemResult>>() {}.getType();
+    private static final int CREATED = 201;
+    private static final int OK = 200;
+
+    static final Operation INGEST_ONE =
+            new Operation("ingest-one", "/events", 1, AuditEvent.class, Receipt.class, CREATED);
+
+    /** Less often: a hundred durable events each time are what saturates a small machine first. */
+    static final Operation INGEST_BATCH = new Operation("ingest-batch-100", "/events/batch", 0.25, EVENTS, RESULTS, OK);
+
+    static final Operation READ_PAGE = new Operation("read-page-100", "/events", 0.5, null, EventPage.class, OK);
+
+    private final List<?> events = Messages.events();
+    private final List<?> batches = Messages.batches();
+    private final Path jar;
+    private final int managementPort;
+    private volatile List<String> pages = List.of();
+
+    AuditSubject(Path jar, int managementPort) {
+        this.jar = jar;
+        this.managementPort = managementPort;
+    }
+
+    @Override
+    public String says() {
+        return "audit events that are made up";
+    }
+
+    @Override
+    public List<Operation> operations() {
+        return List.of(INGEST_ONE, INGEST_BATCH, READ_PAGE);
+    }
+
+    @Override
+    public List<Contender> carried(List<Contender> contenders) {
+        for (Contender contender : contenders) {
+            requireFaithful(contender, INGEST_ONE);
+            requireFaithful(contender, INGEST_BATCH);
+        }
+        return contenders;
+    }
+
+    private void requireFaithful(Contender contender, Operation operation) {
+        Type type = Objects.requireNonNull(operation.sent());
+        Set<Integer> contents = new HashSet<>();
+        List<Object> back = new ArrayList<>();
+        for (Object value : messages(operation)) {
+            byte[] content = contender.coding().encode(contender.codec().encode(value, type));
+            back.add(contender.codec().decode(contender.coding().decode(content), type));
+            contents.add(Arrays.hashCode(content));
+        }
+        if (!back.equals(messages(operation)) || contents.size() != Operation.DISTINCT) {
+            throw new ComparisonException(contender.name() + " does not bring back what it was given");
+        }
+    }
+
+    @Override
+    public List<String> notes() {
+        return List.of();
+    }
+
+    @Override
+    public List<?> messages(Operation operation) {
+        return operation.equals(INGEST_ONE) ? events : operation.equals(INGEST_BATCH) ? batches : List.of();
+    }
+
+    @Override
+    public String path(Operation operation, int n) {
+        return operation.equals(READ_PAGE) ? pages.get(n % pages.size()) : operation.path();
+    }
+
+    @Override
+    public boolean isAlwaysCoded(Operation operation) {
+        return operation.equals(READ_PAGE);
+    }
+
+    @Override
+    public void verify(Operation operation, Object answer) {
+        if (answer instanceof Receipt receipt) {
+            require(!receipt.id().isEmpty() && receipt.sequence() > 0, "not a receipt: " + receipt);
+        } else if (answer instanceof EventPage page) {
+            require(page.items().size() == Operation.MANY, page.items().size() + " events on a page of 100");
+        } else {
+            List<?> results = (List<?>) answer;
+            require(results.size() == Operation.MANY, results.size() + " results for 100 events");
+            for (Object result : results) {
+                require(((BatchItemResult) result).status() == CREATED, "not stored: " + result);
+            }
+        }
+    }
+
+    private static void require(boolean condition, String problem) {
+        if (!condition) {
+            throw new IllegalStateException(problem);
+        }
+    }
+
+    @Override
+    public Service launch(Path log, int port, Optional<Certificate> certificate) {
+        return ServiceProcess.start(jar, log, new ServiceProcess.Security(certificate), port, managementPort);
+    }
+
+    @Override
+    public void prepare(Endpoint service, Optional<SSLContext> trust) {
+        pages = new Pages(service, trust).prepare();
+    }
+}

@@ -1,0 +1,162 @@
+package io.wireformat.gatling.compare;
+
+import io.wireformat.gatling.own.OwnMessages;
+import io.wireformat.gatling.study.server.StudyServerProcess;
+import java.io.IOException;
+import java.lang.reflect.Type;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import javax.net.ssl.SSLContext;
+import org.springframework.core.ResolvableType;
+
+/** The user's own messages, and a service that does nothing but receive them and answer with them. */
+final class OwnSubject implements Subject {
+
+    private final OwnMessages messages;
+    private final List<Object> singles;
+    private final List<List<Object>> lists;
+    private final Operation sendOne;
+    private final Operation sendMany;
+    private final Operation readMany;
+    private final List<String> notes = new ArrayList<>();
+
+    OwnSubject(OwnMessages messages) {
+        this.messages = messages;
+        List<Object> all = messages.list();
+        singles = all;
+        lists = IntStream.range(0, Math.min(all.size(), Operation.DISTINCT))
+                .mapToObj(first -> IntStream.range(0, Operation.MANY)
+                        .mapToObj(i -> all.get((first + i) % all.size()))
+                        .toList())
+                .toList();
+        Type list =
+                ResolvableType.forClassWithGenerics(List.class, messages.type()).getType();
+        sendOne = new Operation("send-one", "/own/one", 1, messages.type(), null, 204);
+        sendMany = new Operation("send-100", "/own/many", 0.5, list, null, 204);
+        readMany = new Operation("read-100", "/own/many", 0.5, null, list, 200);
+    }
+
+    @Override
+    public String says() {
+        return messages.list().size() + " " + messages.source() + ", as "
+                + messages.type().getName() + "; lists hold " + Operation.MANY + " of them, one after the other";
+    }
+
+    @Override
+    public List<Operation> operations() {
+        return List.of(sendOne, sendMany, readMany);
+    }
+
+    @Override
+    public List<Contender> carried(List<Contender> contenders) {
+        Map<String, Boolean> carries = new HashMap<>();
+        List<Contender> carried = contenders.stream()
+                .filter(contender -> carries.computeIfAbsent(contender.format(), format -> carries(contender)))
+                .toList();
+        if (carried.size() < 2) {
+            throw new ComparisonException("compare.contenders: it takes two that carry "
+                    + messages.type().getName() + ": " + String.join("; ", notes));
+        }
+        return carried;
+    }
+
+    private boolean carries(Contender contender) {
+        try {
+            String changed = messages.changedBy(contender.codec());
+            if (!changed.isEmpty()) {
+                notes.add(contender.format() + " does not read back what was written: " + changed);
+            }
+            return true;
+        } catch (IllegalArgumentException e) {
+            notes.add(contender.format() + " does not carry them and is left out: " + e.getMessage());
+            return false;
+        }
+    }
+
+    @Override
+    public List<String> notes() {
+        return List.copyOf(notes);
+    }
+
+    @Override
+    public List<?> messages(Operation operation) {
+        return operation.equals(sendOne) ? singles : operation.equals(sendMany) ? lists : List.of();
+    }
+
+    @Override
+    public String path(Operation operation, int n) {
+        return operation.equals(readMany) ? operation.path() + "?which=" + n % lists.size() : operation.path();
+    }
+
+    @Override
+    public boolean isAlwaysCoded(Operation operation) {
+        return false;
+    }
+
+    @Override
+    public void verify(Operation operation, Object answer) {
+        int size = ((List<?>) answer).size();
+        if (size != Operation.MANY) {
+            throw new IllegalStateException(size + " messages in a list of 100");
+        }
+    }
+
+    @Override
+    public Service launch(Path log, int port, Optional<Certificate> certificate) {
+        StudyServerProcess process = StudyServerProcess.start(
+                log,
+                port,
+                messages.classPath(),
+                "--own.type=" + messages.type().getName(),
+                "--own.messages=" + write(log.resolveSibling("messages")).toAbsolutePath(),
+                "--server.compression.enabled=true");
+        return new Service() {
+            @Override
+            public Endpoint endpoint() {
+                return new Endpoint("http://127.0.0.1:" + process.address().getPort(), "none", "none");
+            }
+
+            @Override
+            public Optional<Duration> cpu() {
+                return process.cpu();
+            }
+
+            @Override
+            public void close() {
+                process.close();
+            }
+        };
+    }
+
+    /** The service answers with the same messages, whoever made them. */
+    private Path write(Path folder) {
+        try {
+            Files.createDirectories(folder);
+            try (var old = Files.list(folder)) {
+                for (Path file : old.toList()) {
+                    Files.delete(file);
+                }
+            }
+            List<byte[]> json = messages.json();
+            for (int i = 0; i < json.size(); i++) {
+                Files.write(folder.resolve(String.format(Locale.ROOT, "%04d.json", i)), json.get(i));
+            }
+            return folder;
+        } catch (IOException e) {
+            throw new ComparisonException("the messages cannot be written to " + folder + ": " + e, e);
+        }
+    }
+
+    @Override
+    public void prepare(Endpoint service, Optional<SSLContext> trust) {
+        // it was started with its messages
+    }
+}

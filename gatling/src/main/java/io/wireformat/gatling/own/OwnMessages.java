@@ -1,0 +1,121 @@
+package io.wireformat.gatling.own;
+
+import io.wireformat.gatling.codec.MessageCodec;
+import io.wireformat.gatling.codec.MessageCodecs;
+import io.wireformat.model.UnsupportedTypeException;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * The messages that are compared.
+ *
+ * @param type the class that every format binds
+ * @param source where they come from, in words
+ * @param classPath where the type is when it is not on the class path of this JVM
+ * @param list one at least
+ */
+public record OwnMessages(Class<?> type, String source, List<Path> classPath, List<Object> list) {
+
+    static final String SAMPLES = "compare.samples";
+    static final String TYPE = "compare.type";
+    static final String GENERATOR = "compare.generator";
+    static final String CLASS_PATH = "compare.classpath";
+
+    private static final int MOST_DIFFERENCES = 3;
+
+    /**
+     * Reads or makes them.
+     *
+     * @param samples a folder of JSON files, each of them a message; empty when a generator makes them
+     * @param type the name of their class; empty for the class of what the generator makes
+     * @param generator the name of a class that makes messages; empty when there are samples
+     * @param classPath where these classes are when they are not on the class path of this JVM
+     * @throws IllegalArgumentException when that fails, saying which property can be changed, and of a sample its file,
+     *     line and property
+     */
+    public static OwnMessages of(String samples, String type, String generator, String classPath) {
+        refuse(samples, type, generator);
+        List<Path> paths = paths(classPath);
+        OwnClasses classes = OwnClasses.of(paths);
+        if (generator.isEmpty()) {
+            Class<?> named = classes.named(type, TYPE);
+            return new OwnMessages(named, "samples of " + samples, paths, new JsonSamples(named).read(samples));
+        }
+        List<Object> made = new Generator(generator, classes).messages();
+        Class<?> common = type.isEmpty() ? made.get(0).getClass() : classes.named(type, TYPE);
+        for (Object message : made) {
+            if (!common.isInstance(message)) {
+                throw new IllegalArgumentException(GENERATOR + ": " + generator + " made a "
+                        + message.getClass().getName() + " that is no " + common.getName() + "; set " + TYPE
+                        + " to what all messages are");
+            }
+        }
+        return new OwnMessages(common, "messages of " + generator, paths, made);
+    }
+
+    private static void refuse(String samples, String type, String generator) {
+        if (samples.isEmpty() && generator.isEmpty()) {
+            throw new IllegalArgumentException("which messages? Set " + SAMPLES + " to a folder of JSON files and "
+                    + TYPE + " to the class that they are of, or " + GENERATOR
+                    + " to a class that makes them: a Supplier, an Iterable or an IntFunction");
+        }
+        if (!samples.isEmpty() && !generator.isEmpty()) {
+            throw new IllegalArgumentException("set either " + SAMPLES + " or " + GENERATOR + ", not both");
+        }
+        if (generator.isEmpty() && type.isEmpty()) {
+            throw new IllegalArgumentException(SAMPLES + " needs " + TYPE
+                    + ": the record or class that the samples are of, for example com.acme.Parcel; " + CLASS_PATH
+                    + " says where it is");
+        }
+    }
+
+    private static List<Path> paths(String classPath) {
+        List<Path> paths = Arrays.stream(classPath.split(File.pathSeparator, -1))
+                .filter(part -> !part.isBlank())
+                .map(part -> Path.of(part.trim()).toAbsolutePath())
+                .toList();
+        for (Path path : paths) {
+            if (!Files.exists(path)) {
+                throw new IllegalArgumentException(CLASS_PATH + ": there is no " + path);
+            }
+        }
+        return paths;
+    }
+
+    /** The messages as JSON, as a server reads them. */
+    public List<byte[]> json() {
+        MessageCodec json = MessageCodecs.named(List.of("json")).get(0);
+        try {
+            return list.stream().map(message -> json.encode(message, type)).toList();
+        } catch (RuntimeException e) {
+            throw new IllegalArgumentException(type.getName() + " cannot be written as JSON: " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * What a format changes: null read back as an empty list, for example. Empty for nothing.
+     *
+     * @throws IllegalArgumentException when it does not carry them, saying why
+     */
+    public String changedBy(MessageCodec codec) {
+        MessageCodec json = MessageCodecs.named(List.of("json")).get(0);
+        List<byte[]> texts = json();
+        List<String> differences = new ArrayList<>();
+        try {
+            for (int i = 0; i < texts.size(); i++) {
+                Object decoded = codec.decode(codec.encode(list.get(i), type), type);
+                differences.addAll(JsonDifferences.changed(texts.get(i), json.encode(decoded, type)));
+            }
+        } catch (UnsupportedTypeException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
+        } catch (RuntimeException e) {
+            throw new IllegalArgumentException(codec.name() + " fails: " + e.getMessage(), e);
+        }
+        return differences.stream().distinct().limit(MOST_DIFFERENCES).collect(Collectors.joining("; "));
+    }
+}

@@ -1,0 +1,97 @@
+package io.wireformat.gatling.link;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PathProbeTests {
+
+    private static final Duration EACH_WAY = Duration.ofSeconds(1);
+
+    @Test
+    void aPathIsNeverFasterThanWhatIsInBetween() throws IOException {
+        RegionProfile between = RegionProfile.parse("between", "rtt=20ms,bandwidth=2MB/s");
+        try (ServerSocket server = listen()) {
+            start(server);
+            InetSocketAddress other = (InetSocketAddress) server.getLocalSocketAddress();
+            try (RegionLink link = RegionLink.open(between, Windows.INITIAL, other)) {
+                Distance measured =
+                        PathProbe.measure("127.0.0.1:" + link.address().getPort(), EACH_WAY);
+
+                assertThat(measured.name()).isEqualTo("127.0.0.1");
+                assertThat(measured.profile()).hasValueSatisfying(profile -> {
+                    assertThat(profile.roundTrip()).isGreaterThanOrEqualTo(Duration.ofMillis(20));
+                    assertThat(profile.bytesPerSecond()).isBetween(1L, 2_400_000L);
+                });
+                assertThat(measured.says()).startsWith("to 127.0.0.1:").contains("MB/s from there and");
+            }
+        }
+    }
+
+    @Test
+    void whereNothingListensItSaysWhatToStart() throws IOException {
+        int port;
+        try (ServerSocket closed = listen()) {
+            port = closed.getLocalPort();
+        }
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> PathProbe.measure("127.0.0.1:" + port, EACH_WAY))
+                .withMessageStartingWith("probe:127.0.0.1:" + port + ": nothing answers as the tool probe does")
+                .withMessageContaining("probe --listen 0.0.0.0:" + port + " --allow-remote");
+    }
+
+    @Test
+    void somethingElseThatListensIsTold() throws IOException {
+        try (ServerSocket server = listen()) {
+            Thread other = new Thread(() -> {
+                try (var socket = server.accept()) {
+                    socket.getOutputStream().write("HTTP/1.1 400 Bad Request".getBytes());
+                } catch (IOException e) {
+                    // who measures says what is wrong
+                }
+            });
+            other.setDaemon(true);
+            other.start();
+
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> PathProbe.measure("127.0.0.1:" + server.getLocalPort(), EACH_WAY))
+                    .withMessageContaining("something else than the tool probe listens there");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(quoteCharacter = '"', value = {
+        "here, 'here' is not an address",
+        "a.invalid:1, 'a.invalid' is not the name of a host",
+    })
+    void whatIsNoAddressIsNamed(String text, String message) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> PathProbe.measure(text, EACH_WAY))
+                .withMessageContaining("probe:" + text + ": " + message);
+    }
+
+    private static ServerSocket listen() throws IOException {
+        return new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    }
+
+    private static void start(ServerSocket server) {
+        Thread thread = new Thread(() -> {
+            try {
+                PathProbe.serve(server);
+            } catch (IOException e) {
+                // it was closed
+            }
+        });
+        thread.setDaemon(true);
+        thread.start();
+    }
+}
