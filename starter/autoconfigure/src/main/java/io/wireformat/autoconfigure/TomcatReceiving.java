@@ -86,8 +86,7 @@ final class TomcatReceiving extends ValveBase implements AccessLog {
         if (content.getInputBuffer() instanceof TimedInput timed) {
             timed.pace = null;
         }
-        return pace.refusal() == null
-                && (isTrue(content, ActionCode.REQUEST_BODY_FULLY_READ) || drain(content, most));
+        return pace.refusal() == null && (isTrue(content, ActionCode.REQUEST_BODY_FULLY_READ) || drain(content, most));
     }
 
     /** Whether Tomcat reads no further of its own. */

@@ -4,7 +4,6 @@ import io.wireformat.WireformatHandlers;
 import io.wireformat.WireformatHandlers.Setting;
 import io.wireformat.web.internal.DocumentedFormats.Direction;
 import io.wireformat.web.internal.type.BoundTypes;
-import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;

@@ -53,7 +53,7 @@ public final class ServerCoding {
      * @throws io.wireformat.internal.coding.UnsupportedCodingException when nothing does
      */
     public ContentDecoder decoder(HttpMessage request, DecodeLimits limits) {
-        return decodesRequests && request.getHeaders().containsHeader(HttpHeaders.CONTENT_ENCODING)
+        return decodesRequests && request.getHeaders().getFirst(HttpHeaders.CONTENT_ENCODING) != null
                 ? codings.get().decoder(contentEncoding(request), limits)
                 : ContentDecoder.NONE;
     }

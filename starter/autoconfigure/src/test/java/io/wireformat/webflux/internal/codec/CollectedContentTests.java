@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.internal.pipeline.ArrivingContent;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.core.io.buffer.DataBuffer;
@@ -30,7 +30,7 @@ class CollectedContentTests {
                         .memory()
                         .await(-1, DecodeLimits.DEFAULT, memory.metering().timer("any", "any")),
                 RequestRules.NONE,
-                ArrivingContent::size);
+                content -> Optional.of(content.size()));
 
         assertThatThrownBy(read::block).isInstanceOf(DataBufferLimitException.class);
         await().untilAsserted(memory::assertAllIsGivenBack);

@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param memory what content has become; null where nobody counts it
  * @param streams of the request's; null where there are none
  */
-record AnswerEnd(
-        @Nullable ExchangeMemory memory, @Nullable RequestStreams streams) implements AsyncListener {
+record AnswerEnd(@Nullable ExchangeMemory memory, @Nullable RequestStreams streams) implements AsyncListener {
 
     /** To be called at the end of a dispatch. */
     static void await(HttpServletRequest request, RequestState state) {

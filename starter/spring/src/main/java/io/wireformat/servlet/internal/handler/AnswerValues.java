@@ -147,8 +147,8 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
             try (AwaitedMessages messages = new AwaitedMessages(adapter.toPublisher(body), shared.longestWait())) {
                 Object awaited = value instanceof HttpEntity<?> entity ? with(messages, entity) : messages;
                 AnswerType awaitedType = asMessages(type);
-                Try awaiting = () ->
-                        shared.handlerOf(awaitedType).handleReturnValue(awaited, awaitedType, container, request);
+                Try awaiting =
+                        () -> shared.handlerOf(awaitedType).handleReturnValue(awaited, awaitedType, container, request);
                 retried(asked, answer, awaiting, awaiting);
             }
         } finally {
@@ -381,7 +381,8 @@ public final class AnswerValues implements HandlerMethodReturnValueHandler {
          *
          * @param accepted null where no format is named, and all such requests get the same
          */
-        private record Answer(ReturnedValue returned, @Nullable AcceptedFormats accepted) {}
+        private record Answer(
+                ReturnedValue returned, @Nullable AcceptedFormats accepted) {}
 
         /** Whether a value is written as the body of an answer, rather than being used to render one. */
         boolean writesBodyOf(MethodParameter type) {

@@ -73,7 +73,8 @@ public final class DeclinedAnswers implements HandlerInterceptor {
     /** The refusal that the answer to a request is known to be; null where none is. */
     private @Nullable UnacceptableException refusal(HttpServletRequest request, HandlerMethod handler) {
         AcceptedFormats answer = exchange.accepted(request);
-        RequestMethod asked = answer.nameAny() ? ResourceFormats.handled(HttpMethod.valueOf(request.getMethod())) : null;
+        RequestMethod asked =
+                answer.nameAny() ? ResourceFormats.handled(HttpMethod.valueOf(request.getMethod())) : null;
         if (asked == null
                 || answered.of(
                         new Asked(Handler.of(handler), asked, answer),
@@ -94,8 +95,8 @@ public final class DeclinedAnswers implements HandlerInterceptor {
                 || !resources.mayBeDeclined(accepted)
                 || !FixedAnswers.isOf(handler, body, RESPONSES)
                 || accepted.stream()
-                        .anyMatch(mediaType ->
-                                writers(body, mediaType).findAny().isPresent());
+                        .anyMatch(
+                                mediaType -> writers(body, mediaType).findAny().isPresent());
     }
 
     /** What requests ask of a handler. */

@@ -3,8 +3,8 @@ package io.wireformat.webflux.internal.codec;
 import io.wireformat.internal.pipeline.ArrivingContent;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferLimitException;
@@ -24,9 +24,8 @@ final class CollectedContent {
     @FunctionalInterface
     interface Finish<T> {
 
-        /** Reads a value; null where there is none. */
-        @Nullable
-        T of(ArrivingContent content) throws IOException;
+        /** Reads a value, if there is one. */
+        Optional<T> of(ArrivingContent content) throws IOException;
     }
 
     /**
@@ -50,7 +49,9 @@ final class CollectedContent {
                         .doOnDiscard(DataBuffer.class, DataBufferUtils::release)
                         .doOnError(content::fail)
                         .<T>handle((part, sink) -> add(part, content, most))
-                        .then(Mono.defer(() -> rules.decoded(content.size(), Mono.fromCallable(() -> finish.of(content))))),
+                        .then(Mono.defer(() -> rules.decoded(
+                                content.size(),
+                                Mono.fromCallable(() -> finish.of(content).orElse(null))))),
                 ArrivingContent::close);
     }
 

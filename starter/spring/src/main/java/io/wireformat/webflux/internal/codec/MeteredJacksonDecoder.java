@@ -23,6 +23,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
@@ -100,8 +101,9 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
                     }
                     return values;
                 })
-                .onErrorMap(
-                        failure -> told(asked, failure instanceof UnsupportedCodingException coded ? ContentFailures.of(coded) : failure));
+                .onErrorMap(failure -> told(
+                        asked,
+                        failure instanceof UnsupportedCodingException coded ? ContentFailures.of(coded) : failure));
     }
 
     @Override
@@ -118,7 +120,7 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
         return Mono.deferContextual(context -> {
                     Map<String, Object> all =
                             context.isEmpty() ? hints : Hints.merge(hints, ContextView.class.getName(), context);
-                    ArrivingContent.Reader<@Nullable Object> reader = (content, coded) ->
+                    ArrivingContent.Reader<Optional<Object>> reader = (content, coded) ->
                             parse(content, coded, limits, type, mimeType, all, timer, rules.memory(context));
                     // a refusal that leaves a body unread may be lost with the connection
                     ContentDecoder decoder = asked != null
@@ -144,7 +146,7 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
         return failure;
     }
 
-    private @Nullable Object parse(
+    private Optional<Object> parse(
             PooledContent content,
             @Nullable CodedInput coded,
             DecodeLimits limits,
@@ -155,7 +157,7 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
             DecodedMemory.Source source)
             throws IOException {
         if (content.size() == 0) {
-            return null;
+            return Optional.empty();
         }
         CollectedContent.checkSize(content.size(), getMaxInMemorySize());
         ByteBuffer bytes = ByteBuffer.wrap(content.buffer().array(), 0, content.size());
@@ -168,7 +170,7 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
             }
             Object value = timed(buffer, coded, limits, type, mimeType, hints, timer);
             memory.settle();
-            return value;
+            return Optional.ofNullable(value);
         } catch (OutOfMemoryError e) {
             memory.release();
             throw new OverloadedException(e);

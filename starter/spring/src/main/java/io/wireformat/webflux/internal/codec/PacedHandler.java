@@ -125,8 +125,7 @@ public final class PacedHandler implements HttpHandler {
 
         private volatile boolean read;
 
-        PacedRequest(
-                PacedHandler handler, ServerHttpRequest request, ServerHttpResponse response, ReceivePace pace) {
+        PacedRequest(PacedHandler handler, ServerHttpRequest request, ServerHttpResponse response, ReceivePace pace) {
             super(request.getMethod(), request.getURI(), null, request.getHeaders());
             this.handler = handler;
             this.request = request;

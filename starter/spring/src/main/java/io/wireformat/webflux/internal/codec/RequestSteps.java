@@ -24,7 +24,8 @@ public record RequestSteps(
         @Nullable ReceivePace pace,
         @Nullable ExchangeMemory memory,
         @Nullable ServerTiming timing,
-        @Nullable ExchangeContent content) implements StepListener {
+        @Nullable ExchangeContent content)
+        implements StepListener {
 
     private static final String ATTRIBUTE = RequestSteps.class.getName();
 

@@ -8,6 +8,7 @@ import io.wireformat.internal.pipeline.MeteredPlan;
 import io.wireformat.web.internal.BodyFormat;
 import io.wireformat.web.internal.type.BoundTypes;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.MediaType;
@@ -68,13 +69,13 @@ public final class WireMessageReader extends FormatMessageReader {
         return readOne(BodyFormat.listOf(type), message, declared).flatMapIterable(elements -> (List<?>) elements);
     }
 
-    private ArrivingContent.Reader<@Nullable Object> reader(
+    private ArrivingContent.Reader<Optional<Object>> reader(
             MeteredPlan plan, DecodeLimits limits, ResolvableType type, DecodedMemory.Source memory) {
         return (content, coded) -> {
             if (content.size() == 0 && !format.codec().format().emptyContentIsMessage()) {
-                return null;
+                return Optional.empty();
             }
-            return format.received(type, plan.read(content, limits, coded, memory));
+            return Optional.of(format.received(type, plan.read(content, limits, coded, memory)));
         };
     }
 }

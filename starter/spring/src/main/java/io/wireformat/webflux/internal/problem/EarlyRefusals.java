@@ -161,7 +161,8 @@ final class EarlyRefusals {
         if (!(failure instanceof NotAcceptableStatusException)) {
             return failure;
         }
-        ResponseStatusException explained = unacceptable(exchange, answers.accepted(exchange).ranges());
+        ResponseStatusException explained =
+                unacceptable(exchange, answers.accepted(exchange).ranges());
         return explained != null ? explained : failure;
     }
 

@@ -63,8 +63,7 @@ public final class ProblemAnswers {
     /** Whether errors of this exchange are problems. */
     public boolean appliesTo(ServerWebExchange exchange) {
         return negotiation.appliesTo(
-                accepted(exchange),
-                exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE));
+                accepted(exchange), exchange.getRequest().getHeaders().getFirst(HttpHeaders.CONTENT_TYPE));
     }
 
     /** What a request accepts; nothing where that cannot be told. */

@@ -93,7 +93,11 @@ final class RefusalDetails {
      */
     void completeUnacceptable(ServerWebExchange exchange, ProblemDetail problem, Collection<MediaType> known) {
         resources
-                .toAnswer(exchange, exchange.getRequest().getMethod(), answers.accepted(exchange).ranges(), known)
+                .toAnswer(
+                        exchange,
+                        exchange.getRequest().getMethod(),
+                        answers.accepted(exchange).ranges(),
+                        known)
                 .tellIn(problem);
     }
 }
