@@ -120,6 +120,11 @@ final class TimeIndex implements AutoCloseable {
         }
     }
 
+    /** How many events that are stored it does not have yet. */
+    long behind() {
+        return Math.max(0, end.getAsLong() - indexed);
+    }
+
     private void follow() {
         while (awaitRound()) {
             try {
