@@ -114,7 +114,11 @@ record ServiceBench(Settings settings, Path jar) implements Bench {
                                 boot,
                                 "POST",
                                 "/bytes",
-                                Map.of("Content-Type", "application/octet-stream", "Accept", "application/octet-stream"),
+                                Map.of(
+                                        "Content-Type",
+                                        "application/octet-stream",
+                                        "Accept",
+                                        "application/octet-stream"),
                                 content)
                         .carrying(request == Request.PAGE ? BATCH : 1));
                 for (Spoken format : settings.spoken()) {

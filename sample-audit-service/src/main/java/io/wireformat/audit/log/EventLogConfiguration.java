@@ -103,8 +103,7 @@ class EventLogConfiguration {
     }
 
     @Bean
-    TimeIndex timeIndex(
-            EventDatabase database, EventLog log, AuditProperties properties, MeterRegistry registry) {
+    TimeIndex timeIndex(EventDatabase database, EventLog log, AuditProperties properties, MeterRegistry registry) {
         try {
             TimeIndex index = new TimeIndex(database, log::end, properties.queryTimeout());
             LogMetrics.register(index, registry);
