@@ -12,12 +12,16 @@ import java.util.Map;
  *
  * @param name what the report calls it
  * @param connections how many stay open
- * @param blocks how often each has its turn, after one that does not count
- * @param events how many events a request carries
+ * @param blocks how often each has its turn, after those that do not count
  */
-record Rivalry(String name, int connections, int blocks, int events) {
+record Rivalry(String name, int connections, int blocks) {
 
     private static final int WARM_UP_SECONDS = 2;
+
+    /** How many requests a JVM needs until what it runs is compiled, and how long it gets for them at most. */
+    private static final int WARM_UP_REQUESTS = 20_000;
+
+    private static final int WARM_UPS = 10;
 
     /**
      * Who is sent requests.
@@ -26,8 +30,9 @@ record Rivalry(String name, int connections, int blocks, int events) {
      * @param application who answers
      * @param path where
      * @param script what is sent
+     * @param events how many events a request carries
      */
-    record Side(String label, Application application, String path, Path script) {
+    record Side(String label, Application application, String path, Path script, int events) {
 
         static Side of(
                 String label,
@@ -36,7 +41,11 @@ record Rivalry(String name, int connections, int blocks, int events) {
                 String path,
                 Map<String, String> headers,
                 byte[] content) {
-            return new Side(label, application, path, Wrk.script(method, headers, content));
+            return new Side(label, application, path, Wrk.script(method, headers, content), 1);
+        }
+
+        Side carrying(int number) {
+            return new Side(label, application, path, script, number);
         }
     }
 
@@ -45,7 +54,7 @@ record Rivalry(String name, int connections, int blocks, int events) {
     /** Each side beside those of some labels before it, by the medians of the blocks' ratios. */
     List<Pair> measure(List<Side> sides, List<String> bases) {
         for (Side side : sides) {
-            Wrk.run(side.application().url(side.path()), side.script(), connections, WARM_UP_SECONDS);
+            warmUp(side);
         }
         List<Blocks> measured = sides.stream()
                 .map(side -> new Blocks(new double[blocks], new double[blocks], new double[blocks]))
@@ -74,12 +83,20 @@ record Rivalry(String name, int connections, int blocks, int events) {
         return pairs;
     }
 
+    private void warmUp(Side side) {
+        long requests = 0;
+        for (int i = 0; i < WARM_UPS && requests * side.events() < WARM_UP_REQUESTS; i++) {
+            requests += Wrk.run(side.application().url(side.path()), side.script(), connections, WARM_UP_SECONDS)
+                    .requests();
+        }
+    }
+
     private void measure(Side side, Blocks to, int block) {
         double before = side.application().cpuSeconds();
         Wrk.Load load = Wrk.run(side.application().url(side.path()), side.script(), connections, 1);
         double used = side.application().cpuSeconds() - before;
-        to.perSecond[block] = load.perSecond() * events;
-        to.cpuMicros[block] = used * 1e6 / load.requests() / events;
+        to.perSecond[block] = load.perSecond() * side.events();
+        to.cpuMicros[block] = used * 1e6 / load.requests() / side.events();
         to.p99Millis[block] = load.p99Millis();
     }
 

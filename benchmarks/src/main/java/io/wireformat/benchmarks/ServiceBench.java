@@ -105,21 +105,27 @@ record ServiceBench(Settings settings, Path jar) implements Bench {
             String name = Part.SERVICE.named(request);
             if (settings.includes(name)) {
                 List<Rivalry.Side> sides = new ArrayList<>();
+                // a single event beside batches, too: how many requests are worth one that carries many
                 byte[] content = request == Request.PAGE
                         ? service.send("GET", path(request), headers(Spoken.PROTOBUF, key(request, keys)), NOTHING)
-                        : content(starter, request, Spoken.PROTOBUF);
+                        : content(starter, Request.SINGLE, Spoken.PROTOBUF);
                 sides.add(Rivalry.Side.of(
-                        "Boot byte[]",
-                        boot,
-                        "POST",
-                        "/bytes",
-                        Map.of("Content-Type", "application/octet-stream", "Accept", "application/octet-stream"),
-                        content));
+                                "Boot byte[]",
+                                boot,
+                                "POST",
+                                "/bytes",
+                                Map.of(
+                                        "Content-Type",
+                                        "application/octet-stream",
+                                        "Accept",
+                                        "application/octet-stream"),
+                                content)
+                        .carrying(request == Request.PAGE ? BATCH : 1));
                 for (Spoken format : settings.spoken()) {
-                    sides.add(side(request, format, service, starter, keys));
+                    sides.add(side(request, format, service, starter, keys)
+                            .carrying(request == Request.SINGLE ? 1 : BATCH));
                 }
-                pairs.addAll(new Rivalry(
-                                name + suffix, CONNECTIONS, settings.blocks(), request == Request.SINGLE ? 1 : BATCH)
+                pairs.addAll(new Rivalry(name + suffix, CONNECTIONS, settings.blocks())
                         .measure(sides, List.of("Boot byte[]", "audit JSON")));
             }
         }

@@ -37,7 +37,7 @@ record SocketBench(Settings settings) implements Bench {
                 try (Application boot = stack.start(false);
                         Application starter = stack.start(true)) {
                     for (Load load : loads) {
-                        pairs.addAll(new Rivalry(name(stack, load), load.connections(), settings.blocks(), 1)
+                        pairs.addAll(new Rivalry(name(stack, load), load.connections(), settings.blocks())
                                 .measure(sides(boot, starter, load.items()), List.of("Boot JSON", "Boot byte[]")));
                     }
                 }

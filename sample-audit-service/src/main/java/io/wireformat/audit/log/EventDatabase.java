@@ -10,7 +10,6 @@ import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;
 import org.sqlite.SQLiteConfig.Pragma;
 import org.sqlite.SQLiteConfig.SynchronousMode;
-import org.sqlite.SQLiteConfig.TempStore;
 import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteDataSource;
 import org.sqlite.SQLiteErrorCode;
@@ -53,7 +52,6 @@ final class EventDatabase {
         // after a loss of power it may be behind the log, never ahead of it, and not damaged
         config.setSynchronous(SynchronousMode.NORMAL);
         config.setCacheSize(-CACHE_KIBIBYTES);
-        config.setTempStore(TempStore.MEMORY);
         config.setPragma(Pragma.WAL_AUTOCHECKPOINT, String.valueOf(PAGES_BEFORE_A_CHECKPOINT_OF_THE_INDEX));
         return attaching(config, indexFile(), file, "log");
     }

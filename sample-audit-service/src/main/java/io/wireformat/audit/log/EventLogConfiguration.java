@@ -103,9 +103,11 @@ class EventLogConfiguration {
     }
 
     @Bean
-    TimeIndex timeIndex(EventDatabase database, EventLog log, AuditProperties properties) {
+    TimeIndex timeIndex(EventDatabase database, EventLog log, AuditProperties properties, MeterRegistry registry) {
         try {
-            return new TimeIndex(database, log::end, properties.queryTimeout());
+            TimeIndex index = new TimeIndex(database, log::end, properties.queryTimeout());
+            LogMetrics.register(index, registry);
+            return index;
         } catch (SQLException failure) {
             throw database.cannotBeOpened(failure);
         }

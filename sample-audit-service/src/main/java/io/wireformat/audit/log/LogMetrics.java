@@ -37,6 +37,13 @@ final class LogMetrics {
         refused = events("audit.refused", "Events refused because the queue was full");
     }
 
+    static void register(TimeIndex index, MeterRegistry registry) {
+        Gauge.builder("audit.pages.behind", index, TimeIndex::behind)
+                .description("Events that are stored and not yet in the order of pages")
+                .baseUnit(BaseUnits.EVENTS)
+                .register(registry);
+    }
+
     private Counter events(String name, String description) {
         return Counter.builder(name)
                 .description(description)

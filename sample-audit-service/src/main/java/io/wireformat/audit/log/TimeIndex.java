@@ -36,7 +36,9 @@ final class TimeIndex implements AutoCloseable {
     private static final Logger logger = LoggerFactory.getLogger(TimeIndex.class);
 
     private static final long NANOS_BETWEEN_ROUNDS = 1_000_000_000;
-    private static final long EVENTS_IN_A_ROUND = 50_000;
+
+    /** The more at once, the fewer blocks for each; SQLite sorts in its cache and in temporary files. */
+    private static final long EVENTS_IN_A_ROUND = 1_000_000;
 
     /** The columns that make a table, as SQLite declares them. */
     private static final String DECLARED = "time_at INTEGER NOT NULL, sequence INTEGER NOT NULL";
@@ -118,6 +120,11 @@ final class TimeIndex implements AutoCloseable {
         } finally {
             lock.unlock();
         }
+    }
+
+    /** How many events that are stored it does not have yet. */
+    long behind() {
+        return Math.max(0, end.getAsLong() - indexed);
     }
 
     private void follow() {

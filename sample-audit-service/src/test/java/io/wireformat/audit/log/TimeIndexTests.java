@@ -32,6 +32,7 @@ class TimeIndexTests {
                 index.catchUp();
 
                 assertThat(eventsOfType("t")).isEqualTo(i);
+                assertThat(index.behind()).isZero();
             }
         }
     }
