@@ -14,7 +14,6 @@ import io.wireformat.model.OpenType;
 import io.wireformat.model.TypeId;
 import io.wireformat.model.UnionModel;
 import io.wireformat.model.UnsupportedTypeException;
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -59,7 +58,12 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared, and the JIT compiler trusts record components
     record Key(
-            byte[] prefix, int index, int number, boolean isMap, boolean isMapKey, @Nullable NameTable constants) {}
+            byte[] prefix,
+            int index,
+            int number,
+            boolean isMap,
+            boolean isMapKey,
+            @Nullable NameTable constants) {}
 
     /**
      * A message or a union.

@@ -541,7 +541,9 @@ final class ClassCompiler<K, M> {
                 case LIST -> list(value, null);
                 case ARRAY -> array(value, null);
                 case MAP, UNION -> {
-                    constant(code, ClassCompiler.this.values, VALUES_OF).load(in).load(frame);
+                    constant(code, ClassCompiler.this.values, VALUES_OF)
+                            .load(in)
+                            .load(frame);
                     constant(code, value, VALUE_PLAN).insn(Opcodes.ACONST_NULL);
                     code.call(Values.class, "read", OBJECT, IN, LONG, VALUE_PLAN, OBJECT);
                     code.callStatic(FieldValues.class, "mentioned", OBJECT, OBJECT);

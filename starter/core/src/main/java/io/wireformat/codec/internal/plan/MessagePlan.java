@@ -156,12 +156,10 @@ public final class MessagePlan<K, M> implements Plan {
             UnionModel union = place.owner() instanceof UnionModel owner ? owner : null;
             message = of(new Member(model, union), operations, family);
         }
-        return new ValuePlan<>(
-                place.kind(), key, type, unknownIsNull, mapKey, element, message, alternatives);
+        return new ValuePlan<>(place.kind(), key, type, unknownIsNull, mapKey, element, message, alternatives);
     }
 
-    private static <K, M> UnionPlan<K, M> union(
-            UnionModel union, Operations<K, M> operations, Family<K, M> family) {
+    private static <K, M> UnionPlan<K, M> union(UnionModel union, Operations<K, M> operations, Family<K, M> family) {
         UnionPlan<K, M> known = family.unions.get(union);
         if (known != null) {
             return known;
@@ -170,14 +168,15 @@ public final class MessagePlan<K, M> implements Plan {
         List<K> keys = new ArrayList<>();
         UnionPlan<K, M> plan;
         for (int i = 0; i < union.alternatives().size(); i++) {
-            keys.add(operations.key(new Place(Place.Role.FIELD, union.alternatives().get(i).type(), union, i)));
+            keys.add(operations.key(
+                    new Place(Place.Role.FIELD, union.alternatives().get(i).type(), union, i)));
         }
         plan = new UnionPlan<>(union, operations.union(union, keys), alternatives);
         family.unions.put(union, plan);
         for (int i = 0; i < keys.size(); i++) {
             Field alternative = union.alternatives().get(i);
-            alternatives.add(value(
-                    new Place(Place.Role.FIELD, alternative.type(), union, i), false, operations, family));
+            alternatives.add(
+                    value(new Place(Place.Role.FIELD, alternative.type(), union, i), false, operations, family));
         }
         return plan;
     }
