@@ -9,11 +9,14 @@ import io.wireformat.model.FieldValues;
 import io.wireformat.model.MessageModel;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
@@ -339,7 +342,7 @@ final class ClassCompiler<K, M> {
             code.forget(known);
         }
 
-        private void elements(ValuePlan<K, M> plan, Code.Local count, java.util.function.Consumer<Code.Local> element) {
+        private void elements(ValuePlan<K, M> plan, Code.Local count, Consumer<Code.Local> element) {
             place(plan).load(count).call(Operations.class, "openList", LONG, OUT, LONG, OBJECT, INT);
             code.store(frame);
             Code.Local i = code.push(0).keep(INT);
@@ -694,7 +697,7 @@ final class ClassCompiler<K, M> {
 
     /** How methods for a kind are called. */
     private static String name(Kind kind) {
-        return kind.name().charAt(0) + kind.name().substring(1).toLowerCase(java.util.Locale.ROOT);
+        return kind.name().charAt(0) + kind.name().substring(1).toLowerCase(Locale.ROOT);
     }
 
     private static Type primitive(Kind kind) {
@@ -706,7 +709,7 @@ final class ClassCompiler<K, M> {
     }
 
     private static Class<?> boxClass(Kind kind) {
-        return java.lang.invoke.MethodType.methodType(PrimitiveArray.component(kind))
+        return MethodType.methodType(PrimitiveArray.component(kind))
                 .wrap()
                 .returnType();
     }

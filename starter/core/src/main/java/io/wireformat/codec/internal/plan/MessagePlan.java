@@ -153,8 +153,7 @@ public final class MessagePlan<K, M> implements Plan {
         } else if (type instanceof UnionModel union) {
             alternatives = union(union, operations, family);
         } else if (type instanceof MessageModel model) {
-            UnionModel union = place.owner() instanceof UnionModel owner ? owner : null;
-            message = of(new Member(model, union), operations, family);
+            message = of(new Member(model, null), operations, family);
         }
         return new ValuePlan<>(place.kind(), key, type, unknownIsNull, mapKey, element, message, alternatives);
     }
@@ -164,19 +163,26 @@ public final class MessagePlan<K, M> implements Plan {
         if (known != null) {
             return known;
         }
-        List<ValuePlan<K, M>> alternatives = new ArrayList<>();
+        List<Field> fields = union.alternatives();
         List<K> keys = new ArrayList<>();
-        UnionPlan<K, M> plan;
-        for (int i = 0; i < union.alternatives().size(); i++) {
-            keys.add(operations.key(
-                    new Place(Place.Role.FIELD, union.alternatives().get(i).type(), union, i)));
+        for (Field field : fields) {
+            keys.add(operations.key(new Place(Place.Role.FIELD, field.type(), union, keys.size())));
         }
-        plan = new UnionPlan<>(union, operations.union(union, keys), alternatives);
+        List<ValuePlan<K, M>> alternatives = new ArrayList<>();
+        UnionPlan<K, M> plan = new UnionPlan<>(union, operations.union(union, keys), alternatives);
+        // one of them may hold the union
         family.unions.put(union, plan);
-        for (int i = 0; i < keys.size(); i++) {
-            Field alternative = union.alternatives().get(i);
-            alternatives.add(
-                    value(new Place(Place.Role.FIELD, alternative.type(), union, i), false, operations, family));
+        for (Field field : fields) {
+            Member member = new Member((MessageModel) field.type(), union);
+            alternatives.add(new ValuePlan<>(
+                    Kind.MESSAGE,
+                    keys.get(alternatives.size()),
+                    field.type(),
+                    false,
+                    null,
+                    null,
+                    of(member, operations, family),
+                    null));
         }
         return plan;
     }
