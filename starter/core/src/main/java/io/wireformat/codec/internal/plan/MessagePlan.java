@@ -22,6 +22,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A message in one format: what the model says of it, joined with the format's operations.
@@ -30,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  * @param <M> what the format knows of a message
  */
 public final class MessagePlan<K, M> implements Plan {
+
+    private static final Logger LOG = LoggerFactory.getLogger(MessagePlan.class);
 
     private static final String PROPERTY = "wireformat.plans";
 
@@ -90,8 +94,14 @@ public final class MessagePlan<K, M> implements Plan {
         private int usesLeft = COMPILED.equals(System.getProperty(PROPERTY)) ? 1 : USES;
 
         private void compile() {
-            for (MessagePlan<K, M> member : members.values()) {
-                member.compiled = ClassCompiler.compile(member);
+            try {
+                for (MessagePlan<K, M> member : members.values()) {
+                    member.compiled = ClassCompiler.compile(member);
+                }
+            } catch (LinkageError e) {
+                // ASM is absent, or another version of it is there
+                LOG.warn("No classes are made of messages, which are slower without", e);
+                members.values().forEach(member -> member.compiled = null);
             }
             for (MessagePlan<K, M> member : members.values()) {
                 if (member.compiled != null) {
@@ -265,7 +275,7 @@ public final class MessagePlan<K, M> implements Plan {
 
     private @Nullable CompiledMessage compiled() {
         CompiledMessage known = compiled;
-        if (known == null && !family.stays && --family.usesLeft == 0) {
+        if (known == null && !family.stays && family.usesLeft > 0 && --family.usesLeft == 0) {
             family.compile();
             known = compiled;
         }
