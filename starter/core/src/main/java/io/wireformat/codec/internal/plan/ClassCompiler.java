@@ -709,8 +709,6 @@ final class ClassCompiler<K, M> {
     }
 
     private static Class<?> boxClass(Kind kind) {
-        return MethodType.methodType(PrimitiveArray.component(kind))
-                .wrap()
-                .returnType();
+        return MethodType.methodType(PrimitiveArray.component(kind)).wrap().returnType();
     }
 }
