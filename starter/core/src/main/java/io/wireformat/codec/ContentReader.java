@@ -347,6 +347,34 @@ public final class ContentReader {
         return array[position] & 0xff;
     }
 
+    /**
+     * Passes bytes, if they come next.
+     *
+     * @param head the first eight of them as a number, least significant first, and zero for those that there are not
+     */
+    public boolean skipBytes(byte[] expected, long head) {
+        int at = position;
+        int length = expected.length;
+        if (length > limit - at || !startsWith(at, expected, head)) {
+            return false;
+        }
+        position = at + length;
+        return true;
+    }
+
+    private boolean startsWith(int at, byte[] expected, long head) {
+        int length = expected.length;
+        if (array.length - at < Long.BYTES) {
+            return Arrays.equals(expected, 0, length, array, at, at + length);
+        }
+        long different = (long) LONG_LE.get(array, at) ^ head;
+        if (length <= Long.BYTES) {
+            return different << Byte.SIZE * (Long.BYTES - length) == 0;
+        }
+        return different == 0
+                && Arrays.equals(expected, Long.BYTES, length, array, at + Long.BYTES, at + length);
+    }
+
     /** A base-128 varint; bits above the 32nd are dropped. */
     public int readVarint32() {
         int at = position;

@@ -14,7 +14,6 @@ import io.wireformat.model.OpenType;
 import io.wireformat.model.TypeId;
 import io.wireformat.model.UnionModel;
 import io.wireformat.model.UnsupportedTypeException;
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -59,7 +58,12 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared, and the JIT compiler trusts record components
     record Key(
-            byte[] prefix, int index, int number, boolean isMap, boolean isMapKey, @Nullable NameTable constants) {}
+            byte[] prefix,
+            int index,
+            int number,
+            boolean isMap,
+            boolean isMapKey,
+            @Nullable NameTable constants) {}
 
     /**
      * A message or a union.
@@ -68,6 +72,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
      * @param numbers of the fields in the same order, or of the alternatives
      * @param count how many entries a message is written as
      * @param typeEntry the entry that tells a subtype from others, as in JSON
+     * @param typeHead the first bytes of that entry
      * @param typeProperty of a union, the name of that entry
      */
     @SuppressWarnings("ArrayRecordComponent")
@@ -76,6 +81,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
             int[] numbers,
             int count,
             byte @Nullable [] typeEntry,
+            long typeHead,
             @Nullable NameTable typeProperty,
             String name) {}
 
@@ -140,6 +146,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
                 fields.stream().mapToInt(Field::number).toArray(),
                 layout == MessagePackCodec.Layout.MAP ? mentioned.size() : highestNumber(model, mentioned),
                 layout == MessagePackCodec.Layout.MAP ? typeEntry : null,
+                typeEntry == null ? 0 : NameTable.head(typeEntry),
                 null,
                 model.name());
     }
@@ -173,6 +180,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
                 model.alternatives().stream().mapToInt(Field::number).toArray(),
                 alternatives.size(),
                 null,
+                0,
                 new NameTable(List.of(model.typeProperty())),
                 model.name());
     }
@@ -337,8 +345,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
         }
         long left = MessagePackReader.mapSize(in);
         byte[] typeEntry = message.typeEntry;
-        if (typeEntry != null && left > 0 && NameTable.startsWith(in, typeEntry)) {
-            in.skip(typeEntry.length);
+        if (typeEntry != null && left > 0 && in.skipBytes(typeEntry, message.typeHead)) {
             left--;
         }
         return next(in, left + 1 << HALF | UNKNOWN, message);

@@ -2,6 +2,8 @@ package io.wireformat.codec.messagepack;
 
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
 
@@ -16,6 +18,9 @@ final class NameTable {
     /** Each name behind its header, as it is written. */
     private final byte[][] encoded;
 
+    /** The first bytes of each. */
+    private final long[] heads;
+
     /** Each name's bytes alone. */
     private final byte[][] names;
 
@@ -25,6 +30,7 @@ final class NameTable {
     NameTable(List<String> names) {
         int count = names.size();
         this.encoded = new byte[count][];
+        this.heads = new long[count];
         this.names = new byte[count][];
         this.buckets = new int[Integer.highestOneBit(Math.max(1, count)) * 4];
         Arrays.fill(buckets, EMPTY);
@@ -32,6 +38,7 @@ final class NameTable {
             ContentBuffer buffer = new ContentBuffer(64);
             MessagePackWriter.text(buffer, names.get(i));
             encoded[i] = buffer.toByteArray();
+            heads[i] = head(encoded[i]);
             ContentReader reader = new ContentReader(encoded[i]);
             this.names[i] = reader.readBytes(MessagePackReader.octets(reader, "a name"));
             int bucket = bucket(this.names[i], 0, this.names[i].length);
@@ -40,6 +47,13 @@ final class NameTable {
             }
             buckets[bucket] = i;
         }
+    }
+
+    /** The first eight bytes as {@link ContentReader#skipBytes} wants them. */
+    static long head(byte[] bytes) {
+        return ByteBuffer.wrap(Arrays.copyOf(bytes, Long.BYTES))
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .getLong();
     }
 
     /** A name as it is written. */
@@ -54,8 +68,7 @@ final class NameTable {
      * @return the index of the name read, or -1 when it is none of these
      */
     int read(ContentReader in, int expected) {
-        if (expected >= 0 && expected < encoded.length && startsWith(in, encoded[expected])) {
-            in.skip(encoded[expected].length);
+        if (expected >= 0 && expected < encoded.length && in.skipBytes(encoded[expected], heads[expected])) {
             return expected;
         }
         int length = MessagePackReader.octets(in, "text");
@@ -63,12 +76,6 @@ final class NameTable {
         int start = in.position();
         in.skip(length);
         return find(in.array(), start, length);
-    }
-
-    static boolean startsWith(ContentReader in, byte[] expected) {
-        int at = in.position();
-        return in.remaining() >= expected.length
-                && Arrays.equals(expected, 0, expected.length, in.array(), at, at + expected.length);
     }
 
     private int find(byte[] array, int start, int length) {

@@ -7,9 +7,9 @@ import io.wireformat.codec.internal.plan.Kind;
 import io.wireformat.codec.internal.plan.Operations;
 import io.wireformat.codec.internal.plan.Place;
 import io.wireformat.model.EnumModel;
+import io.wireformat.model.Field;
 import io.wireformat.model.MessageModel;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -19,8 +19,6 @@ import org.jspecify.annotations.Nullable;
  * and how many bytes it is expected to take.
  */
 final class ProtobufOperations extends Operations<ProtobufOperations.Key, ProtobufOperations.Message> {
-
-    private static final int DENSE = 64;
 
     private static final int GAP_BITS = 3;
 
@@ -51,8 +49,9 @@ final class ProtobufOperations extends Operations<ProtobufOperations.Key, Protob
         private int size = 1;
     }
 
-    /** The places of fields by their number. */
-    record Message(List<Key> fields, List<Integer> dense, Map<Integer, Integer> sparse) {}
+    /** The numbers of fields, in their order. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Message(int[] numbers, List<Key> fields) {}
 
     @Override
     protected Key key(Place place) {
@@ -84,18 +83,7 @@ final class ProtobufOperations extends Operations<ProtobufOperations.Key, Protob
 
     @Override
     protected Message message(MessageModel model, List<Key> fields) {
-        Integer[] dense = new Integer[DENSE];
-        Arrays.fill(dense, -1);
-        Map<Integer, Integer> sparse = new HashMap<>();
-        for (int i = 0; i < fields.size(); i++) {
-            int number = model.fields().get(i).number();
-            if (number < DENSE) {
-                dense[number] = i;
-            } else {
-                sparse.put(number, i);
-            }
-        }
-        return new Message(fields, List.of(dense), sparse);
+        return new Message(model.fields().stream().mapToInt(Field::number).toArray(), fields);
     }
 
     @Override
@@ -235,8 +223,7 @@ final class ProtobufOperations extends Operations<ProtobufOperations.Key, Protob
 
     @Override
     protected int find(long frame, Message message) {
-        int number = WireType.fieldNumber((int) frame);
-        int index = number < DENSE ? message.dense.get(number) : message.sparse.getOrDefault(number, -1);
+        int index = Arrays.binarySearch(message.numbers, WireType.fieldNumber((int) frame));
         return index >= 0 && at(frame, message.fields.get(index)) ? index : -1;
     }
 

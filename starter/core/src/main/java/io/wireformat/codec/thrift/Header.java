@@ -77,7 +77,6 @@ final class Header {
     }
 
     private static RuntimeException tooMany(ContentReader in, long count) {
-        return in.error(
-                count < 0 ? "negative count" : count + " elements declared, " + in.remaining() + " bytes left");
+        return in.error(count < 0 ? "negative count" : count + " elements declared, " + in.remaining() + " bytes left");
     }
 }

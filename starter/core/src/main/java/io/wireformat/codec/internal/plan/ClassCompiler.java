@@ -9,11 +9,14 @@ import io.wireformat.model.FieldValues;
 import io.wireformat.model.MessageModel;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
@@ -339,7 +342,7 @@ final class ClassCompiler<K, M> {
             code.forget(known);
         }
 
-        private void elements(ValuePlan<K, M> plan, Code.Local count, java.util.function.Consumer<Code.Local> element) {
+        private void elements(ValuePlan<K, M> plan, Code.Local count, Consumer<Code.Local> element) {
             place(plan).load(count).call(Operations.class, "openList", LONG, OUT, LONG, OBJECT, INT);
             code.store(frame);
             Code.Local i = code.push(0).keep(INT);
@@ -541,7 +544,9 @@ final class ClassCompiler<K, M> {
                 case LIST -> list(value, null);
                 case ARRAY -> array(value, null);
                 case MAP, UNION -> {
-                    constant(code, ClassCompiler.this.values, VALUES_OF).load(in).load(frame);
+                    constant(code, ClassCompiler.this.values, VALUES_OF)
+                            .load(in)
+                            .load(frame);
                     constant(code, value, VALUE_PLAN).insn(Opcodes.ACONST_NULL);
                     code.call(Values.class, "read", OBJECT, IN, LONG, VALUE_PLAN, OBJECT);
                     code.callStatic(FieldValues.class, "mentioned", OBJECT, OBJECT);
@@ -692,7 +697,7 @@ final class ClassCompiler<K, M> {
 
     /** How methods for a kind are called. */
     private static String name(Kind kind) {
-        return kind.name().charAt(0) + kind.name().substring(1).toLowerCase(java.util.Locale.ROOT);
+        return kind.name().charAt(0) + kind.name().substring(1).toLowerCase(Locale.ROOT);
     }
 
     private static Type primitive(Kind kind) {
@@ -704,8 +709,6 @@ final class ClassCompiler<K, M> {
     }
 
     private static Class<?> boxClass(Kind kind) {
-        return java.lang.invoke.MethodType.methodType(PrimitiveArray.component(kind))
-                .wrap()
-                .returnType();
+        return MethodType.methodType(PrimitiveArray.component(kind)).wrap().returnType();
     }
 }

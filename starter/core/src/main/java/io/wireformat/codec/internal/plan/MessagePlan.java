@@ -22,6 +22,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A message in one format: what the model says of it, joined with the format's operations.
@@ -30,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  * @param <M> what the format knows of a message
  */
 public final class MessagePlan<K, M> implements Plan {
+
+    private static final Logger LOG = LoggerFactory.getLogger(MessagePlan.class);
 
     private static final String PROPERTY = "wireformat.plans";
 
@@ -90,8 +94,14 @@ public final class MessagePlan<K, M> implements Plan {
         private int usesLeft = COMPILED.equals(System.getProperty(PROPERTY)) ? 1 : USES;
 
         private void compile() {
-            for (MessagePlan<K, M> member : members.values()) {
-                member.compiled = ClassCompiler.compile(member);
+            try {
+                for (MessagePlan<K, M> member : members.values()) {
+                    member.compiled = ClassCompiler.compile(member);
+                }
+            } catch (LinkageError e) {
+                // ASM is absent, or another version of it is there
+                LOG.warn("No classes are made of messages, which are slower without", e);
+                members.values().forEach(member -> member.compiled = null);
             }
             for (MessagePlan<K, M> member : members.values()) {
                 if (member.compiled != null) {
@@ -153,31 +163,36 @@ public final class MessagePlan<K, M> implements Plan {
         } else if (type instanceof UnionModel union) {
             alternatives = union(union, operations, family);
         } else if (type instanceof MessageModel model) {
-            UnionModel union = place.owner() instanceof UnionModel owner ? owner : null;
-            message = of(new Member(model, union), operations, family);
+            message = of(new Member(model, null), operations, family);
         }
-        return new ValuePlan<>(
-                place.kind(), key, type, unknownIsNull, mapKey, element, message, alternatives);
+        return new ValuePlan<>(place.kind(), key, type, unknownIsNull, mapKey, element, message, alternatives);
     }
 
-    private static <K, M> UnionPlan<K, M> union(
-            UnionModel union, Operations<K, M> operations, Family<K, M> family) {
+    private static <K, M> UnionPlan<K, M> union(UnionModel union, Operations<K, M> operations, Family<K, M> family) {
         UnionPlan<K, M> known = family.unions.get(union);
         if (known != null) {
             return known;
         }
-        List<ValuePlan<K, M>> alternatives = new ArrayList<>();
+        List<Field> fields = union.alternatives();
         List<K> keys = new ArrayList<>();
-        UnionPlan<K, M> plan;
-        for (int i = 0; i < union.alternatives().size(); i++) {
-            keys.add(operations.key(new Place(Place.Role.FIELD, union.alternatives().get(i).type(), union, i)));
+        for (Field field : fields) {
+            keys.add(operations.key(new Place(Place.Role.FIELD, field.type(), union, keys.size())));
         }
-        plan = new UnionPlan<>(union, operations.union(union, keys), alternatives);
+        List<ValuePlan<K, M>> alternatives = new ArrayList<>();
+        UnionPlan<K, M> plan = new UnionPlan<>(union, operations.union(union, keys), alternatives);
+        // one of them may hold the union
         family.unions.put(union, plan);
-        for (int i = 0; i < keys.size(); i++) {
-            Field alternative = union.alternatives().get(i);
-            alternatives.add(value(
-                    new Place(Place.Role.FIELD, alternative.type(), union, i), false, operations, family));
+        for (Field field : fields) {
+            Member member = new Member((MessageModel) field.type(), union);
+            alternatives.add(new ValuePlan<>(
+                    Kind.MESSAGE,
+                    keys.get(alternatives.size()),
+                    field.type(),
+                    false,
+                    null,
+                    null,
+                    of(member, operations, family),
+                    null));
         }
         return plan;
     }
@@ -260,7 +275,7 @@ public final class MessagePlan<K, M> implements Plan {
 
     private @Nullable CompiledMessage compiled() {
         CompiledMessage known = compiled;
-        if (known == null && !family.stays && --family.usesLeft == 0) {
+        if (known == null && !family.stays && family.usesLeft > 0 && --family.usesLeft == 0) {
             family.compile();
             known = compiled;
         }

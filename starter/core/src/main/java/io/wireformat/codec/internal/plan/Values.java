@@ -46,8 +46,7 @@ record Values<K, M>(Operations<K, M> operations, boolean plain) {
         };
     }
 
-    private long writeUnion(
-            ContentBuffer out, long frame, ValuePlan<K, M> plan, UnionPlan<K, M> union, Object value) {
+    private long writeUnion(ContentBuffer out, long frame, ValuePlan<K, M> plan, UnionPlan<K, M> union, Object value) {
         int index = union.model().indexOf(value);
         long opened = operations.openMessage(out, frame, plan.key());
         long inner = operations.begin(out, union.key());
@@ -149,8 +148,7 @@ record Values<K, M>(Operations<K, M> operations, boolean plain) {
         return constant;
     }
 
-    private @Nullable Object readUnion(
-            ContentReader in, long frame, ValuePlan<K, M> plan, UnionPlan<K, M> union) {
+    private @Nullable Object readUnion(ContentReader in, long frame, ValuePlan<K, M> plan, UnionPlan<K, M> union) {
         long opened = operations.openMessage(in, frame, plan.key());
         Object value = null;
         long inner = operations.begin(in, union.key());

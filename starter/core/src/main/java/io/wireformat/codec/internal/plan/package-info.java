@@ -9,12 +9,14 @@
  * <p>{@link io.wireformat.codec.internal.plan.MessagePlan} is a message with the keys of its fields. It carries values in two
  * ways that give the same bytes:
  * <ol>
- *   <li>{@code Loop} goes over the fields and calls the operation of each. It merges what occurs twice, and knows the path of
- *       whatever is at fault.
+ *   <li>{@code Loop} goes over the fields and calls the operation of each, by way of {@code Values}. It merges what occurs
+ *       twice, and knows the path of whatever is at fault.
  *   <li>{@code CompiledMessage} is a class that {@code ClassCompiler} makes for the type once it has been used for a while: the
  *       same calls one after the other, with keys, getters and constructor as constants, which the JIT compiler sees through.
  *       It takes only what is as it should be. Anything else, it leaves to the loop, from the first byte.
  * </ol>
+ *
+ * <p>Content that is no message goes by {@code RootPlan}, which is {@code Values} in front of the messages.
  *
  * <p>A compiled class names nothing but types of this library: it reaches the application's types through method handles that
  * are its constants, so that it lives beside core whatever loader they have, and goes when its plan goes. Where no class can be
