@@ -154,8 +154,8 @@ final class SurpriseRequests {
     }
 
     /**
-     * Every request but for its {@code Accept}, and every {@code Accept}, with a third of the pairs: for settings that
-     * change which of the two decides, where {@link #all} has tried how they work together.
+     * Every request but for its {@code Accept}, and every {@code Accept}, with a third of the pairs, where {@link #all}
+     * tries how they work together.
      */
     static List<Request> third(Stack stack) {
         Map<String, Integer> places = new HashMap<>();
