@@ -27,13 +27,12 @@ public record CapacityPage(Map<String, Object> settings, double limitMs, List<Ca
 
     /** For each operation who takes the most, and what the first contender takes. */
     public List<String> sentences() {
-        Map<String, List<Capability>> byOperation =
-                found.stream().collect(Collectors.groupingBy(Capability::operation, LinkedHashMap::new, Collectors.toList()));
+        Map<String, List<Capability>> byOperation = found.stream()
+                .collect(Collectors.groupingBy(Capability::operation, LinkedHashMap::new, Collectors.toList()));
         List<String> sentences = new ArrayList<>();
         byOperation.forEach((operation, all) -> {
             Capability first = all.get(0);
-            Capability most = all.stream()
-                    .reduce(first, (best, each) -> each.holds() > best.holds() ? each : best);
+            Capability most = all.stream().reduce(first, (best, each) -> each.holds() > best.holds() ? each : best);
             sentences.add("Of " + Sentences.operation(operation) + " the service takes " + fixed(first.holds(), 0)
                     + " a second as " + first.contender()
                     + (most.equals(first)
@@ -85,7 +84,8 @@ public record CapacityPage(Map<String, Object> settings, double limitMs, List<Ca
         answer.add(Element.of(
                         "p",
                         "A rate is called held when 99 of 100 requests, counted from when each was due, were answered"
-                                + " within " + significant(limitMs) + " ms, and not when it failed twice; both are within"
+                                + " within " + significant(limitMs)
+                                + " ms, and not when it failed twice; both are within"
                                 + " 10 % of each other where the time was enough. Contenders took turns step by step."
                                 + " Where the load generator is on the service's machine, it takes its share of the"
                                 + " processors: the service's own CPU for a request says what a machine of its own"
@@ -93,9 +93,7 @@ public record CapacityPage(Map<String, Object> settings, double limitMs, List<Ca
                 .styled("note"));
         return Page.of(
                         "How much does a service take?",
-                        List.of(
-                                section("answer", "What it takes", answer),
-                                section("run", "The run", List.of(run))))
+                        List.of(section("answer", "What it takes", answer), section("run", "The run", List.of(run))))
                 .toHtml();
     }
 

@@ -123,7 +123,7 @@ final class Effects {
         return TDistribution.of(freedom).inverseSurvivalProbability((1 - CONFIDENCE) / 2 / comparisons);
     }
 
-    /** A mean of a few launches with its t-interval. */
+    /** A mean of a few launches with its t-interval, which ends at 0: times are not negative. */
     static Interval mean(double[] values) {
         double mean = IntStream.range(0, values.length)
                 .mapToDouble(i -> values[i])
@@ -136,6 +136,6 @@ final class Effects {
                 .mapToDouble(i -> Math.pow(values[i] - mean, 2))
                 .sum();
         double half = t(values.length - 1, 1) * Math.sqrt(squares / (values.length - 1) / values.length);
-        return new Interval(mean, mean - half, mean + half);
+        return new Interval(mean, Math.max(0, mean - half), mean + half);
     }
 }
