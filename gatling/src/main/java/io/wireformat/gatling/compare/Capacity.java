@@ -81,8 +81,7 @@ final class Capacity {
     }
 
     synchronized boolean isDone() {
-        return step == null
-                && (System.nanoTime() > endsAt || searches.stream().noneMatch(Search::isOpen));
+        return step == null && (System.nanoTime() > endsAt || searches.stream().noneMatch(Search::isOpen));
     }
 
     /** What was found. */
@@ -120,7 +119,13 @@ final class Capacity {
 
         Capability found() {
             return new Capability(
-                    contender.name(), operation.label(), rates.holds(), Double.isInfinite(rates.fails()) ? null : rates.fails(), p99Ms, serviceUs, ownUs);
+                    contender.name(),
+                    operation.label(),
+                    rates.holds(),
+                    Double.isInfinite(rates.fails()) ? null : rates.fails(),
+                    p99Ms,
+                    serviceUs,
+                    ownUs);
         }
     }
 
@@ -192,7 +197,9 @@ final class Capacity {
         }
 
         double serviceUs() {
-            return serviceEnd.flatMap(end -> serviceAt.map(begin -> micros(begin, end))).orElse(Double.NaN);
+            return serviceEnd
+                    .flatMap(end -> serviceAt.map(begin -> micros(begin, end)))
+                    .orElse(Double.NaN);
         }
 
         double ownUs() {

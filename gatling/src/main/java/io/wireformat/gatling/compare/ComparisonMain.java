@@ -126,7 +126,9 @@ public final class ComparisonMain {
     private static int capacity(ComparisonSettings settings, ComparisonRun run) {
         run.problems().forEach(ComparisonMain::complain);
         CapacityPage page = new CapacityPage(
-                Facts.description(settings), run.capacityLimitMs(), run.capacity().found());
+                Facts.description(settings),
+                run.capacityLimitMs(),
+                run.capacity().found());
         try {
             gatlingReport(settings.output(), CAPACITY + ".html");
             Files.write(settings.output().resolve(CAPACITY + ".json"), MAPPER.writeValueAsBytes(page));

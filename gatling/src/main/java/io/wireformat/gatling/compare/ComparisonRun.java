@@ -121,7 +121,11 @@ final class ComparisonRun {
         if (capacity == null) {
             OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
             capacity = new Capacity(
-                    settings, capacityLimitMs(), Duration.ofSeconds(settings.capacitySeconds()), launches::cpu, () -> Duration.ofNanos(system.getProcessCpuTime()));
+                    settings,
+                    capacityLimitMs(),
+                    Duration.ofSeconds(settings.capacitySeconds()),
+                    launches::cpu,
+                    () -> Duration.ofNanos(system.getProcessCpuTime()));
         }
         return capacity;
     }

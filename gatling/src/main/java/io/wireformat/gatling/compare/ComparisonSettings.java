@@ -68,8 +68,9 @@ final class ComparisonSettings {
     @Option(
             names = "--shape",
             defaultValue = "comparison",
-            description = "comparison, or capacity: the highest rate of each contender at which the 99th percentile stays"
-                    + " within compare.p99-ms")
+            description =
+                    "comparison, or capacity: the highest rate of each contender at which the 99th percentile stays"
+                            + " within compare.p99-ms")
     private String shape = "";
 
     @Option(
@@ -103,7 +104,10 @@ final class ComparisonSettings {
             description = "seconds after which a launch is measured although its CPU per request still falls; 1 to 600")
     private int warmUpSeconds;
 
-    @Option(names = "--p99-ms", description = "the run fails where a cell's 99th percentile is above it; of a capacity the limit, by default 50")
+    @Option(
+            names = "--p99-ms",
+            description =
+                    "the run fails where a cell's 99th percentile is above it; of a capacity the limit, by default 50")
     private @Nullable Double p99Millis;
 
     @Option(names = "--target", defaultValue = "", description = "a service that runs elsewhere")

@@ -95,8 +95,9 @@ public final class PathProbe {
                     "measured just before by this run; the slower direction is taken for both");
         } catch (ConnectException | SocketTimeoutException e) {
             throw wrong(
-                    "nothing answers as the tool probe does (" + e.getMessage() + "); start it there, probe --listen 0.0.0.0:"
-                            + address.getPort() + " --allow-remote, and let its port through the firewall",
+                    "nothing answers as the tool probe does (" + e.getMessage()
+                            + "); start it there, probe --listen 0.0.0.0:" + address.getPort()
+                            + " --allow-remote, and let its port through the firewall",
                     e);
         } catch (IOException e) {
             throw wrong("the path cannot be measured: " + e, e);

@@ -27,21 +27,24 @@ public record CapacityPage(Map<String, Object> settings, double limitMs, List<Ca
 
     /** For each operation who takes the most, and what the first contender takes. */
     public List<String> sentences() {
-        Map<String, List<Capability>> byOperation =
-                found.stream().collect(Collectors.groupingBy(Capability::operation, LinkedHashMap::new, Collectors.toList()));
+        Map<String, List<Capability>> byOperation = found.stream()
+                .collect(Collectors.groupingBy(Capability::operation, LinkedHashMap::new, Collectors.toList()));
         List<String> sentences = new ArrayList<>();
         byOperation.forEach((operation, all) -> {
             Capability first = all.get(0);
-            Capability most = all.stream()
-                    .reduce(first, (best, each) -> each.holds() > best.holds() ? each : best);
+            Capability most = all.stream().reduce(first, (best, each) -> each.holds() > best.holds() ? each : best);
             sentences.add("Of " + Sentences.operation(operation) + " the service takes " + fixed(first.holds(), 0)
-                    + " a second as " + first.contender()
+                    + " a second as " + first.contender() + cpu(first)
                     + (most.equals(first)
                             ? ", and no more in any other"
-                            : ", and " + fixed(most.holds(), 0) + " as " + most.contender())
+                            : ", and " + fixed(most.holds(), 0) + " as " + most.contender() + cpu(most))
                     + ", with 99 of 100 answered within " + significant(limitMs) + " ms.");
         });
         return sentences;
+    }
+
+    private static String cpu(Capability each) {
+        return Double.isNaN(each.serviceUs()) ? "" : " (" + fixed(each.serviceUs(), 0) + " µs of its CPU each)";
     }
 
     /** The whole file. */
@@ -85,17 +88,18 @@ public record CapacityPage(Map<String, Object> settings, double limitMs, List<Ca
         answer.add(Element.of(
                         "p",
                         "A rate is called held when 99 of 100 requests, counted from when each was due, were answered"
-                                + " within " + significant(limitMs) + " ms, and not when it failed twice; both are within"
+                                + " within " + significant(limitMs)
+                                + " ms, and not when it failed twice; both are within"
                                 + " 10 % of each other where the time was enough. Contenders took turns step by step."
-                                + " Where the load generator is on the service's machine, it takes its share of the"
+                                + " A rate is searched once, and whatever else the machine does moves it: what the CPU of a"
+                                + " request does not explain is not the contender's doing. Where the load generator is on the"
+                                + " service's machine, it takes its share of the"
                                 + " processors: the service's own CPU for a request says what a machine of its own"
                                 + " would take.")
                 .styled("note"));
         return Page.of(
                         "How much does a service take?",
-                        List.of(
-                                section("answer", "What it takes", answer),
-                                section("run", "The run", List.of(run))))
+                        List.of(section("answer", "What it takes", answer), section("run", "The run", List.of(run))))
                 .toHtml();
     }
 

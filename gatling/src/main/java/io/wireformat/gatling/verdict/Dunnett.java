@@ -8,10 +8,12 @@ import org.apache.commons.statistics.descriptive.Quantile;
 
 /**
  * How many standard errors a difference from a control may have when nothing differs, for several contenders at once:
- * Dunnett's two-sided value for means of equally many observations, by simulation with a seed of its own.
+ * Dunnett's two-sided value for means of equally many observations, and Tukey's where the control is chosen after it was
+ * seen, by simulation with a seed of its own.
  *
  * @see <a href="https://doi.org/10.2307/2281208">Dunnett: A multiple comparison procedure for comparing several
  *     treatments with a control (1955)</a>
+ * @see <a href="https://doi.org/10.2307/3001913">Tukey: Comparing individual means in the analysis of variance (1949)</a>
  */
 final class Dunnett {
 
@@ -27,25 +29,39 @@ final class Dunnett {
      * @param freedom degrees of freedom of the variance
      */
     static double critical(int contenders, int freedom, double confidence) {
-        return KNOWN.computeIfAbsent(
-                contenders + " " + freedom + " " + confidence, none -> simulate(contenders, freedom, confidence));
+        return known(contenders, freedom, confidence, false);
     }
 
-    private static double simulate(int contenders, int freedom, double confidence) {
+    /** The value that no difference of any two exceeds with the confidence. */
+    static double criticalOfAny(int contenders, int freedom, double confidence) {
+        return known(contenders - 1, freedom, confidence, true);
+    }
+
+    private static double known(int others, int freedom, double confidence, boolean any) {
+        return KNOWN.computeIfAbsent(
+                others + " " + freedom + " " + confidence + " " + any,
+                none -> simulate(others, freedom, confidence, any));
+    }
+
+    private static double simulate(int others, int freedom, double confidence, boolean any) {
         SplittableRandom random = new SplittableRandom(42);
         double[] largest = new double[DRAWS];
         for (int draw = 0; draw < DRAWS; draw++) {
             double control = random.nextGaussian();
-            double most = 0;
-            for (int i = 0; i < contenders; i++) {
-                most = Math.max(most, Math.abs(random.nextGaussian() - control));
+            double least = control;
+            double most = control;
+            for (int i = 0; i < others; i++) {
+                double mean = random.nextGaussian();
+                least = Math.min(least, mean);
+                most = Math.max(most, mean);
             }
+            double difference = any ? most - least : Math.max(most - control, control - least);
             double square = 0;
             for (int i = 0; i < freedom; i++) {
                 double each = random.nextGaussian();
                 square += each * each;
             }
-            largest[draw] = most / Math.sqrt(2) / Math.sqrt(square / freedom);
+            largest[draw] = difference / Math.sqrt(2) / Math.sqrt(square / freedom);
         }
         Arrays.sort(largest);
         return Quantile.withDefaults().evaluate(largest, confidence);

@@ -70,8 +70,21 @@ final class Effects {
 
     /** How many times as long a contender takes as another, with an interval that holds for all against one at once. */
     Interval ratio(int contender, int control) {
+        return ratio(contender, control, critical(), contenders - 1);
+    }
+
+    /** The same for a best that is known from these very medians, so that it might have been any: it holds for all pairs. */
+    Interval ratioToBest(int contender, int best) {
+        return ratio(
+                contender,
+                best,
+                Dunnett.criticalOfAny(contenders, freedom, CONFIDENCE),
+                contenders * (contenders - 1) / 2);
+    }
+
+    private Interval ratio(int contender, int control, double critical, int comparisons) {
         double difference = means[contender] - means[control];
-        double half = halfWidth(contender, control);
+        double half = halfWidth(contender, control, critical, comparisons);
         return new Interval(Math.exp(difference), Math.exp(difference - half), Math.exp(difference + half));
     }
 
@@ -91,7 +104,7 @@ final class Effects {
                 Math.exp(means[contender]), Math.exp(means[contender] - half), Math.exp(means[contender] + half));
     }
 
-    private double halfWidth(int contender, int control) {
+    private double halfWidth(int contender, int control, double critical, int comparisons) {
         if (contender == control) {
             return 0;
         }
@@ -102,9 +115,9 @@ final class Effects {
                 / (launches - 1);
         double pooled = 2 * variance;
         if (isUnalike(contender, paired)) {
-            return t(launches - 1, contenders - 1) * Math.sqrt(paired / launches);
+            return t(launches - 1, comparisons) * Math.sqrt(paired / launches);
         }
-        return critical() * Math.sqrt(pooled / launches);
+        return critical * Math.sqrt(pooled / launches);
     }
 
     /** Whether it spreads more than the others do among themselves, by an F-test that is wrong once in a thousand times. */
@@ -123,7 +136,7 @@ final class Effects {
         return TDistribution.of(freedom).inverseSurvivalProbability((1 - CONFIDENCE) / 2 / comparisons);
     }
 
-    /** A mean of a few launches with its t-interval. */
+    /** A mean of a few launches with its t-interval, which ends at 0: times are not negative. */
     static Interval mean(double[] values) {
         double mean = IntStream.range(0, values.length)
                 .mapToDouble(i -> values[i])
@@ -136,6 +149,6 @@ final class Effects {
                 .mapToDouble(i -> Math.pow(values[i] - mean, 2))
                 .sum();
         double half = t(values.length - 1, 1) * Math.sqrt(squares / (values.length - 1) / values.length);
-        return new Interval(mean, mean - half, mean + half);
+        return new Interval(mean, Math.max(0, mean - half), mean + half);
     }
 }

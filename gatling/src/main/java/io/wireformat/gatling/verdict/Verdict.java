@@ -164,7 +164,7 @@ public record Verdict(
             int best) {
         List<Sample> all = byLaunch.values().stream().flatMap(List::stream).toList();
         RunFacts.Message message = run.message(contender.name(), operation);
-        Optional<Interval> toBest = effects.map(known -> known.ratio(index, best));
+        Optional<Interval> toBest = effects.map(known -> known.ratioToBest(index, best));
         return new Cell(
                 contender.name(),
                 contender.format(),

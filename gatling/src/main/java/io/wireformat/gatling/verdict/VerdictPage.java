@@ -68,7 +68,8 @@ public final class VerdictPage {
                         .toList()));
         nodes.add(grid());
         nodes.add(note("How many times as long as the fastest each takes, at the median. Grey: not told from the"
-                + " fastest. The last row says how large a difference would have been found in nine runs of ten."
+                + " fastest. The last row says how large a difference from " + first
+                + " would have been found in nine runs of ten."
                 + " Called alike: what differs by less than 5 %."));
         return nodes;
     }

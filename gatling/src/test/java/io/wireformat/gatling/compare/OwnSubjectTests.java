@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -24,6 +25,7 @@ class OwnSubjectTests {
     private final Properties properties = new Properties();
 
     @Test
+    @Tag("full")
     void messagesOfAClassThatNobodySawGoThroughTheSameRunToTheSamePage() throws Exception {
         doWhatThePageSays();
         Files.writeString(directory.resolve("samples/b.json"), "{\"to\":\"Bob\",\"grams\":300}");

@@ -31,10 +31,9 @@ class KernelGridTests {
     private static final int ROUNDS = 4;
 
     static Stream<Arguments> grid() {
-        return Stream.of(1, 80, 160)
-                .flatMap(millis -> Stream.of(350_000L, 5_000_000L, 35_000_000L)
-                        .flatMap(bytesPerSecond -> Stream.of(Windows.OPEN, Windows.AFTER_IDLE)
-                                .map(windows -> Arguments.of(millis, bytesPerSecond, windows))));
+        return Stream.of(1, 80, 160).flatMap(millis -> Stream.of(350_000L, 5_000_000L, 35_000_000L)
+                .flatMap(bytesPerSecond -> Stream.of(Windows.OPEN, Windows.AFTER_IDLE)
+                        .map(windows -> Arguments.of(millis, bytesPerSecond, windows))));
     }
 
     /** What else runs only adds, so the fastest of some rounds count; on a quiet machine the first will do. */
@@ -48,7 +47,11 @@ class KernelGridTests {
         List<String> off = List.of("not measured");
         for (int round = 0; round < ROUNDS && !off.isEmpty(); round++) {
             try (KernelPath kernel = KernelPath.start(
-                    profile, EXCHANGES, millis == 1 ? 1 : EXCHANGES.size(), "--warm-up=1000000", idle(millis, windows))) {
+                    profile,
+                    EXCHANGES,
+                    millis == 1 ? 1 : EXCHANGES.size(),
+                    "--warm-up=1000000",
+                    idle(millis, windows))) {
                 kernel.millis().forEach((exchange, taken) -> fastest.merge(exchange, taken, Math::min));
             }
             off = off(profile, windows, fastest);
@@ -71,7 +74,8 @@ class KernelGridTests {
                     / 1e6;
             if (Math.abs(predicted - measured) > Math.max(MILLIS, SHARE * Math.abs(measured))) {
                 off.add(String.format(
-                        "JSON - %d bytes: %.2f ms by the kernel, %.2f by the formula", other.bytes(), measured, predicted));
+                        "JSON - %d bytes: %.2f ms by the kernel, %.2f by the formula",
+                        other.bytes(), measured, predicted));
             }
         }
         return off;

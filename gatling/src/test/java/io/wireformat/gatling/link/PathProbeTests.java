@@ -69,10 +69,12 @@ class PathProbeTests {
     }
 
     @ParameterizedTest
-    @CsvSource(quoteCharacter = '"', value = {
-        "here, 'here' is not an address",
-        "a.invalid:1, 'a.invalid' is not the name of a host",
-    })
+    @CsvSource(
+            quoteCharacter = '"',
+            value = {
+                "here, 'here' is not an address",
+                "a.invalid:1, 'a.invalid' is not the name of a host",
+            })
     void whatIsNoAddressIsNamed(String text, String message) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> PathProbe.measure(text, EACH_WAY))

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class EffectsTests {
@@ -59,6 +60,33 @@ class EffectsTests {
 
         assertThat(outside / (double) runs).isBetween(0.03, 0.06);
         assertThat(claims / (double) runs).isLessThan(0.05);
+    }
+
+    @Test
+    void whoeverIsFastestByChanceIsToldFromTheOthersInOneRunOfTwenty() {
+        RandomGenerator random = new SplittableRandom(4);
+        int runs = 4_000;
+        int told = 0;
+        for (int run = 0; run < runs; run++) {
+            Effects effects = new Effects(medians(random, 1));
+            int best = 0;
+            for (int c = 1; c < CONTENDERS; c++) {
+                best = effects.ratio(c, best).value() < 1 ? c : best;
+            }
+            int fastest = best;
+            told += IntStream.range(0, CONTENDERS)
+                            .anyMatch(c -> effects.ratioToBest(c, fastest).leavesOutOne())
+                    ? 1
+                    : 0;
+        }
+
+        assertThat(told / (double) runs).isBetween(0.03, 0.065);
+    }
+
+    @Test
+    void theValuesForAnyTwoAreThoseOfTukeysTables() {
+        assertThat(Dunnett.criticalOfAny(3, 20, 0.95)).isCloseTo(3.58 / Math.sqrt(2), within(0.02));
+        assertThat(Dunnett.criticalOfAny(8, 30, 0.95)).isCloseTo(4.60 / Math.sqrt(2), within(0.02));
     }
 
     @Test
