@@ -49,9 +49,8 @@ final class CollectedContent {
                         .doOnDiscard(DataBuffer.class, DataBufferUtils::release)
                         .doOnError(content::fail)
                         .<T>handle((part, sink) -> add(part, content, most))
-                        .then(Mono.defer(() -> rules.decoded(
-                                content.size(),
-                                Mono.fromCallable(() -> finish.of(content).orElse(null))))),
+                        .then(Mono.defer(() -> rules.decoded(content.size(), Mono.fromCallable(() -> finish.of(content)
+                                .orElse(null))))),
                 ArrivingContent::close);
     }
 
