@@ -371,8 +371,7 @@ public final class ContentReader {
         if (length <= Long.BYTES) {
             return different << Byte.SIZE * (Long.BYTES - length) == 0;
         }
-        return different == 0
-                && Arrays.equals(expected, Long.BYTES, length, array, at + Long.BYTES, at + length);
+        return different == 0 && Arrays.equals(expected, Long.BYTES, length, array, at + Long.BYTES, at + length);
     }
 
     /** A base-128 varint; bits above the 32nd are dropped. */
