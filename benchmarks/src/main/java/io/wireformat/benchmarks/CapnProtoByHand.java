@@ -216,14 +216,11 @@ final class CapnProtoByHand {
             return;
         }
         int at = to.size();
-        int length = to.tryWriteShortAscii(text, 0);
-        if (length < 0) {
-            byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-            length = bytes.length;
-            to.writeBytes(bytes);
-        }
-        to.writeZeros(WORD - (length & WORD - 1));
-        to.setLongLittleEndian(reference, offset(reference, at) | 1 | ((length + 1L) << 3 | BYTES) << Integer.SIZE);
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        to.writeBytes(bytes);
+        to.writeZeros(WORD - (bytes.length & WORD - 1));
+        to.setLongLittleEndian(
+                reference, offset(reference, at) | 1 | ((bytes.length + 1L) << 3 | BYTES) << Integer.SIZE);
     }
 
     private static long offset(int reference, int at) {

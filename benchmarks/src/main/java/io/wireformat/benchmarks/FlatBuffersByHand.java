@@ -226,14 +226,10 @@ final class FlatBuffersByHand {
         to.writeZeros(-to.size() & 3);
         int at = to.size();
         to.setIntLittleEndian(table + field, at - table - field);
-        int length = to.tryWriteShortAscii(text, Integer.BYTES);
-        if (length < 0) {
-            byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-            length = bytes.length;
-            to.writeZeros(Integer.BYTES);
-            to.writeBytes(bytes);
-        }
-        to.setIntLittleEndian(at, length);
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        to.ensure(Integer.BYTES);
+        to.writeIntLittleEndianUnchecked(bytes.length);
+        to.writeBytes(bytes);
         to.writeByte(0);
     }
 

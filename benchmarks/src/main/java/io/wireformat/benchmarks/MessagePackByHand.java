@@ -253,12 +253,6 @@ final class MessagePackByHand {
     }
 
     private static void text(ContentBuffer to, String text) {
-        int at = to.size();
-        int length = to.tryWriteShortAscii(text, 1);
-        if (length >= 0) {
-            to.array()[at] = (byte) (FIXED_TEXT | length);
-            return;
-        }
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         to.ensure(1 + Short.BYTES);
         if (bytes.length < 32) {

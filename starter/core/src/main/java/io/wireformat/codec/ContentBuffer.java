@@ -31,9 +31,6 @@ public final class ContentBuffer {
 
     private static final VarHandle SHORT_BE = view(short[].class, ByteOrder.BIG_ENDIAN);
 
-    /** Up to this many characters, copying ASCII one by one beats {@link String#getBytes}. */
-    private static final int SHORT_TEXT = 24;
-
     /** From here on a buffer grows by half, since what it has too much is memory for other content. */
     private static final int LARGE = 1024 * 1024;
 
@@ -208,39 +205,9 @@ public final class ContentBuffer {
         INT_LE.set(array, at, value);
     }
 
-    /** Overwrites four bytes, most significant first. */
-    public void setIntBigEndian(int at, int value) {
-        INT_BE.set(array, at, value);
-    }
-
     /** Overwrites eight bytes, least significant first. */
     public void setLongLittleEndian(int at, long value) {
         LONG_LE.set(array, at, value);
-    }
-
-    /**
-     * Text of at most {@link #SHORT_TEXT} ASCII characters, {@code gap} bytes further on, with nothing written to the
-     * gap; the caller fills it with the length.
-     *
-     * @return the length in bytes, or -1 when the text is longer or not ASCII, and nothing is written
-     */
-    public int tryWriteShortAscii(String text, int gap) {
-        int length = text.length();
-        if (length > SHORT_TEXT) {
-            return -1;
-        }
-        ensure(length + gap);
-        byte[] a = array;
-        int at = size + gap;
-        for (int i = 0; i < length; i++) {
-            char c = text.charAt(i);
-            if (c >= 0x80) {
-                return -1;
-            }
-            a[at + i] = (byte) c;
-        }
-        size = at + length;
-        return length;
     }
 
     /**
@@ -249,12 +216,6 @@ public final class ContentBuffer {
      * @param shift bits by which the length is shifted left: 0 for Protobuf, 1 for Avro's zig-zag
      */
     public void writeText(String text, int shift) {
-        int start = size;
-        int length = tryWriteShortAscii(text, 1);
-        if (length >= 0) {
-            array[start] = (byte) (length << shift);
-            return;
-        }
         writeLengthAndBytes(text.getBytes(StandardCharsets.UTF_8), shift);
     }
 

@@ -137,19 +137,14 @@ final class FlatBuffersOutput {
     /** A text behind its length, and a NUL. */
     int writeText(String text) {
         int at = content.size();
-        int length = content.tryWriteShortAscii(text, Integer.BYTES);
-        if (length < 0) {
-            byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
-            length = encoded.length;
-            content.ensure(Integer.BYTES);
-            content.advance(Integer.BYTES);
-            content.writeBytes(encoded);
-        }
-        content.setIntLittleEndian(at, length);
+        byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
+        content.ensure(Integer.BYTES);
+        content.writeIntLittleEndianUnchecked(encoded.length);
+        content.writeBytes(encoded);
         content.ensure(Integer.BYTES);
         content.setIntLittleEndian(content.size(), 0);
         // the NUL, and as many more as make up a multiple of four
-        content.advance(Integer.BYTES - (length & 3));
+        content.advance(Integer.BYTES - (encoded.length & 3));
         return at;
     }
 

@@ -76,16 +76,7 @@ final class MessagePackWriter {
     }
 
     static void text(ContentBuffer out, String text) {
-        int start = out.size();
-        int length = out.tryWriteShortAscii(text, 1);
-        if (length >= 0) {
-            out.array()[start] = (byte) (Token.FIXSTR | length);
-            return;
-        }
-        utf8(out, text.getBytes(StandardCharsets.UTF_8));
-    }
-
-    private static void utf8(ContentBuffer out, byte[] utf8) {
+        byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
         if (utf8.length < 32) {
             out.writeByte(Token.FIXSTR | utf8.length);
         } else {

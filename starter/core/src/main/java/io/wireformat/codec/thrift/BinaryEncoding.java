@@ -99,13 +99,7 @@ final class BinaryEncoding implements ThriftEncoding {
 
     @Override
     public void writeText(ContentBuffer out, String value) {
-        int start = out.size();
-        int length = out.tryWriteShortAscii(value, Integer.BYTES);
-        if (length >= 0) {
-            out.setIntBigEndian(start, length);
-        } else {
-            writeBytes(out, value.getBytes(StandardCharsets.UTF_8));
-        }
+        writeBytes(out, value.getBytes(StandardCharsets.UTF_8));
     }
 
     @Override

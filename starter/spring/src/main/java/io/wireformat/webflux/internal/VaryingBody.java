@@ -1,9 +1,9 @@
 package io.wireformat.webflux.internal;
 
 import io.wireformat.internal.Kept;
-import io.wireformat.web.internal.ReturnedValue;
 import io.wireformat.web.internal.VaryByAccept;
 import io.wireformat.web.internal.type.BoundTypes;
+import io.wireformat.web.internal.type.ReturnedValue;
 import io.wireformat.webflux.internal.codec.MeteredJacksonEncoder;
 import io.wireformat.webflux.internal.codec.WireMessageWriter;
 import java.util.List;

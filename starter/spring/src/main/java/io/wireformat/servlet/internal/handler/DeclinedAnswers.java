@@ -8,7 +8,7 @@ import io.wireformat.web.internal.FixedAnswers;
 import io.wireformat.web.internal.Handler;
 import io.wireformat.web.internal.HandlerBodies;
 import io.wireformat.web.internal.ResourceFormats;
-import io.wireformat.web.internal.ReturnedValue;
+import io.wireformat.web.internal.type.ReturnedValue;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;

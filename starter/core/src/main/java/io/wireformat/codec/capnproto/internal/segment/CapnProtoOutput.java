@@ -122,15 +122,11 @@ public final class CapnProtoOutput {
     /** A text, whose pointer is at a place, and a NUL. */
     public void writeText(int place, String text) {
         int target = content.size();
-        int length = content.tryWriteShortAscii(text, 0);
-        if (length < 0) {
-            byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
-            length = encoded.length;
-            content.writeBytes(encoded);
-        }
-        requireCount(length + 1L);
-        pad(Long.BYTES - length % Long.BYTES);
-        content.setLongLittleEndian(place, Pointer.list(place, target, ElementSize.BYTE, length + 1));
+        byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
+        requireCount(encoded.length + 1L);
+        content.writeBytes(encoded);
+        pad(Long.BYTES - encoded.length % Long.BYTES);
+        content.setLongLittleEndian(place, Pointer.list(place, target, ElementSize.BYTE, encoded.length + 1));
     }
 
     /** Bytes, whose pointer is at a place. */

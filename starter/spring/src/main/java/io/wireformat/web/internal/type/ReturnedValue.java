@@ -1,4 +1,4 @@
-package io.wireformat.web.internal;
+package io.wireformat.web.internal.type;
 
 import java.lang.reflect.Executable;
 import java.util.Objects;
