@@ -38,7 +38,7 @@ class KillTests {
 
     @Test
     void answeredEventsSurviveKillingTheService() throws Exception {
-        killAndCheck(2);
+        killAndCheck(1);
     }
 
     @Test

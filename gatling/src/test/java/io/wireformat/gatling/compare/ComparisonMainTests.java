@@ -96,6 +96,7 @@ class ComparisonMainTests {
     }
 
     @Test
+    @Tag("full")
     void theCapacityOfEachContenderIsFound() throws IOException {
         assertThat(ComparisonMain.run(settings(
                         Map.of("compare.shape", "capacity", "compare.capacity-s", "3", "compare.p99-ms", "60000"))))
