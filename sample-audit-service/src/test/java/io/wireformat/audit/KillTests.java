@@ -44,7 +44,7 @@ class KillTests {
     @Test
     @Tag("full")
     void answeredEventsSurviveKillingTheServiceManyTimes() throws Exception {
-        killAndCheck(20);
+        killAndCheck(7);
     }
 
     private void killAndCheck(int rounds) throws Exception {

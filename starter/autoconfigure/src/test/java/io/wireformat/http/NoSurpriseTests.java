@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -31,7 +30,6 @@ import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.core.io.ByteArrayResource;
 import org.springframework.core.io.Resource;
@@ -93,7 +91,10 @@ class NoSurpriseTests {
     @Test
     void answersAsWithoutTheStarterWhereErrorsAreSpringsProblems() throws Exception {
         assertThat(surprises(
-                        SurpriseRequests.third(stack), List.of(), stack.properties() + ".problemdetails.enabled=true"))
+                        stack,
+                        SurpriseRequests.third(stack),
+                        List.of(),
+                        stack.properties() + ".problemdetails.enabled=true"))
                 .isEmpty();
     }
 
@@ -101,28 +102,11 @@ class NoSurpriseTests {
     @Test
     void answersAsWithoutTheStarterWhereAParameterNamesTheType() throws Exception {
         assertThat(surprises(
-                        SurpriseRequests.third(stack), List.of(), "spring.mvc.contentnegotiation.favor-parameter=true"))
+                        stack,
+                        SurpriseRequests.third(stack),
+                        List.of(),
+                        "spring.mvc.contentnegotiation.favor-parameter=true"))
                 .isEmpty();
-    }
-
-    @Tag("full")
-    @Test
-    void answersAsWithoutTheStarterWithoutTheFormatsLibraries() throws Exception {
-        assertThat(surprises(Library.jarsBut(null))).isEmpty();
-    }
-
-    @Tag("full")
-    @ParameterizedTest
-    @EnumSource
-    void answersAsWithoutTheStarterWithTheLibraryOfOneFormat(Library library) throws Exception {
-        // one path tells which codecs WebFlux has found, and one of each type which converters Spring MVC has
-        Set<String> paths = stack == Stack.REACTIVE
-                ? Set.of("/point")
-                : Set.of("/point", "/points", "/viewed", "/text", "/map", "/problem");
-        List<SurpriseRequests.Request> requests = SurpriseRequests.all(stack).stream()
-                .filter(request -> paths.contains(request.path()))
-                .toList();
-        assertThat(surprises(requests, Library.jarsBut(library))).isEmpty();
     }
 
     /**
@@ -146,11 +130,9 @@ class NoSurpriseTests {
         }
     }
 
-    private List<String> surprises(List<String> missing) throws Exception {
-        return surprises(SurpriseRequests.all(stack), missing);
-    }
-
-    private List<String> surprises(List<SurpriseRequests.Request> requests, List<String> missing, String... properties)
+    /** What is answered otherwise than without the starter, on a class path without some jars. */
+    static List<String> surprises(
+            Stack stack, List<SurpriseRequests.Request> requests, List<String> missing, String... properties)
             throws Exception {
         try (ClassPathServer with = ClassPathServer.start(stack, true, missing, Endpoints.class, properties);
                 ClassPathServer without = ClassPathServer.start(stack, false, missing, Endpoints.class, properties)) {
@@ -228,32 +210,6 @@ class NoSurpriseTests {
         /** Spring's set has the order of identity hash codes. */
         private static String sorted(String methods) {
             return Stream.of(methods.split(", *")).sorted().toList().toString();
-        }
-    }
-
-    /** What the formats of this project and of Spring use where it is there. */
-    enum Library {
-        XML("jackson-dataformat-xml"),
-        CBOR("jackson-dataformat-cbor"),
-        SMILE("jackson-dataformat-smile"),
-        PROTOBUF("protobuf-java"),
-        AVRO("avro-"),
-        FLATBUFFERS("flatbuffers-java"),
-        MESSAGEPACK("jackson-dataformat-msgpack"),
-        THRIFT("libthrift"),
-        CAPNP("runtime-");
-
-        private final String jar;
-
-        Library(String jar) {
-            this.jar = jar;
-        }
-
-        static List<String> jarsBut(Library kept) {
-            return List.of(values()).stream()
-                    .filter(library -> library != kept)
-                    .map(library -> library.jar)
-                    .toList();
         }
     }
 
