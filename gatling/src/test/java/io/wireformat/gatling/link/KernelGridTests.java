@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * JSON takes than one in Protobuf and one with gzip. Nothing in it is fitted.
  */
 @Timeout(120)
-@Tag("full")
+@Tag("studies")
 class KernelGridTests {
 
     private static final int JSON = 71_200;
