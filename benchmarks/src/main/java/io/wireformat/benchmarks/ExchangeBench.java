@@ -7,6 +7,9 @@ import java.util.Map;
 /** Exchanges in process, beside those of an application without the starter. */
 record ExchangeBench(Settings settings, Jmh jmh) implements Bench {
 
+    /** What Spring does for a request is much code. */
+    private static final int WARMUPS = 12;
+
     private static final List<Integer> ITEMS = List.of(1, 100);
 
     @Override
@@ -50,6 +53,7 @@ record ExchangeBench(Settings settings, Jmh jmh) implements Bench {
                 Map.of(
                         "starter", Boolean.toString(starter),
                         "format", format.name(),
-                        "items", Integer.toString(items)));
+                        "items", Integer.toString(items)),
+                WARMUPS);
     }
 }

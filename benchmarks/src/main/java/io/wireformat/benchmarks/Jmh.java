@@ -48,8 +48,15 @@ final class Jmh {
      * @param benchmark the class
      * @param method its method
      * @param parameters those it has
+     * @param warmups the fewest seconds until its code is compiled
      */
-    record Task(String name, Class<?> benchmark, String method, Map<String, String> parameters) {}
+    record Task(String name, Class<?> benchmark, String method, Map<String, String> parameters, int warmups) {
+
+        /** Of a benchmark that a second warms up. */
+        Task(String name, Class<?> benchmark, String method, Map<String, String> parameters) {
+            this(name, benchmark, method, parameters, 1);
+        }
+    }
 
     /**
      * What was measured.
@@ -105,7 +112,7 @@ final class Jmh {
     }
 
     Figures measure(Task task) {
-        ChainedOptionsBuilder options = options().include(task.benchmark().getName() + "\\." + task.method() + "$");
+        ChainedOptionsBuilder options = options(task).include(task.benchmark().getName() + "\\." + task.method() + "$");
         task.parameters().forEach(options::param);
         RunResult run;
         try {
@@ -120,10 +127,10 @@ final class Jmh {
                         .getStatistics());
     }
 
-    private ChainedOptionsBuilder options() {
+    private ChainedOptionsBuilder options(Task task) {
         return new OptionsBuilder()
                 .forks(settings.forks())
-                .warmupIterations(settings.warmups())
+                .warmupIterations(Math.max(settings.warmups(), task.warmups()))
                 .warmupTime(TimeValue.seconds(1))
                 .measurementIterations(settings.iterations())
                 .measurementTime(TimeValue.seconds(1))
