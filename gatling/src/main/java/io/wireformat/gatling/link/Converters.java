@@ -6,8 +6,6 @@ import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.function.Function;
 import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
 
 /** Reads the values of options; picocli puts the option's name before what is wrong. */
@@ -71,16 +69,6 @@ final class Converters {
                 throw new TypeConversionException("'" + address.getHostString() + "' is not the name of a host");
             }
             return address;
-        }
-
-        /** Refuses an address that other machines can connect to, unless that is meant. */
-        static void requireLocal(InetSocketAddress listen, boolean remoteAllowed, CommandSpec spec) {
-            if (!listen.getAddress().isLoopbackAddress() && !remoteAllowed) {
-                throw new ParameterException(
-                        spec.commandLine(),
-                        "--listen: other machines can connect to "
-                                + listen.getAddress().getHostAddress() + "; add --allow-remote if that is meant");
-            }
         }
 
         static InetSocketAddress parse(String text) {

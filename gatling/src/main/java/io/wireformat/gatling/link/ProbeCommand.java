@@ -5,8 +5,8 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** The other end of a path that is measured. */
@@ -22,21 +22,12 @@ final class ProbeCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // picocli sets it before anything is called
     private CommandSpec spec;
 
-    @Option(
-            names = "--listen",
-            required = true,
-            paramLabel = "HOST:PORT",
-            converter = Converters.Address.class,
-            description = "Where the comparison connects to; port 0 takes a free one.")
-    @SuppressWarnings("NullAway.Init") // required
-    private InetSocketAddress listen;
-
-    @Option(names = "--allow-remote", description = "Listen where other machines can connect, too.")
-    private boolean remoteAllowed;
+    @Mixin
+    private final ListenOptions listening = new ListenOptions();
 
     @Override
     public Integer call() throws IOException {
-        Converters.Address.requireLocal(listen, remoteAllowed, spec);
+        InetSocketAddress listen = listening.address(spec);
         try (ServerSocket server = new ServerSocket(listen.getPort(), 50, listen.getAddress())) {
             spec.commandLine().getOut().println("listening on port " + server.getLocalPort());
             spec.commandLine().getOut().flush();

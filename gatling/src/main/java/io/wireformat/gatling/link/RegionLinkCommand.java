@@ -6,6 +6,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -35,14 +36,8 @@ final class RegionLinkCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // picocli sets it before anything is called
     private CommandSpec spec;
 
-    @Option(
-            names = "--listen",
-            required = true,
-            paramLabel = "HOST:PORT",
-            converter = Converters.Address.class,
-            description = "Where clients connect to; port 0 takes a free one.")
-    @SuppressWarnings("NullAway.Init") // required
-    private InetSocketAddress listen;
+    @Mixin
+    private final ListenOptions listening = new ListenOptions();
 
     @Option(
             names = "--target",
@@ -122,12 +117,9 @@ final class RegionLinkCommand implements Callable<Integer> {
             description = "Between two lines of what went through. Default: 10s.")
     private Duration reportEvery = Duration.ofSeconds(10);
 
-    @Option(names = "--allow-remote", description = "Listen where other machines can connect, too.")
-    private boolean remoteAllowed;
-
     @Override
     public Integer call() throws InterruptedException {
-        Converters.Address.requireLocal(listen, remoteAllowed, spec);
+        InetSocketAddress listen = listening.address(spec);
         if (reportEvery.isZero()) {
             throw wrong("--report-every: a time above 0 is needed");
         }

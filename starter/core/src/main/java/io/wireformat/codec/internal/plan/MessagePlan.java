@@ -98,8 +98,8 @@ public final class MessagePlan<K, M> implements Plan {
                 for (MessagePlan<K, M> member : members.values()) {
                     member.compiled = ClassCompiler.compile(member);
                 }
-            } catch (LinkageError e) {
-                // ASM is absent, or another version of it is there
+            } catch (RuntimeException | LinkageError e) {
+                // ASM is absent, or another version of it is there; whatever it is, the loop does the same
                 LOG.warn("No classes are made of messages, which are slower without", e);
                 members.values().forEach(member -> member.compiled = null);
             }
