@@ -101,11 +101,17 @@ final class ClassCompiler<K, M> {
     /** Makes the class; null where that cannot be, or would be of no use. */
     static <K, M> @Nullable CompiledMessage compile(MessagePlan<K, M> plan) {
         int size = plan.fields().stream()
-                .mapToInt(field -> field.value().element() == null ? 1 : COLLECTION)
+                .mapToInt(field -> (field.value().element() == null ? 1 : COLLECTION)
+                        + (mayBeNull(field, plan.operations()) ? 1 : 0))
                 .sum();
         boolean fits = size <= MOST
                 && plan.fields().stream().allMatch(field -> field.field().slot() < MOST_SLOTS);
         return fits ? new ClassCompiler<>(plan).compile() : null;
+    }
+
+    /** Whether content may have null for the field. */
+    private static <K, M> boolean mayBeNull(FieldPlan<K, M> field, Operations<K, M> operations) {
+        return operations.hasNull() && !field.isPrimitive() && field.field().nullable();
     }
 
     private CompiledMessage compile() {
@@ -200,7 +206,7 @@ final class ClassCompiler<K, M> {
         key(code, plan.key()).call(Operations.class, "begin", LONG, OUT, OBJECT);
         Writing writing = new Writing(code, out, code.keep(LONG));
         for (FieldPlan<K, M> field : plan.fields()) {
-            if (!field.field().isLeftOut()) {
+            if (field.isWritten(operations)) {
                 writing.field(field, message);
             }
         }
@@ -404,7 +410,13 @@ final class ClassCompiler<K, M> {
             key(code, plan.key())
                     .call(Operations.class, "begin", LONG, IN, OBJECT)
                     .store(frame);
-            fields();
+            if (operations.inTurn()) {
+                for (int i = 0; i < read.size(); i++) {
+                    field(plan.fields().get(i), read.get(i));
+                }
+            } else {
+                fields();
+            }
             if (values != null) {
                 make(values);
             } else if (creator != null) {
@@ -480,6 +492,19 @@ final class ClassCompiler<K, M> {
             } else if (ofOne) {
                 requireAbsent(local);
             }
+            Label done = new Label();
+            boolean mayBeNull = mayBeNull(field, operations);
+            if (mayBeNull) {
+                Label present = new Label();
+                place(value).call(Operations.class, "readNull", BOOLEAN, IN, LONG, OBJECT);
+                code.jump(Opcodes.IFEQ, present).insn(Opcodes.ACONST_NULL);
+                if (field.field().takesNull()) {
+                    code.callStatic(FieldValues.class, "mentioned", OBJECT, OBJECT);
+                } else {
+                    code.callStatic(CompiledMessage.class, "present", OBJECT, OBJECT);
+                }
+                code.store(local).jump(Opcodes.GOTO, done).label(present);
+            }
             if (field.isPrimitive()) {
                 place(value)
                         .call(Operations.class, "read" + name(value.kind()), primitive(value.kind()), IN, LONG, OBJECT);
@@ -491,6 +516,9 @@ final class ClassCompiler<K, M> {
                 value(value);
             }
             code.store(local);
+            if (mayBeNull) {
+                code.label(done);
+            }
         }
 
         private void requireAbsent(Code.Local local) {

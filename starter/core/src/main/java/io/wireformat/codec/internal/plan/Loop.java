@@ -36,7 +36,7 @@ final class Loop<K, M> {
         long frame = operations.begin(out, key);
         for (int i = 0, n = fields.size(); i < n; i++) {
             FieldPlan<K, M> field = fields.get(i);
-            if (!field.field().isLeftOut()) {
+            if (field.isWritten(operations)) {
                 frame = field.isPrimitive()
                         ? writePrimitive(out, frame, field, message)
                         : write(out, frame, field, message);
@@ -95,6 +95,12 @@ final class Loop<K, M> {
     private void read(ContentReader in, FieldValues values) {
         int expected = 0;
         long frame = operations.begin(in, key);
+        if (operations.inTurn()) {
+            for (int i = 0, n = fields.size(); i < n; i++) {
+                readField(in, frame, fields.get(i), values);
+            }
+            return;
+        }
         while (frame != Operations.END) {
             boolean inOrder = expected < fields.size()
                     && operations.at(frame, fields.get(expected).value().key());
@@ -103,25 +109,28 @@ final class Loop<K, M> {
                 frame = operations.skip(in, frame, key);
                 continue;
             }
-            FieldPlan<K, M> field = fields.get(index);
-            try {
-                readField(in, frame, field, values);
-            } catch (DecodingException e) {
-                throw e.inField(field.field().name());
-            }
+            readField(in, frame, fields.get(index), values);
             expected = index + 1;
             frame = operations.next(in, frame, key);
         }
     }
 
     private void readField(ContentReader in, long frame, FieldPlan<K, M> field, FieldValues values) {
+        try {
+            readNamed(in, frame, field, values);
+        } catch (DecodingException e) {
+            throw e.inField(field.field().name());
+        }
+    }
+
+    private void readNamed(ContentReader in, long frame, FieldPlan<K, M> field, FieldValues values) {
         int slot = field.field().slot();
         ValuePlan<K, M> plan = field.value();
         if (field.isPrimitive()) {
             readPrimitive(in, frame, plan, values, slot);
         } else if (operations.readNull(in, frame, plan.key())) {
             if (!field.field().takesNull()) {
-                throw in.error("is null, but its type says that it never is");
+                throw in.error(Operations.NEVER_NULL);
             }
             values.set(slot, null);
         } else if (operations.accumulates()) {

@@ -49,7 +49,7 @@ record Values<K, M>(Operations<K, M> operations, boolean plain) {
     private long writeUnion(ContentBuffer out, long frame, ValuePlan<K, M> plan, UnionPlan<K, M> union, Object value) {
         int index = union.model().indexOf(value);
         long opened = operations.openMessage(out, frame, plan.key());
-        long inner = operations.begin(out, union.key());
+        long inner = operations.beginUnion(out, opened, union.key());
         try {
             write(out, inner, union.alternatives().get(index), value);
         } catch (EncodingException e) {
@@ -151,7 +151,7 @@ record Values<K, M>(Operations<K, M> operations, boolean plain) {
     private @Nullable Object readUnion(ContentReader in, long frame, ValuePlan<K, M> plan, UnionPlan<K, M> union) {
         long opened = operations.openMessage(in, frame, plan.key());
         Object value = null;
-        long inner = operations.begin(in, union.key());
+        long inner = operations.beginUnion(in, opened, union.key());
         while (inner != Operations.END) {
             int index = operations.find(inner, union.key());
             if (index < 0) {
