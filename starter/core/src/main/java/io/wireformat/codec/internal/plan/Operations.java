@@ -91,10 +91,20 @@ public abstract class Operations<K, M> {
 
     /**
      * Whether a field may occur several times, each occurrence adding to what a message or a list has so far. What is absent
-     * is then empty, in a list and in an entry of a map.
+     * is then empty, in a list and in an entry of a map, and null is the same as absence.
      */
     protected boolean accumulates() {
         return false;
+    }
+
+    /** Whether a field, and the key of an entry, must not come twice. */
+    protected boolean occursOnce() {
+        return false;
+    }
+
+    /** Whether content says how many elements come. */
+    protected boolean knowsCounts() {
+        return true;
     }
 
     /** Begins the fields of a message. */
