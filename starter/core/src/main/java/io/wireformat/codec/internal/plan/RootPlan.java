@@ -43,20 +43,20 @@ final class RootPlan<K, M> implements ContentPlan {
     @Override
     public Object read(ContentReader content) {
         if (fast == plain) {
-            return Objects.requireNonNull(readPlain(content));
+            return readPlain(content);
         }
         ContentReader.Mark start = content.mark();
         try {
             return Objects.requireNonNull(fast.read(content, 0, root, null));
         } catch (DecodingException e) {
             content.reset(start);
-            return Objects.requireNonNull(readPlain(content));
+            return readPlain(content);
         }
     }
 
     private Object readPlain(ContentReader content) {
         if (root.kind() != Kind.MESSAGE) {
-            return plain.read(content, 0, root, null);
+            return Objects.requireNonNull(plain.read(content, 0, root, null));
         }
         // a message that is all of the content is within no other
         long opened = operations.openMessage(content, 0, root.key());
