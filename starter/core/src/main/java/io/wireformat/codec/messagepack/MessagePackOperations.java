@@ -52,6 +52,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
      * What a format knows of a place.
      *
      * @param prefix what stands before a value: the encoded key in a map, a nil for each hole in an array
+     * @param head the first bytes of it
      * @param isMap whether it is a map, which is opened as a list is
      * @param isMapKey whether numbers are their digits
      * @param constants the names of an enum's constants
@@ -59,6 +60,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
     @SuppressWarnings("ArrayRecordComponent") // never compared, and the JIT compiler trusts record components
     record Key(
             byte[] prefix,
+            long head,
             int index,
             int number,
             boolean isMap,
@@ -91,8 +93,10 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
                 ? new NameTable(e.constants().stream().map(e::nameOf).toList())
                 : null;
         boolean isField = place.role() == Place.Role.FIELD;
+        byte[] prefix = isField ? prefix(place) : NOTHING;
         return new Key(
-                isField ? prefix(place) : NOTHING,
+                prefix,
+                NameTable.head(prefix),
                 isField ? place.index() : -1,
                 isField ? place.field().number() : -1,
                 place.kind() == Kind.MAP,
@@ -400,6 +404,15 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
             MessagePackReader.skip(in);
         }
         return left << HALF | (index < 0 ? UNKNOWN | expected : index);
+    }
+
+    @Override
+    protected long next(ContentReader in, long frame, Shape message, Key expected) {
+        boolean isMap = (frame & ARRAY) == 0;
+        if (isMap && frame >>> HALF > 1 && in.skipBytes(expected.prefix, expected.head)) {
+            return (frame >>> HALF) - 1 << HALF | expected.index;
+        }
+        return next(in, frame, message);
     }
 
     /** In an array nil is a hole, where the writer has no field. */

@@ -471,10 +471,14 @@ final class ClassCompiler<K, M> {
                 code.jump(Opcodes.IFEQ, next);
                 field(field, read.get(i));
                 operations(code).load(in).load(frame);
-                key(code, plan.key())
-                        .call(Operations.class, "next", LONG, IN, LONG, OBJECT)
-                        .store(frame);
-                code.label(next);
+                key(code, plan.key());
+                if (i + 1 < read.size()) {
+                    key(code, plan.fields().get(i + 1).value().key());
+                    code.call(Operations.class, "next", LONG, IN, LONG, OBJECT, OBJECT);
+                } else {
+                    code.call(Operations.class, "next", LONG, IN, LONG, OBJECT);
+                }
+                code.store(frame).label(next);
             }
             end(done);
             operations(code).load(frame);

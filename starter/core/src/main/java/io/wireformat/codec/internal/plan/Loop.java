@@ -114,7 +114,10 @@ final class Loop<K, M> {
             }
             readField(in, frame, index, values, seen);
             expected = index + 1;
-            frame = operations.next(in, frame, key);
+            frame = expected < fields.size()
+                    ? operations.next(
+                            in, frame, key, fields.get(expected).value().key())
+                    : operations.next(in, frame, key);
         }
     }
 

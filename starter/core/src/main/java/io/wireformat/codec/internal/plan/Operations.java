@@ -175,6 +175,11 @@ public abstract class Operations<K, M> {
     /** What comes next, once a value has been read. */
     protected abstract long next(ContentReader in, long frame, M message);
 
+    /** The same, where it is likely that a field comes. */
+    protected long next(ContentReader in, long frame, M message, K expected) {
+        return next(in, frame, message);
+    }
+
     /** The place of the field, among those of the message, that {@link #at} finds at the frame; -1 when there is none. */
     protected abstract int find(long frame, M message);
 
