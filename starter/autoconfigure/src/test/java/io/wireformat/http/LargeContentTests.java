@@ -70,7 +70,11 @@ class LargeContentTests {
                 .until(() -> server.bean(WireFormats.class).memory().held() > (REQUESTS - 1) * Turn.LARGE
                         && decoding.get() > 0);
 
-        assertThat(server.post("/held", "{\"text\":\"a\"}".getBytes(StandardCharsets.US_ASCII), "Content-Type", "application/json")
+        assertThat(server.post(
+                                "/held",
+                                "{\"text\":\"a\"}".getBytes(StandardCharsets.US_ASCII),
+                                "Content-Type",
+                                "application/json")
                         .statusCode())
                 .isEqualTo(200);
 

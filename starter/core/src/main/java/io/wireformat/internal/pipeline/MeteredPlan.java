@@ -54,11 +54,8 @@ public final class MeteredPlan {
     public Object read(InputStream in, long declaredLength, DecodeLimits limits, DecodedMemory.Source memory)
             throws IOException {
         StepTimer.Steps steps = timer.steps();
-        try (PooledContent content =
-                        steps.time(
-                                Step.RECEIVE,
-                                () -> metering.memory().receive(in, declaredLength, limits),
-                                Outcome::of);
+        try (PooledContent content = steps.time(
+                        Step.RECEIVE, () -> metering.memory().receive(in, declaredLength, limits), Outcome::of);
                 Turn turn = metering.memory().turn(metering.side())) {
             turn.begin(content.size());
             return read(content, limits, null, turn.before(memory), steps);

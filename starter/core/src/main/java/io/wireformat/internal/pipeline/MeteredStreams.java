@@ -36,7 +36,8 @@ public final class MeteredStreams {
 
     /** The same on a thread that may be kept waiting while others read large messages. */
     public MeteredStreamReader readerInTurn(DecodeLimits limits) {
-        return new MeteredStreamReader(format, plan, limits, metering.memory(), metering.memory().turn(metering.side()), timer);
+        return new MeteredStreamReader(
+                format, plan, limits, metering.memory(), metering.memory().turn(metering.side()), timer);
     }
 
     /** Writes one stream; to be closed. */

@@ -81,8 +81,7 @@ public final class ReactiveFormats implements AutoCloseable {
     private final HandlerLimits handlerLimits = new HandlerLimits();
 
     /** A client that sends large content waits for others that do, and nobody else does. */
-    private final Scheduler largeContent =
-            Schedulers.newParallel("wireformat-content", Turn.MOST, true);
+    private final Scheduler largeContent = Schedulers.newParallel("wireformat-content", Turn.MOST, true);
 
     private final RequestRules requestRules;
 

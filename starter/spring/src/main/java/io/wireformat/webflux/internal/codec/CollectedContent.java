@@ -51,8 +51,9 @@ final class CollectedContent {
                         .doOnDiscard(DataBuffer.class, DataBufferUtils::release)
                         .doOnError(content::fail)
                         .<T>handle((part, sink) -> add(part, content, most))
-                        .then(Mono.defer(() -> rules.decoded(content.size(), coded, Mono.fromCallable(() -> finish.of(content)
-                                .orElse(null))))),
+                        .then(Mono.defer(
+                                () -> rules.decoded(content.size(), coded, Mono.fromCallable(() -> finish.of(content)
+                                        .orElse(null))))),
                 ArrivingContent::close);
     }
 

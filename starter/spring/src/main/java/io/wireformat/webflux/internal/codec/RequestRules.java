@@ -46,12 +46,13 @@ public final class RequestRules {
     }
 
     /**
-     * A value that is decoded from so many bytes, where they are decoded.
+     * A value that is decoded from so many bytes, where they are decoded. Its handler leaves the thread to other content.
      *
      * @param coded whether they become more bytes than these
      */
     <T> Mono<T> decoded(int size, boolean coded, Mono<T> value) {
-        return coded || size > Turn.LARGE ? value.subscribeOn(large) : value;
+        boolean small = size <= Turn.LARGE && !coded;
+        return this == NONE || small ? value : value.subscribeOn(large).publishOn(Schedulers.parallel());
     }
 
     /**
