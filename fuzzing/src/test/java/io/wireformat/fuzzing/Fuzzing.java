@@ -6,23 +6,33 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Looks for inputs that no target has seen, one target after the other, each in a process of its own, since Jazzer
- * instruments a process for one. Ends with a table of what was done, and with failure where there was a finding.
+ * Looks for inputs that no target has seen, each target in a process of its own, since Jazzer instruments a process for one.
+ * What was learnt, and how often each target was executed, is kept from one time to the next. Ends with a table of that, and
+ * with failure where there was a finding.
  *
- * <p>Arguments: minutes in all; a pattern that {@code Class.method} of a target matches; where what was learnt is kept
- * from one time to the next; where logs, findings and the table go.
+ * <p>Arguments: minutes in all; or else how many executions each target is to have in all, where that is not 0, turn by
+ * turn; how many targets at once; a pattern that {@code Class.method} of a target matches; where what was learnt is kept;
+ * where logs, findings and the table go.
  */
 final class Fuzzing {
+
+    /** How long a target's turn is: so long that starting is little of it. */
+    private static final long TURN_SECONDS = 200;
 
     private static final List<Class<?>> TARGETS = List.of(
             RecordFuzzTests.class,
@@ -42,29 +52,58 @@ final class Fuzzing {
     private static final Pattern FINDING =
             Pattern.compile("== Java Exception: (.*)|(== libFuzzer .*)|(ERROR: libFuzzer.*)");
 
-    private Fuzzing() {}
+    private final Path corpora;
 
-    public static void main(String[] arguments) throws IOException, InterruptedException {
-        Pattern wanted = Pattern.compile(arguments[1]);
-        List<String> targets = TARGETS.stream()
+    private final Path reports;
+
+    private final List<Target> targets;
+
+    private Fuzzing(Path corpora, Path reports, Pattern wanted) throws IOException {
+        this.corpora = Files.createDirectories(corpora).toAbsolutePath();
+        this.reports = Files.createDirectories(reports).toAbsolutePath();
+        this.targets = TARGETS.stream()
                 .flatMap(Fuzzing::methods)
                 .filter(target -> wanted.matcher(target).find())
+                .map(Target::new)
                 .toList();
         if (targets.isEmpty()) {
             throw new IllegalArgumentException("-Dfuzz.targets=" + wanted + " matches no target");
         }
-        long seconds = Math.max(1, Math.round(60 * Double.parseDouble(arguments[0]) / targets.size()));
-        Path corpora = Files.createDirectories(Path.of(arguments[2])).toAbsolutePath();
-        Path reports = Files.createDirectories(Path.of(arguments[3])).toAbsolutePath();
-        List<Figures> all = new ArrayList<>();
-        for (String target : targets) {
-            Figures figures = fuzz(target, seconds, corpora, reports);
-            System.out.println(figures.line());
-            all.add(figures);
-            summarize(all, reports.resolve("summary.md"));
+        for (Target target : targets) {
+            target.recall();
         }
-        System.out.println(Files.readString(reports.resolve("summary.md")));
-        System.exit(all.stream().allMatch(figures -> figures.finding.isEmpty()) ? 0 : 1);
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        Fuzzing fuzzing = new Fuzzing(Path.of(arguments[4]), Path.of(arguments[5]), Pattern.compile(arguments[3]));
+        ExecutorService processes = Executors.newFixedThreadPool(Integer.parseInt(arguments[2]));
+        long executions = Long.parseLong(arguments[1]);
+        if (executions > 0) {
+            while (fuzzing.all(processes, TURN_SECONDS, executions)) {
+                fuzzing.summarize();
+            }
+        } else {
+            fuzzing.all(processes, Math.round(60 * Double.parseDouble(arguments[0]) / fuzzing.targets.size()), Long.MAX_VALUE);
+        }
+        System.out.println(fuzzing.summarize());
+        System.exit(fuzzing.targets.stream().allMatch(target -> target.finding.isEmpty()) ? 0 : 1);
+    }
+
+    /** Gives each target that needs one a turn; tells whether any did. */
+    private boolean all(ExecutorService processes, long seconds, long executions) throws Exception {
+        List<Callable<Void>> turns = targets.stream()
+                .sorted(Comparator.comparingLong(target -> target.executions))
+                .filter(target -> seconds > 0 && target.executions < executions && target.finding.isEmpty())
+                .map(target -> (Callable<Void>) () -> {
+                    target.fuzz(seconds, executions - target.executions);
+                    System.out.println(target.line());
+                    return null;
+                })
+                .toList();
+        for (Future<Void> turn : processes.invokeAll(turns)) {
+            turn.get();
+        }
+        return !turns.isEmpty();
     }
 
     private static Stream<String> methods(Class<?> target) {
@@ -74,73 +113,116 @@ final class Fuzzing {
                 .sorted();
     }
 
-    private static Figures fuzz(String target, long seconds, Path corpora, Path reports)
-            throws IOException, InterruptedException {
-        String[] parts = target.split("\\.");
-        Path corpus = Files.createDirectories(corpora.resolve(target));
-        Path findings = Files.createDirectories(reports.resolve(target));
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx1g",
-                        "-XX:-OmitStackTraceInFastThrow",
-                        "-Dfuzzing.timed=true",
-                        "-Dlogging.level.root=off",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        "com.code_intelligence.jazzer.Jazzer",
-                        "--target_class=" + Fuzzing.class.getPackageName() + "." + parts[0],
-                        "--target_method=" + parts[1],
-                        "--instrumentation_includes=io.wireformat.**",
-                        "--custom_hook_includes=io.wireformat.**",
-                        "--max_duration=" + seconds + "s",
-                        "--reproducer_path=" + findings,
-                        "-artifact_prefix=" + findings + "/",
-                        "-rss_limit_mb=0",
-                        corpus.toString())
-                .redirectErrorStream(true)
-                .start();
-        long executions = 0;
-        String finding = "";
-        try (BufferedReader out = process.inputReader();
-                PrintWriter log = new PrintWriter(Files.newBufferedWriter(findings.resolve("log.txt")))) {
-            for (String line = out.readLine(); line != null; line = out.readLine()) {
-                log.println(line);
-                executions = Math.max(executions, Math.max(number(PROGRESS, line), number(DONE, line)));
-                Matcher found = FINDING.matcher(line);
-                if (finding.isEmpty() && found.find()) {
-                    finding = found.group().strip();
-                }
-            }
-        }
-        int status = process.waitFor();
-        if (finding.isEmpty() && (status != 0 || executions == 0)) {
-            finding = (status == 0 ? "nothing was executed" : "ended with status " + status) + ", see "
-                    + findings.getFileName() + "/log.txt";
-        }
-        return new Figures(target, executions, seconds, finding);
-    }
-
     private static long number(Pattern pattern, String line) {
         Matcher matcher = pattern.matcher(line);
         return matcher.find() ? Long.parseLong(matcher.group(1)) : 0;
     }
 
-    private static void summarize(List<Figures> all, Path file) throws IOException {
-        StringBuilder table = new StringBuilder();
-        table.append("Date ").append(LocalDate.now()).append(", Java ").append(Runtime.version());
-        table.append("\n\n| target | executions | seconds | finding |\n|---|---:|---:|---|\n");
-        all.forEach(figures -> table.append(figures.line()).append('\n'));
-        long executions = all.stream().mapToLong(Figures::executions).sum();
-        long findings =
-                all.stream().filter(figures -> !figures.finding.isEmpty()).count();
-        table.append(String.format(Locale.ROOT, "%n%,d executions, %d findings%n", executions, findings));
-        Files.writeString(file, table);
+    private String summarize() throws IOException {
+        StringBuilder table = new StringBuilder("| target | executions | processor seconds | finding |\n|---|---:|---:|---|\n");
+        targets.forEach(target -> table.append(target.line()).append('\n'));
+        table.append(String.format(
+                Locale.ROOT,
+                "%n%s, Java %s: %,d executions in %,d s, %d findings%n",
+                LocalDate.now(),
+                Runtime.version(),
+                targets.stream().mapToLong(target -> target.executions).sum(),
+                targets.stream().mapToLong(target -> target.seconds).sum(),
+                targets.stream().filter(target -> !target.finding.isEmpty()).count()));
+        Files.writeString(reports.resolve("summary.md"), table);
+        return table.toString();
     }
 
-    private record Figures(String target, long executions, long seconds, String finding) {
+    private final class Target {
+
+        private final String name;
+
+        /** In all, and how many seconds of processor time they took. */
+        private long executions;
+
+        private long seconds;
+
+        private String finding = "";
+
+        Target(String name) {
+            this.name = name;
+        }
+
+        private Path figures() {
+            return corpora.resolve(name + ".figures");
+        }
+
+        void recall() throws IOException {
+            if (Files.exists(figures())) {
+                String[] known = Files.readString(figures()).strip().split(" ");
+                executions = Long.parseLong(known[0]);
+                seconds = Long.parseLong(known[1]);
+            }
+        }
+
+        void fuzz(long most, long mostExecutions) throws IOException, InterruptedException {
+            String[] parts = name.split("\\.");
+            Path corpus = Files.createDirectories(corpora.resolve(name));
+            Path findings = Files.createDirectories(reports.resolve(name));
+            Process process = new ProcessBuilder(
+                            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                            "-Xmx1g",
+                            "-Xmn256m",
+                            "-XX:+UseSerialGC",
+                            // what the other compiler gains, instrumentation and a turn's end take away again
+                            "-XX:TieredStopAtLevel=1",
+                            "-XX:-OmitStackTraceInFastThrow",
+                            "-Dfuzzing.timed=true",
+                            "-Dlogging.level.root=off",
+                            "-cp",
+                            System.getProperty("java.class.path"),
+                            "com.code_intelligence.jazzer.Jazzer",
+                            "--target_class=" + Fuzzing.class.getPackageName() + "." + parts[0],
+                            "--target_method=" + parts[1],
+                            "--instrumentation_includes=io.wireformat.codec.**:io.wireformat.internal.**",
+                            "--custom_hook_includes=io.wireformat.codec.**:io.wireformat.internal.**",
+                            // inputs are bytes, which libFuzzer changes faster by itself
+                            "--mutator_framework=false",
+                            "--max_duration=" + most + "s",
+                            "--max_executions=" + mostExecutions,
+                            "--reproducer_path=" + findings,
+                            "-artifact_prefix=" + findings + "/",
+                            "-rss_limit_mb=0",
+                            corpus.toString())
+                    .redirectErrorStream(true)
+                    .start();
+            long before = executions;
+            long secondsBefore = seconds;
+            try (BufferedReader out = process.inputReader();
+                    PrintWriter log = new PrintWriter(Files.newBufferedWriter(findings.resolve("log.txt")))) {
+                for (String line = out.readLine(); line != null; line = out.readLine()) {
+                    log.println(line);
+                    Matcher found = FINDING.matcher(line);
+                    if (finding.isEmpty() && found.find()) {
+                        finding = found.group().strip();
+                    }
+                    long now = before + Math.max(number(PROGRESS, line), number(DONE, line));
+                    if (now > executions) {
+                        executions = now;
+                        seconds = Math.max(seconds, secondsBefore + processorSeconds(process));
+                        Files.writeString(figures(), executions + " " + seconds);
+                    }
+                }
+            }
+            int status = process.waitFor();
+            if (finding.isEmpty() && (status != 0 || executions == before)) {
+                finding = (status == 0 ? "nothing was executed" : "ended with status " + status) + ", see "
+                        + findings.getFileName() + "/log.txt";
+            }
+        }
+
+        private static long processorSeconds(Process process) {
+            return process.info().totalCpuDuration().map(Duration::toSeconds).orElse(0L);
+        }
 
         String line() {
-            return String.format(Locale.ROOT, "| %s | %,d | %d | %s |", target, executions, seconds, finding);
+            return String.format(
+                    Locale.ROOT, "| %s | %,d | %,d | %s |", name, executions, seconds, finding.isEmpty() ? "none" : finding);
         }
     }
 }

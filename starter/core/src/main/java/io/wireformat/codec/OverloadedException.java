@@ -1,8 +1,8 @@
 package io.wireformat.codec;
 
 /**
- * Content, and what is made of it, takes so much memory at once that no more is taken in; the message names the property
- * that sets the limit.
+ * Content, and what is made of it, takes so much memory at once that no more is taken in, where the message names the
+ * property that sets the limit; or so much large content is decoded that there is no end to the waiting.
  */
 public final class OverloadedException extends RuntimeException {
 
@@ -12,6 +12,15 @@ public final class OverloadedException extends RuntimeException {
     /** More than {@code limit} bytes at once. */
     public OverloadedException(long limit) {
         super("Content in flight takes more than " + limit + " bytes of memory (" + PROPERTY + ")");
+    }
+
+    private OverloadedException(String message) {
+        super(message);
+    }
+
+    /** Other large content is decoded for so many seconds already. */
+    public static OverloadedException decoding(int seconds) {
+        return new OverloadedException("Large content waited " + seconds + " s for its turn to be decoded");
     }
 
     /**

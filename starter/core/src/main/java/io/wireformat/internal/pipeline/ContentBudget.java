@@ -7,6 +7,7 @@ import io.wireformat.codec.OverloadedException;
 import io.wireformat.codec.internal.ContentBufferPool;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -29,6 +30,8 @@ public final class ContentBudget {
 
     private final AtomicLong held;
 
+    private final Semaphore turns;
+
     /**
      * Memory over a pool.
      *
@@ -40,20 +43,25 @@ public final class ContentBudget {
 
     /** Memory over buffers of any origin. */
     ContentBudget(Supplier<ContentBuffer> acquire, Consumer<ContentBuffer> release, long inFlight) {
-        this(acquire, release, inFlight, new AtomicLong());
+        this(acquire, release, inFlight, new AtomicLong(), new Semaphore(Turn.MOST, true));
     }
 
     private ContentBudget(
-            Supplier<ContentBuffer> acquire, Consumer<ContentBuffer> release, long inFlight, AtomicLong held) {
+            Supplier<ContentBuffer> acquire,
+            Consumer<ContentBuffer> release,
+            long inFlight,
+            AtomicLong held,
+            Semaphore turns) {
         this.acquire = acquire;
         this.release = release;
         this.limit = inFlight;
         this.held = held;
+        this.turns = turns;
     }
 
     /** The same memory for content that counts as held but is never refused. */
     public ContentBudget withoutCap() {
-        return new ContentBudget(acquire, release, Long.MAX_VALUE, held);
+        return new ContentBudget(acquire, release, Long.MAX_VALUE, held, turns);
     }
 
     /** How many bytes are taken. */
@@ -74,6 +82,29 @@ public final class ContentBudget {
     /** What the content of one exchange becomes; to be closed at its end. */
     public ExchangeMemory exchange() {
         return new ExchangeMemory(this);
+    }
+
+    /**
+     * A turn to decode content on a thread that may be kept waiting. Clients have it at once, and so has everybody where
+     * nothing is refused.
+     */
+    public Turn turn(Side side) {
+        return new Turn(isCapped() && side == Side.SERVER ? this : null);
+    }
+
+    Semaphore turns() {
+        return turns;
+    }
+
+    /** Refuses who would wait and hold what it has, where only what is kept for small content is left. */
+    void requireRoomForSmall() {
+        if (held.get() > mostOfLarge()) {
+            throw new OverloadedException(mostOfLarge());
+        }
+    }
+
+    private long mostOfLarge() {
+        return limit - limit / 4;
     }
 
     /** A buffer to write content to. */
@@ -159,7 +190,7 @@ public final class ContentBudget {
             held.addAndGet(bytes);
             return;
         }
-        long most = all > LITTLE ? limit - limit / 4 : limit;
+        long most = all > LITTLE ? mostOfLarge() : limit;
         if (all > most) {
             throw ContentTooLargeException.inMemory(most);
         }

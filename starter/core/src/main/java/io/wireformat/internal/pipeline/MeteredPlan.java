@@ -54,9 +54,11 @@ public final class MeteredPlan {
     public Object read(InputStream in, long declaredLength, DecodeLimits limits, DecodedMemory.Source memory)
             throws IOException {
         StepTimer.Steps steps = timer.steps();
-        try (PooledContent content =
-                steps.time(Step.RECEIVE, () -> metering.memory().receive(in, declaredLength, limits), Outcome::of)) {
-            return read(content, limits, null, memory, steps);
+        try (PooledContent content = steps.time(
+                        Step.RECEIVE, () -> metering.memory().receive(in, declaredLength, limits), Outcome::of);
+                Turn turn = metering.memory().turn(metering.side())) {
+            turn.begin(content.size());
+            return read(content, limits, null, turn.before(memory), steps);
         }
     }
 
@@ -66,8 +68,10 @@ public final class MeteredPlan {
         DecodeLimits anySize = limits.withContentSize(Long.MAX_VALUE);
         StepTimer.Steps steps = timer.steps();
         try (PooledContent content =
-                steps.time(Step.RECEIVE, () -> metering.memory().receive(in, -1, anySize), Outcome::of)) {
-            return read(content, limits, in, memory, steps);
+                        steps.time(Step.RECEIVE, () -> metering.memory().receive(in, -1, anySize), Outcome::of);
+                Turn turn = metering.memory().turn(metering.side())) {
+            turn.begin(content.size());
+            return read(content, limits, in, turn.before(memory), steps);
         }
     }
 

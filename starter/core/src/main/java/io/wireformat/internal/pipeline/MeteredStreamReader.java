@@ -40,6 +40,11 @@ public final class MeteredStreamReader implements AutoCloseable {
 
     private final ExchangeMemory memory;
 
+    /** A message's, since its handler may take any time for it. */
+    private final Turn turn;
+
+    private final DecodedMemory.Source inTurn;
+
     /** What the current frame has become: the bytes it was decoded to, and its last message. */
     private DecodedMemory frame;
 
@@ -70,7 +75,8 @@ public final class MeteredStreamReader implements AutoCloseable {
 
     private Outcome outcome = Outcome.SUCCESS;
 
-    MeteredStreamReader(String format, StreamPlan plan, DecodeLimits limits, ContentBudget memory, StepTimer timer) {
+    MeteredStreamReader(
+            String format, StreamPlan plan, DecodeLimits limits, ContentBudget memory, Turn turn, StepTimer timer) {
         this.format = format;
         this.limits = limits;
         this.timer = timer;
@@ -79,7 +85,9 @@ public final class MeteredStreamReader implements AutoCloseable {
         this.frames = plan.reader();
         this.held = memory.hold();
         this.memory = memory.exchange();
-        this.frame = new DecodedMemory(0, limits, this.memory);
+        this.turn = turn;
+        this.inTurn = turn.before(this.memory);
+        this.frame = new DecodedMemory(0, limits, inTurn);
     }
 
     /**
@@ -166,6 +174,8 @@ public final class MeteredStreamReader implements AutoCloseable {
             outcome = Outcome.of(e);
             running.end(outcome);
             throw e;
+        } finally {
+            turn.close();
         }
     }
 
@@ -177,7 +187,8 @@ public final class MeteredStreamReader implements AutoCloseable {
             from = frameDecoder.end();
             frame.release();
             frame = new DecodedMemory(
-                    frameDecoder.contentEnd() - frameDecoder.contentStart(), held.taken(), limits, memory);
+                    frameDecoder.contentEnd() - frameDecoder.contentStart(), held.taken(), limits, inTurn);
+            turn.begin(frame.contentSize());
             left = frames.open(content());
             decoded = frame.charged();
             requireRatio();

@@ -31,7 +31,13 @@ public final class MeteredStreams {
 
     /** Reads one stream, each message within these limits; to be closed. */
     public MeteredStreamReader reader(DecodeLimits limits) {
-        return new MeteredStreamReader(format, plan, limits, metering.memory(), timer);
+        return new MeteredStreamReader(format, plan, limits, metering.memory(), new Turn(null), timer);
+    }
+
+    /** The same on a thread that may be kept waiting while others read large messages. */
+    public MeteredStreamReader readerInTurn(DecodeLimits limits) {
+        return new MeteredStreamReader(
+                format, plan, limits, metering.memory(), metering.memory().turn(metering.side()), timer);
     }
 
     /** Writes one stream; to be closed. */

@@ -15,8 +15,10 @@ import io.wireformat.internal.pipeline.MeteredCodec;
 import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.Outcome;
 import io.wireformat.internal.pipeline.PooledContent;
+import io.wireformat.internal.pipeline.Side;
 import io.wireformat.internal.pipeline.Step;
 import io.wireformat.internal.pipeline.StepTimer;
+import io.wireformat.internal.pipeline.Turn;
 import io.wireformat.internal.pipeline.TypeTimers;
 import io.wireformat.web.internal.SpringFormat;
 import io.wireformat.web.internal.SpringOffer;
@@ -64,6 +66,8 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
 
     private final ContentBudget memory;
 
+    private final Side side;
+
     private final int bufferSize;
 
     private final DecodeLimits limits;
@@ -95,6 +99,7 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
         this.timers = new BodyTimers(new TypeTimers(metering, format()));
         this.exchange = buffered.exchange();
         this.memory = buffered.memory();
+        this.side = metering.side();
         this.bufferSize = buffered.bufferSize();
         this.limits = buffered.limits();
         this.bounds = buffered.bounds();
@@ -200,8 +205,9 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
         StepTimer timer = timers.toRead(type);
         try (ReceivedBody body = ReceivedBody.of(type, input, exchange, limits)) {
             StepTimer.Steps steps = timer.steps();
-            try (PooledContent head = received(body, steps)) {
-                BodyParts parts = new BodyParts(body, head);
+            try (PooledContent head = received(body, steps);
+                    Turn turn = memory.turn(side)) {
+                BodyParts parts = new BodyParts(body, head, turn);
                 Outcome outcome = Outcome.ERROR;
                 try {
                     Object value = parsed(type, parts, hints);
@@ -237,6 +243,7 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
     private Object parsed(ResolvableType type, BodyParts parts, @Nullable Map<String, Object> hints)
             throws IOException {
         try {
+            parts.turn.begin(parts.head.size());
             Object value = reader(type, parts).read(type, parts, hints);
             parts.settle();
             return value;
@@ -293,16 +300,19 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
 
         private final PooledContent head;
 
+        private final Turn turn;
+
         private final InputStream content;
 
         private @Nullable StreamedRest rest;
 
-        BodyParts(ReceivedBody body, PooledContent head) {
+        BodyParts(ReceivedBody body, PooledContent head, Turn turn) {
             this.body = body;
             this.head = head;
+            this.turn = turn;
             InputStream all = new ByteArrayInputStream(head.buffer().array(), 0, head.size());
             if (head.size() >= bufferSize) {
-                this.rest = new StreamedRest(body.stream(), head, body.limits());
+                this.rest = new StreamedRest(body.stream(), head, body.limits(), turn);
                 all = new SequenceInputStream(all, rest);
             }
             this.content = memory.isCapped() || format == SpringFormat.CBOR ? checked(all) : all;

@@ -169,7 +169,7 @@ public final class StreamHttpMessageConverter implements FormatConverter {
         DecodeLimits limits = exchange.limits(type, streams.limits());
         InputStream body = body(input, limits);
         IncomingMessages messages = new IncomingMessages(
-                streams.reader(limits), body, failure -> exchange.unreadable(failure, input), input);
+                streams.readerInTurn(limits), body, failure -> exchange.unreadable(failure, input), input);
         RequestStreams request = RequestStreams.current();
         if (request != null) {
             request.add(messages);

@@ -8,6 +8,7 @@ import io.wireformat.converter.internal.WireFormats;
 import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.ReceiveLimits;
 import io.wireformat.internal.pipeline.Side;
+import io.wireformat.internal.pipeline.Turn;
 import io.wireformat.internal.pipeline.TypeBinding;
 import io.wireformat.internal.pipeline.TypeTimers;
 import io.wireformat.web.Problem;
@@ -80,8 +81,7 @@ public final class ReactiveFormats implements AutoCloseable {
     private final HandlerLimits handlerLimits = new HandlerLimits();
 
     /** A client that sends large content waits for others that do, and nobody else does. */
-    private final Scheduler largeContent =
-            Schedulers.newParallel("wireformat-content", Runtime.getRuntime().availableProcessors(), true);
+    private final Scheduler largeContent = Schedulers.newParallel("wireformat-content", Turn.MOST, true);
 
     private final RequestRules requestRules;
 

@@ -30,6 +30,7 @@ class CollectedContentTests {
                         .memory()
                         .await(-1, DecodeLimits.DEFAULT, memory.metering().timer("any", "any")),
                 RequestRules.NONE,
+                false,
                 content -> Optional.of(content.size()));
 
         assertThatThrownBy(read::block).isInstanceOf(DataBufferLimitException.class);

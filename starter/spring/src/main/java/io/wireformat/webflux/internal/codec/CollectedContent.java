@@ -35,6 +35,7 @@ final class CollectedContent {
      * @param most the most bytes that Spring collects, or -1
      * @param awaited where the content is held
      * @param rules where it is decoded
+     * @param coded whether it becomes more bytes than it has
      * @param finish makes a value of it, or none
      */
     static <T> Mono<T> read(
@@ -42,6 +43,7 @@ final class CollectedContent {
             int most,
             Callable<ArrivingContent> awaited,
             RequestRules rules,
+            boolean coded,
             Finish<T> finish) {
         return Mono.using(
                 awaited,
@@ -49,8 +51,9 @@ final class CollectedContent {
                         .doOnDiscard(DataBuffer.class, DataBufferUtils::release)
                         .doOnError(content::fail)
                         .<T>handle((part, sink) -> add(part, content, most))
-                        .then(Mono.defer(() -> rules.decoded(content.size(), Mono.fromCallable(() -> finish.of(content)
-                                .orElse(null))))),
+                        .then(Mono.defer(
+                                () -> rules.decoded(content.size(), coded, Mono.fromCallable(() -> finish.of(content)
+                                        .orElse(null))))),
                 ArrivingContent::close);
     }
 

@@ -131,6 +131,7 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
                             getMaxInMemorySize(),
                             () -> meters.await(timer, declared, limits),
                             rules,
+                            asked != null && rules.isCoded(asked.request()),
                             content -> meters.timing().during(context, () -> content.read(decoder, reader)));
                 })
                 .onErrorMap(failure -> told(asked, ContentFailures.of(failure)));

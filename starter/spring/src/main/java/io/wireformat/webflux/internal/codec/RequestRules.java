@@ -4,10 +4,12 @@ import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
 import io.wireformat.internal.coding.UnsupportedCodingException;
 import io.wireformat.internal.pipeline.ContentDecoder;
+import io.wireformat.internal.pipeline.Turn;
 import io.wireformat.web.internal.HandlerLimits;
 import io.wireformat.web.internal.ServerCoding;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMessage;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
@@ -23,9 +25,6 @@ public final class RequestRules {
     /** Those of a client. */
     public static final RequestRules NONE =
             new RequestRules(AnswerRules.NONE.coding(), new HandlerLimits(), Schedulers.immediate());
-
-    /** An event loop decodes so many bytes in less than a millisecond, for which its other connections may wait. */
-    private static final int SMALL = 64 * 1024;
 
     private final ServerCoding coding;
 
@@ -46,9 +45,14 @@ public final class RequestRules {
         this.large = large;
     }
 
-    /** A value that is decoded from so many bytes, where they are decoded. */
-    <T> Mono<T> decoded(int size, Mono<T> value) {
-        return size <= SMALL ? value : value.subscribeOn(large);
+    /**
+     * A value that is decoded from so many bytes, where they are decoded. Its handler leaves the thread to other content.
+     *
+     * @param coded whether they become more bytes than these
+     */
+    <T> Mono<T> decoded(int size, boolean coded, Mono<T> value) {
+        boolean small = size <= Turn.LARGE && !coded;
+        return this == NONE || small ? value : value.subscribeOn(large).publishOn(Schedulers.parallel());
     }
 
     /**
@@ -67,6 +71,11 @@ public final class RequestRules {
      */
     ContentDecoder decoder(HttpMessage message, DecodeLimits limits) {
         return coding.decoder(message, limits);
+    }
+
+    /** Whether content becomes more bytes than it has, however few these are. */
+    boolean isCoded(HttpMessage message) {
+        return this != NONE && message.getHeaders().containsHeader(HttpHeaders.CONTENT_ENCODING);
     }
 
     /**

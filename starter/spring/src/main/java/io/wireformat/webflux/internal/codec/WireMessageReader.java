@@ -57,6 +57,7 @@ public final class WireMessageReader extends FormatMessageReader {
                             ANY_SIZE,
                             () -> plan.await(message.getHeaders().getContentLength(), limits),
                             rules,
+                            rules.isCoded(message),
                             content -> timing.during(
                                     context,
                                     () -> content.read(decoder, reader(plan, limits, type, rules.memory(context)))));
