@@ -150,6 +150,7 @@ public final class ComparisonMain {
         verdict.doubt().ifPresent(ComparisonMain::complain);
         verdict.sentences().forEach(System.out::println);
         verdict.thresholds().forEach(System.out::println);
+        verdict.costs().forEach(System.out::println);
         System.out.println("written to " + output.resolve(PAGE) + ", " + JSON + " and " + SAMPLES);
         return verdict;
     }

@@ -85,7 +85,7 @@ final class ComparisonRun {
                         launches.next(launch);
                         warmUp = new WarmUp(settings.warmUpSeconds());
                         readyLaunch = launch;
-                        String how = warmUp.await(launches::cpu);
+                        String how = warmUp.await();
                         notes.add("launch " + (launch + 1) + ": " + how);
                         System.out.println(
                                 "comparison: launch " + (launch + 1) + " of " + settings.launches() + ", " + how);

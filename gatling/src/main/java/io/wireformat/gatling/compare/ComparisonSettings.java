@@ -93,9 +93,9 @@ final class ComparisonSettings {
 
     @Option(
             names = "--rate",
-            defaultValue = "100",
-            description = "single events a second within the zone, half as many pages, a quarter of batches, and a"
-                    + " quarter of all over a link; 8 to 10000")
+            defaultValue = "200",
+            description = "single events a second within the zone, half as many pages, a quarter of batches, and an"
+                    + " eighth of all over a link; 8 to 10000")
     private double rate;
 
     @Option(

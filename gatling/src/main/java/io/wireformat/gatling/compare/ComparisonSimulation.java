@@ -137,9 +137,9 @@ public final class ComparisonSimulation extends Simulation {
     }
 
     private Session warmed(Session session) {
-        run.warmUp().counted();
+        Turn turn = turn(session);
+        run.warmUp().answered(turn.cpuMicros());
         if (session.isFailed()) {
-            Turn turn = turn(session);
             run.failedInWarmUp(turn.contender(), turn.block().operation(), turn.problem());
         }
         return session;

@@ -52,6 +52,8 @@ final class ServiceProcess implements Service {
                 "--management.server.port=" + managementPort,
                 "--audit.data-dir=" + data,
                 "--wireformat.server-timing=true",
+                // a virtual thread has no processor time of its own
+                "--spring.threads.virtual.enabled=false",
                 // the connections of the pool stay open from the warm-up to the end
                 "--server.tomcat.max-keep-alive-requests=-1",
                 "--server.tomcat.keep-alive-timeout=15m",

@@ -148,7 +148,7 @@ final class CloudStudy implements Study {
     }
 
     private static Cell leftOut(String what, String format, double published) {
-        return Cell.unmeasured(what, sides(format), published, Bound.ABOUT, "takes long: study.size=full measures it");
+        return Cell.unmeasured(what, sides(format), published, Bound.ABOUT, "takes too long");
     }
 
     private static String sides(String format) {

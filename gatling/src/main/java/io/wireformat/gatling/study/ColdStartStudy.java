@@ -88,7 +88,7 @@ final class ColdStartStudy implements Study {
     private static Cell largest(StudyRun run) {
         String what = "warm, deserialize 1,000,000 orders";
         if (run.size().mostElements() < LARGEST) {
-            return Cell.unmeasured(what, "xml / json", 2, Bound.AT_LEAST, "takes long: study.size=full measures it");
+            return Cell.unmeasured(what, "xml / json", 2, Bound.AT_LEAST, "takes too long");
         }
         return Cell.of(what, "xml / json", 2, warm(run, "xml").over(warm(run, "json")))
                 .as(Bound.AT_LEAST);

@@ -62,7 +62,7 @@ class StudyMainTests {
     void aSizeThatThereIsNotIsNamed() {
         assertThatExceptionOfType(StudyException.class)
                 .isThrownBy(() -> StudyMain.run("cloud", properties("huge")))
-                .withMessage("study.size: 'huge' is none of tiny, short, full");
+                .withMessage("study.size: 'huge' is neither tiny nor short");
     }
 
     private Properties properties(String size) {
