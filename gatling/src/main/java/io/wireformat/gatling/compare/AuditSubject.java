@@ -29,18 +29,18 @@ final class AuditSubject implements Subject {
 
     /** Less often: a hundred durable events each time are what saturates a small machine first. */
     static final Operation INGEST_BATCH = new Operation("ingest-batch-100", "/events/batch", 0.25, EVENTS, RESULTS, OK);
-
     static final Operation READ_PAGE = new Operation("read-page-100", "/events", 0.5, null, EventPage.class, OK);
 
     private final List<?> events = Messages.events();
     private final List<?> batches = Messages.batches();
     private final Path jar;
-    private final int managementPort;
+    private final boolean manyThreads;
     private volatile List<String> pages = List.of();
 
-    AuditSubject(Path jar, int managementPort) {
+    /** @param manyThreads virtual ones, where the JDK has such */
+    AuditSubject(Path jar, boolean manyThreads) {
         this.jar = jar;
-        this.managementPort = managementPort;
+        this.manyThreads = manyThreads;
     }
 
     @Override
@@ -119,7 +119,13 @@ final class AuditSubject implements Subject {
 
     @Override
     public Service launch(Path log, int port, Optional<Certificate> certificate) {
-        return ServiceProcess.start(jar, log, new ServiceProcess.Security(certificate), port, managementPort);
+        return ServiceProcess.start(
+                jar,
+                log,
+                new ServiceProcess.Security(certificate),
+                manyThreads,
+                port,
+                Path.of(System.getProperty("java.io.tmpdir")));
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
@@ -66,27 +67,13 @@ record Certificate(Path keys, Path trust, String password) {
     }
 
     private void generate() throws IOException, InterruptedException {
-        ProcessBuilder keytool = new ProcessBuilder(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                "-genkeypair",
-                "-alias",
-                ALIAS,
-                "-keyalg",
-                "EC",
-                "-groupname",
-                "secp256r1",
-                "-dname",
-                "CN=comparison",
-                "-ext",
-                "san=ip:127.0.0.1",
-                "-validity",
-                "2",
-                "-storetype",
-                TYPE,
-                "-keystore",
-                keys.toString(),
-                "-storepass:env",
-                PASSWORD_VARIABLE));
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
+        command.addAll(List.of(("-genkeypair -keyalg EC -groupname secp256r1 -dname CN=comparison -ext san=ip:127.0.0.1"
+                        + " -validity 2 -alias " + ALIAS + " -storetype " + TYPE + " -storepass:env " + PASSWORD_VARIABLE)
+                .split(" ", -1)));
+        command.addAll(List.of("-keystore", keys.toString()));
+        ProcessBuilder keytool = new ProcessBuilder(command);
         keytool.environment().put(PASSWORD_VARIABLE, password);
         Process process = keytool.redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)

@@ -48,7 +48,7 @@ final class ComparisonSettings {
             names = "--regions",
             defaultValue = "same-zone;eu-us",
             description = "same-zone, across-zones, eu-us, us-asia, study-second-region, or for example"
-                    + " moon:rtt=2560ms,bandwidth=1MB/s,jitter=5ms,loss=0.1%%,window=10, or probe:HOST:PORT, which is"
+                    + " moon:rtt=2560ms,bandwidth=1MB/s,window=10, or probe:HOST:PORT, which is"
                     + " measured first; a semicolon between two")
     private String regionText = "";
 
@@ -88,7 +88,7 @@ final class ComparisonSettings {
     @Option(names = "--rounds", defaultValue = "2", description = "blocks of each operation in a launch; 1 to 1000")
     private int rounds;
 
-    @Option(names = "--block-s", defaultValue = "8", description = "seconds that a block takes; 1 to 600")
+    @Option(names = "--block-s", defaultValue = "7", description = "seconds that a block takes; 1 to 600")
     private int blockSeconds;
 
     @Option(
@@ -132,12 +132,6 @@ final class ComparisonSettings {
     private String type = "";
 
     @Option(
-            names = "--generator",
-            defaultValue = "",
-            description = "a class that makes messages instead: a Supplier, an Iterable or an IntFunction")
-    private String generator = "";
-
-    @Option(
             names = "--classpath",
             defaultValue = "",
             description = "where these classes are: folders and jars, between them what this system has there")
@@ -159,25 +153,15 @@ final class ComparisonSettings {
     @Option(names = "--output", defaultValue = "target/comparison", description = "where to write")
     private Path output = Path.of("");
 
-    @Option(names = "--price-per-gb", defaultValue = "0.02", description = "of bytes between regions")
+    @Option(names = "--price-per-gb", defaultValue = "0.02", description = "of bytes between regions, US dollars by default")
     private double pricePerGigabyte;
 
-    @Option(names = "--price-per-cpu-hour", defaultValue = "0.04", description = "of a processor")
+    @Option(names = "--price-per-cpu-hour", defaultValue = "0.04", description = "of a processor, in the same currency")
     private double pricePerCpuHour;
-
-    @Option(names = "--currency", defaultValue = "USD", description = "of both prices")
-    private String currency = "";
-
-    @Option(names = "--port", defaultValue = "0", description = "of the service that is started; 0 for a free one")
-    private int port;
-
-    @Option(names = "--management-port", defaultValue = "0", description = "the same for its counters")
-    private int managementPort;
-
     private Optional<RemoteService> remote = Optional.empty();
     private List<Contender> contenders = List.of();
     private List<Operation> operations = List.of();
-    private Subject subject = new AuditSubject(Path.of(""), 0);
+    private Subject subject = new AuditSubject(Path.of(""), false);
     private List<Distance> distances = List.of();
     private List<ConnectionState> states = List.of();
     private Protocol protocol = Protocol.HTTP1;
@@ -281,8 +265,6 @@ final class ComparisonSettings {
         within("block-s", blockSeconds, 1, 600);
         within("rate", rate, 8, 10_000);
         within("warm-up-s", warmUpSeconds, 1, 600);
-        within("port", port, 0, 65_535);
-        within("management-port", managementPort, 0, 65_535);
         within("price-per-gb", pricePerGigabyte, 0, 1e6);
         within("price-per-cpu-hour", pricePerCpuHour, 0, 1e6);
         remote = RemoteService.of(target, key, keyFile, environment);
@@ -299,15 +281,15 @@ final class ComparisonSettings {
     }
 
     private Subject readSubject() {
-        if (List.of(samples, type, generator, classPath).stream().allMatch(String::isEmpty)) {
-            return new AuditSubject(serviceJar, managementPort);
+        if (List.of(samples, type, classPath).stream().allMatch(String::isEmpty)) {
+            return new AuditSubject(serviceJar, isCapacity());
         }
         if (remote.isPresent() || !protocolName.isEmpty()) {
             throw new ComparisonException("messages of one's own go to a service of the comparison's, over http1:"
                     + " leave compare.target and compare.protocol away");
         }
         try {
-            return new OwnSubject(OwnMessages.of(samples, type, generator, classPath));
+            return new OwnSubject(OwnMessages.of(samples, type, classPath));
         } catch (IllegalArgumentException e) {
             throw new ComparisonException(String.valueOf(e.getMessage()), e);
         }
@@ -440,10 +422,6 @@ final class ComparisonSettings {
     }
 
     Prices prices() {
-        return new Prices(currency, pricePerGigabyte, pricePerCpuHour);
-    }
-
-    int port() {
-        return port;
+        return new Prices(pricePerGigabyte, pricePerCpuHour);
     }
 }

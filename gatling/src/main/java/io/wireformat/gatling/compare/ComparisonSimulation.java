@@ -28,6 +28,7 @@ import io.gatling.javaapi.http.HttpProtocolBuilder;
 import io.gatling.javaapi.http.HttpRequestActionBuilder;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -43,12 +44,11 @@ import java.util.function.Supplier;
 public final class ComparisonSimulation extends Simulation {
 
     private static final int CLOSED_LOOP_USERS = 4;
-
+    private static final int SINGLES_TO_OTHERS = 8;
     private static final int CAPACITY_USERS = 64;
 
     /** Connections that a link's pool has before the first block. */
     private static final int POOL = 24;
-
     private static final Duration BEFORE_A_BLOCK = Duration.ofSeconds(1);
     private static final int MOST_SECONDS_TO_LAUNCH = 240;
     private static final String TURN = "turn";
@@ -118,8 +118,10 @@ public final class ComparisonSimulation extends Simulation {
         AtomicInteger next = new AtomicInteger();
         int contenders = settings.contenders().size();
         Place near = Place.direct(settings.distances().get(0));
+        // the compiler goes by how often a method is called: what every request passes is called once for a batch, too
         List<Block> blocks = settings.operations().stream()
-                .map(operation -> block(launch, operation, near))
+                .flatMap(operation -> Collections.nCopies(
+                        operation.shareOfRate() == 1 ? SINGLES_TO_OTHERS : 1, block(launch, operation, near)).stream())
                 .toList();
         ChainBuilder once = exec(session -> {
                     int n = next.getAndIncrement();

@@ -1,10 +1,8 @@
 package io.wireformat.gatling.compare;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,7 +18,7 @@ final class Launches implements AutoCloseable {
     private final ComparisonSettings settings;
     private final Optional<Certificate> certificate;
     private final Optional<Path> certificates;
-    private final int port;
+    private final int port = ServiceProcess.freePort();
     private @Nullable Service process;
     private volatile @Nullable Endpoint endpoint;
 
@@ -32,7 +30,6 @@ final class Launches implements AutoCloseable {
         // a key is not sent to whoever answers
         System.setProperty("gatling.ssl.useInsecureTrustManager", "false");
         certificate.ifPresent(Certificate::trustInGatling);
-        port = settings.port() == 0 ? freePort() : settings.port();
     }
 
     /** Ends the service and starts it again, until it holds the pages that will be read. */
@@ -87,14 +84,6 @@ final class Launches implements AutoCloseable {
     private static void close(@Nullable Service process) {
         if (process != null) {
             process.close();
-        }
-    }
-
-    private static int freePort() {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 

@@ -3,6 +3,7 @@ package io.wireformat.gatling.compare;
 import io.wireformat.gatling.process.ChildProcess;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -36,11 +37,11 @@ final class ServiceProcess implements Service {
     private final int port;
     private final int managementPort;
 
-    private ServiceProcess(Path jar, Path log, Path data, Security security, int port, int managementPort)
+    private ServiceProcess(Path jar, Path log, Path data, Security security, boolean manyThreads, int port)
             throws IOException {
         this.security = security;
         this.port = port;
-        this.managementPort = managementPort;
+        this.managementPort = freePort();
         this.log = log;
         this.data = data;
         List<String> command = new ArrayList<>(List.of(
@@ -52,8 +53,7 @@ final class ServiceProcess implements Service {
                 "--management.server.port=" + managementPort,
                 "--audit.data-dir=" + data,
                 "--wireformat.server-timing=true",
-                // a virtual thread has no processor time of its own
-                "--spring.threads.virtual.enabled=false",
+                "--spring.threads.virtual.enabled=" + manyThreads,
                 // the connections of the pool stay open from the warm-up to the end
                 "--server.tomcat.max-keep-alive-requests=-1",
                 "--server.tomcat.keep-alive-timeout=15m",
@@ -72,29 +72,21 @@ final class ServiceProcess implements Service {
     /**
      * Starts the service and waits until it is ready.
      *
-     * @param port 0 for a free one
-     * @param managementPort 0 for a free one
+     * @param manyThreads whether its threads are virtual where the JDK has such, which have no processor time of their own
+     * @param temporary where the directory for the data is made
      * @throws ComparisonException when it does not start
      */
-    static ServiceProcess start(Path jar, Path log, Security security, int port, int managementPort) {
-        return start(jar, log, security, port, managementPort, Path.of(System.getProperty("java.io.tmpdir")));
-    }
-
-    /** @param temporary where the directory for the data is made */
-    static ServiceProcess start(Path jar, Path log, Security security, int port, int managementPort, Path temporary) {
+    static ServiceProcess start(
+            Path jar, Path log, Security security, boolean manyThreads, int port, Path temporary) {
         if (!Files.isRegularFile(jar)) {
             throw new ComparisonException("there is no " + jar
                     + "; build it first, for example with mvn -Pcompare verify in the root of the project");
         }
         ServiceProcess service;
         try {
-            service = launch(
-                    jar,
-                    log,
-                    security,
-                    freePort("compare.port", port),
-                    freePort("compare.management-port", managementPort),
-                    temporary);
+            Files.createDirectories(log.toAbsolutePath().getParent());
+            Path data = Files.createTempDirectory(temporary, "comparison-");
+            service = new ServiceProcess(jar, log, data, security, manyThreads, port);
         } catch (IOException e) {
             throw new ComparisonException("the service cannot be started: " + e.getMessage(), e);
         }
@@ -105,13 +97,6 @@ final class ServiceProcess implements Service {
             service.close();
             throw e;
         }
-    }
-
-    private static ServiceProcess launch(
-            Path jar, Path log, Security security, int port, int managementPort, Path temporary) throws IOException {
-        Files.createDirectories(log.toAbsolutePath().getParent());
-        Path data = Files.createTempDirectory(temporary, "comparison-");
-        return new ServiceProcess(jar, log, data, security, port, managementPort);
     }
 
     @Override
@@ -194,14 +179,12 @@ final class ServiceProcess implements Service {
         }
     }
 
-    private static int freePort(String property, int wanted) {
-        try (ServerSocket socket = new ServerSocket(wanted, 1, InetAddress.getLoopbackAddress())) {
+    /** One of the loopback interface that nobody listens on. */
+    static int freePort() {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
         } catch (IOException e) {
-            throw new ComparisonException(
-                    "port " + wanted + " is taken (" + e.getMessage() + "); set " + property
-                            + " to another one, or to 0" + " for any that is free",
-                    e);
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -12,7 +12,6 @@ final class Turn {
     private final Block block;
     private final int number;
     private final Contender contender;
-
     private long dueAt;
     private long begunAt;
     private long sentAt;

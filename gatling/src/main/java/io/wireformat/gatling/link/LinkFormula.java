@@ -1,8 +1,7 @@
 package io.wireformat.gatling.link;
 
 /**
- * {@link PathTiming} in closed form, for one message at a time, on a link without loss and jitter: what a profile says
- * of these is left out.
+ * {@link PathTiming} in closed form, for one message at a time.
  *
  * <p>With <i>T</i> the round trip, <i>R</i> the bandwidth, <i>S</i> the segment and <i>W</i> the window at first,
  * <i>B</i> bytes have arrived after

@@ -24,7 +24,6 @@ public final class PathProbe {
 
     /** So that something else that listens there is told from the tool. */
     private static final byte[] GREETING = {'W', 'F', 'P', '1'};
-
     private static final int PINGS = 21;
     private static final int PING = 'p';
     private static final int DOWN = 'd';
@@ -39,7 +38,7 @@ public final class PathProbe {
     private PathProbe(String text, Duration each) {
         this.text = text;
         try {
-            this.address = Converters.Address.parse(text);
+            this.address = Converters.address(text);
         } catch (TypeConversionException e) {
             throw wrong(String.valueOf(e.getMessage()), e);
         }
@@ -86,8 +85,7 @@ public final class PathProbe {
                     address.getHostString(),
                     Duration.ofNanos(roundTrip),
                     Math.max(1, Math.round(Math.min(down, up))),
-                    RegionProfile.TEN_SEGMENTS,
-                    Duration.ZERO);
+                    RegionProfile.TEN_SEGMENTS);
             return new Distance(
                     address.getHostString(),
                     Optional.of(profile),

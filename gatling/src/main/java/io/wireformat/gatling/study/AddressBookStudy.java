@@ -15,13 +15,9 @@ import java.util.Map;
 final class AddressBookStudy implements Study {
 
     private static final String BOOK = "address-book";
-
     private static final List<String> FORMATS = List.of("json", "protobuf", "protobuf-json");
-
     private static final Published PUBLISHED = Published.read("address-book.csv");
-
     private static final int CONNECTIONS = 100;
-
     private static final int WARM_UPS = 2;
 
     @Override

@@ -10,7 +10,6 @@ import java.util.Map;
 final class AuditEventStudy implements Study {
 
     private static final Published PUBLISHED = Published.read("audit-event.csv");
-
     private static final List<String> OTHERS = List.of("protobuf", "flatbuffers");
 
     @Override

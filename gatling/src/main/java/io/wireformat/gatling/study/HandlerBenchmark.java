@@ -18,7 +18,6 @@ import org.springframework.mock.web.MockHttpServletResponse;
 public class HandlerBenchmark {
 
     private static final String PATH = "/audit-event/echo";
-
     private static final int OK = 200;
 
     /** The name of a codec. */
@@ -26,9 +25,7 @@ public class HandlerBenchmark {
     public String format;
 
     private ServletWithoutServer servlet;
-
     private String mediaType;
-
     private byte[] content;
 
     /** Starts the servlet, and sees that it answers with the event. */

@@ -11,7 +11,6 @@ import java.util.Map;
 final class OrderStudy implements Study {
 
     private static final String JSON = "JSON (Jackson)";
-
     private static final Published PUBLISHED = Published.read("order.csv");
 
     /** Ours by the study's names of the best library of each format. */

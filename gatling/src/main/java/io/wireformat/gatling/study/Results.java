@@ -17,11 +17,8 @@ import java.util.stream.Stream;
 final class Results {
 
     static final String SUMMARY = "summary.md";
-
     static final String CELLS = "cells.md";
-
     static final String ROWS = "cells.csv";
-
     static final String PICTURE = "published-and-measured.svg";
 
     private static final List<String> COLUMNS = List.of(
@@ -39,7 +36,6 @@ final class Results {
             "note");
 
     private final Map<Study, List<Cell>> studies = new LinkedHashMap<>();
-
     private final String made;
 
     /** @param made when, where and how */

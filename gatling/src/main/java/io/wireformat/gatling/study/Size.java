@@ -13,7 +13,6 @@ import java.time.Duration;
  * @param load how long a block of load over HTTP takes
  * @param rounds how often each block or exchange over HTTP comes
  * @param mostElements messages of more elements are left out
- * @param longest exchanges over a link that take longer are left out
  */
 record Size(
         String label,
@@ -23,12 +22,11 @@ record Size(
         int newJvms,
         Duration load,
         int rounds,
-        int mostElements,
-        Duration longest) {
+        int mostElements) {
 
     /** Everything once, to see that it works: the figures mean nothing. */
     static final Size TINY = new Size(
-            "tiny", Duration.ofMillis(10), 1, Duration.ofMillis(10), 1, Duration.ofSeconds(1), 2, 10, Duration.ofSeconds(1));
+            "tiny", Duration.ofMillis(10), 1, Duration.ofMillis(10), 1, Duration.ofSeconds(1), 2, 10);
 
     /** What two cores do in twenty minutes. */
     static final Size SHORT = new Size(
@@ -39,8 +37,7 @@ record Size(
             5,
             Duration.ofSeconds(1),
             3,
-            100_000,
-            Duration.ofSeconds(10));
+            100_000);
 
     /**
      * The size of a name.

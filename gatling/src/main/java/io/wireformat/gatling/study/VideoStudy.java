@@ -20,7 +20,6 @@ import java.util.OptionalDouble;
 final class VideoStudy implements Study {
 
     private static final Published SIZES = Published.read("video-sizes.csv");
-
     private static final Published RESULTS = Published.read("video-results.csv");
 
     /** Ours by the study's names. */
@@ -37,15 +36,10 @@ final class VideoStudy implements Study {
     }
 
     private static final String FLATBUFFERS = "flatbuffers";
-
     private static final String SERIALIZE = "serialize";
-
     private static final String DESERIALIZE = "deserialize";
-
     private static final int FIRST_USES = 60;
-
     private static final int USERS = 100;
-
     private static final int WARM_UPS = 2;
 
     /** How many times as many messages a second the server there serializes as it deserializes. */

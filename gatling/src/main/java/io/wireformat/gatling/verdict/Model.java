@@ -61,8 +61,7 @@ record Model(
                 "model",
                 Duration.ofNanos(Math.round(roundTripMs * 1e6)),
                 Math.max(1, Math.round(bytesPerSecond)),
-                10,
-                Duration.ZERO);
+                10);
         Windows windows = WINDOWS.getOrDefault(state, Windows.OPEN);
         return IntStream.range(0, local.size())
                 .mapToDouble(c -> local.get(c)

@@ -29,7 +29,6 @@ public record Verdict(
 
     /** Later than this a request began because the machine was busy, not because a timer is coarse. */
     private static final double LATE_MS = 5;
-
     private static final double MANY = 0.01;
 
     /** What makes its figures doubtful; empty for nothing. */

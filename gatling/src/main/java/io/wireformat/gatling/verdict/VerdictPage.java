@@ -181,7 +181,6 @@ public final class VerdictPage {
     private List<Node> costs() {
         DataTable table = DataTable.of(
                 "An exchange within the zone, and a million of them at "
-                        + run.prices().currency() + " "
                         + run.prices().perGigabyte() + " a GB and "
                         + run.prices().perCpuHour()
                         + " a processor and hour: bytes of both contents, coding in the client, CPU in the service;"

@@ -18,9 +18,7 @@ import org.springframework.web.servlet.DispatcherServlet;
 public final class ServletWithoutServer implements AutoCloseable {
 
     private final ConfigurableApplicationContext context;
-
     private final MockServletContext servletContext;
-
     private final DispatcherServlet servlet;
 
     private ServletWithoutServer(ConfigurableApplicationContext context, MockServletContext servletContext)

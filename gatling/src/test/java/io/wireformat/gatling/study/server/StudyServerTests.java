@@ -94,15 +94,15 @@ class StudyServerTests {
 
     @Test
     void storesEachFormatApart() throws Exception {
-        HttpRequest.Builder first = request("order/store").header("Content-Type", "application/json");
-        HttpRequest.Builder second = request("order/store").header("Content-Type", "application/protobuf");
-        send(first.POST(BodyPublishers.ofString("{\"orderId\":\"of-json\"}")));
+        HttpRequest.Builder first = request("string/store").header("Content-Type", "application/json");
+        HttpRequest.Builder second = request("string/store").header("Content-Type", "application/protobuf");
+        send(first.POST(BodyPublishers.ofString("{\"items\":[\"of-json\"]}")));
         send(second.POST(BodyPublishers.ofByteArray(new byte[] {10, 1, 'p'})));
 
-        assertThat(send(request("order/store")).body())
+        assertThat(send(request("string/store")).body())
                 .asString(StandardCharsets.UTF_8)
                 .contains("of-json");
-        assertThat(send(request("order/store").header("Accept", "application/protobuf"))
+        assertThat(send(request("string/store").header("Accept", "application/protobuf"))
                         .body())
                 .isEqualTo(new byte[] {10, 1, 'p'});
     }
@@ -112,7 +112,7 @@ class StudyServerTests {
     @Test
     void saysThatNothingWasStored() throws Exception {
         try (ConfigurableApplicationContext fresh = StudyServer.start("--server.port=0")) {
-            URI uri = URI.create("http://127.0.0.1:" + StudyServer.port(fresh) + "/order/store");
+            URI uri = URI.create("http://127.0.0.1:" + StudyServer.port(fresh) + "/string/store");
 
             assertThat(send(HttpRequest.newBuilder(uri)).statusCode()).isEqualTo(404);
         }
@@ -124,29 +124,12 @@ class StudyServerTests {
         assertThat(send(request("int64/answer?elements=-1")).statusCode()).isEqualTo(400);
     }
 
-    @Test
-    void doesNothing() throws Exception {
-        assertThat(send(request("nothing")).statusCode()).isEqualTo(204);
-    }
-
     static List<MessageCodec> codecs() {
         return MessageCodecs.all();
     }
 
     private static List<String> messages() {
-        return List.of(
-                "int64",
-                "float64",
-                "string",
-                "struct",
-                "video",
-                "channel",
-                "video-info",
-                "social-info",
-                "address-book",
-                "order",
-                "daily",
-                "audit-event");
+        return List.of("int64", "float64", "string", "struct", "video", "address-book", "audit-event");
     }
 
     private static HttpRequest.Builder request(String path) {
