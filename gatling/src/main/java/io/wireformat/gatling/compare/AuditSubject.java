@@ -11,9 +11,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
-import javax.net.ssl.SSLContext;
 import tools.jackson.core.type.TypeReference;
 
 /** The audit service, with events that are made up. */
@@ -29,6 +27,7 @@ final class AuditSubject implements Subject {
 
     /** Less often: a hundred durable events each time are what saturates a small machine first. */
     static final Operation INGEST_BATCH = new Operation("ingest-batch-100", "/events/batch", 0.25, EVENTS, RESULTS, OK);
+
     static final Operation READ_PAGE = new Operation("read-page-100", "/events", 0.5, null, EventPage.class, OK);
 
     private final List<?> events = Messages.events();
@@ -118,18 +117,12 @@ final class AuditSubject implements Subject {
     }
 
     @Override
-    public Service launch(Path log, int port, Optional<Certificate> certificate) {
-        return ServiceProcess.start(
-                jar,
-                log,
-                new ServiceProcess.Security(certificate),
-                manyThreads,
-                port,
-                Path.of(System.getProperty("java.io.tmpdir")));
+    public Service launch(Path log, int port) {
+        return ServiceProcess.start(jar, log, manyThreads, port, Path.of(System.getProperty("java.io.tmpdir")));
     }
 
     @Override
-    public void prepare(Endpoint service, Optional<SSLContext> trust) {
-        pages = new Pages(service, trust).prepare();
+    public void prepare(Endpoint service) {
+        pages = new Pages(service).prepare();
     }
 }

@@ -62,7 +62,7 @@ final class ComparisonSettings {
     @Option(
             names = "--protocol",
             defaultValue = "",
-            description = "http1, https1 or https2; by default http1, and https1 to an https target")
+            description = "http1, or https1 (the default) or https2 to an https target")
     private String protocolName = "";
 
     @Option(
@@ -153,11 +153,15 @@ final class ComparisonSettings {
     @Option(names = "--output", defaultValue = "target/comparison", description = "where to write")
     private Path output = Path.of("");
 
-    @Option(names = "--price-per-gb", defaultValue = "0.02", description = "of bytes between regions, US dollars by default")
+    @Option(
+            names = "--price-per-gb",
+            defaultValue = "0.02",
+            description = "of bytes between regions, US dollars by default")
     private double pricePerGigabyte;
 
     @Option(names = "--price-per-cpu-hour", defaultValue = "0.04", description = "of a processor, in the same currency")
     private double pricePerCpuHour;
+
     private Optional<RemoteService> remote = Optional.empty();
     private List<Contender> contenders = List.of();
     private List<Operation> operations = List.of();
@@ -315,9 +319,11 @@ final class ComparisonSettings {
         } catch (IllegalArgumentException e) {
             throw new ComparisonException("compare.protocol: " + e.getMessage(), e);
         }
-        if (remote.isPresent() && named.secure() != secure) {
-            throw new ComparisonException("compare.protocol: compare.target is reached "
-                    + (secure ? "with TLS only, by https1 or https2" : "without TLS only, by http1"));
+        if (named.secure() != secure) {
+            throw new ComparisonException("compare.protocol: "
+                    + (secure
+                            ? "compare.target is reached with TLS only, by https1 or https2"
+                            : "without TLS there is http1 alone; https1 and https2 take an https compare.target"));
         }
         return named;
     }

@@ -49,6 +49,7 @@ public final class ComparisonSimulation extends Simulation {
 
     /** Connections that a link's pool has before the first block. */
     private static final int POOL = 24;
+
     private static final Duration BEFORE_A_BLOCK = Duration.ofSeconds(1);
     private static final int MOST_SECONDS_TO_LAUNCH = 240;
     private static final String TURN = "turn";
@@ -120,8 +121,10 @@ public final class ComparisonSimulation extends Simulation {
         Place near = Place.direct(settings.distances().get(0));
         // the compiler goes by how often a method is called: what every request passes is called once for a batch, too
         List<Block> blocks = settings.operations().stream()
-                .flatMap(operation -> Collections.nCopies(
-                        operation.shareOfRate() == 1 ? SINGLES_TO_OTHERS : 1, block(launch, operation, near)).stream())
+                .flatMap(
+                        operation -> Collections.nCopies(
+                                operation.shareOfRate() == 1 ? SINGLES_TO_OTHERS : 1, block(launch, operation, near))
+                                .stream())
                 .toList();
         ChainBuilder once = exec(session -> {
                     int n = next.getAndIncrement();

@@ -9,6 +9,7 @@ final class RateSearch {
 
     /** What holds and what does not are closer than this at the end. */
     static final double CLOSE = 1.1;
+
     private static final double LEAST = 1;
     private static final double MOST = 100_000;
 

@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 
@@ -32,14 +31,11 @@ final class ServiceProcess implements Service {
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
     private final Path data;
     private final Path log;
-    private final Security security;
     private final ChildProcess child;
     private final int port;
     private final int managementPort;
 
-    private ServiceProcess(Path jar, Path log, Path data, Security security, boolean manyThreads, int port)
-            throws IOException {
-        this.security = security;
+    private ServiceProcess(Path jar, Path log, Path data, boolean manyThreads, int port) throws IOException {
         this.port = port;
         this.managementPort = freePort();
         this.log = log;
@@ -58,14 +54,10 @@ final class ServiceProcess implements Service {
                 "--server.tomcat.max-keep-alive-requests=-1",
                 "--server.tomcat.keep-alive-timeout=15m",
                 // coded for those who ask for it
-                "--server.compression.enabled=true",
-                // spoken to clients that ask for it, and no other
-                "--server.http2.enabled=true"));
-        command.addAll(security.arguments());
+                "--server.compression.enabled=true"));
         ProcessBuilder builder = new ProcessBuilder(ChildProcess.tied(command))
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile());
-        builder.environment().putAll(security.environment());
         this.child = ChildProcess.start(builder, data);
     }
 
@@ -76,8 +68,7 @@ final class ServiceProcess implements Service {
      * @param temporary where the directory for the data is made
      * @throws ComparisonException when it does not start
      */
-    static ServiceProcess start(
-            Path jar, Path log, Security security, boolean manyThreads, int port, Path temporary) {
+    static ServiceProcess start(Path jar, Path log, boolean manyThreads, int port, Path temporary) {
         if (!Files.isRegularFile(jar)) {
             throw new ComparisonException("there is no " + jar
                     + "; build it first, for example with mvn -Pcompare verify in the root of the project");
@@ -86,7 +77,7 @@ final class ServiceProcess implements Service {
         try {
             Files.createDirectories(log.toAbsolutePath().getParent());
             Path data = Files.createTempDirectory(temporary, "comparison-");
-            service = new ServiceProcess(jar, log, data, security, manyThreads, port);
+            service = new ServiceProcess(jar, log, data, manyThreads, port);
         } catch (IOException e) {
             throw new ComparisonException("the service cannot be started: " + e.getMessage(), e);
         }
@@ -101,8 +92,7 @@ final class ServiceProcess implements Service {
 
     @Override
     public Endpoint endpoint() {
-        String scheme = security.certificate().isPresent() ? "https" : "http";
-        return new Endpoint(scheme + "://127.0.0.1:" + port, key("writer"), key("reader"));
+        return new Endpoint("http://127.0.0.1:" + port, key("writer"), key("reader"));
     }
 
     @Override
@@ -185,30 +175,6 @@ final class ServiceProcess implements Service {
             return socket.getLocalPort();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    /**
-     * Whether it speaks TLS.
-     *
-     * @param certificate that it shows; without one it does not
-     */
-    record Security(Optional<Certificate> certificate) {
-
-        static final Security NONE = new Security(Optional.empty());
-
-        List<String> arguments() {
-            return certificate
-                    .map(shown ->
-                            List.of("--server.ssl.key-store=" + shown.keys(), "--management.server.ssl.enabled=false"))
-                    .orElse(List.of());
-        }
-
-        /** Arguments can be read by everybody on the machine. */
-        Map<String, String> environment() {
-            return certificate
-                    .map(shown -> Map.of("SERVER_SSL_KEY_STORE_PASSWORD", shown.password()))
-                    .orElse(Map.of());
         }
     }
 }

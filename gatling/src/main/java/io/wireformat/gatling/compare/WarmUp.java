@@ -61,7 +61,12 @@ final class WarmUp {
     }
 
     private static String said(List<Double> micros) {
-        return String.format(Locale.ROOT, "%d s: %s µs of CPU a request in windows of %d s", micros.size() * WINDOW_MILLIS / 1000, micros.stream().map(each -> String.valueOf(Math.round(each))).collect(Collectors.joining(", ")), WINDOW_MILLIS / 1000);
+        return String.format(
+                Locale.ROOT,
+                "%d s: %s µs of CPU a request in windows of %d s",
+                micros.size() * WINDOW_MILLIS / 1000,
+                micros.stream().map(each -> String.valueOf(Math.round(each))).collect(Collectors.joining(", ")),
+                WINDOW_MILLIS / 1000);
     }
 
     static boolean isFlat(List<Double> micros) {

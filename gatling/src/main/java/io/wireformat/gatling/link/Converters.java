@@ -51,7 +51,9 @@ final class Converters {
     static InetSocketAddress address(String text) {
         try {
             URI uri = new URI("tcp://" + text);
-            if (uri.getHost() != null && uri.getPort() >= 0 && uri.getAuthority().equals(text)) {
+            if (uri.getHost() != null
+                    && uri.getPort() >= 0
+                    && uri.getAuthority().equals(text)) {
                 return new InetSocketAddress(uri.getHost(), uri.getPort());
             }
         } catch (URISyntaxException | IllegalArgumentException e) {

@@ -25,11 +25,6 @@ public final class LinkFormula {
      * Nanoseconds from the wish to send a request to the last byte of its answer, when the server takes no time. A new
      * connection takes one more round trip to be set up.
      */
-    public static long exchangeNanos(RegionProfile profile, long request, long response, boolean warm) {
-        return exchangeNanos(profile, request, response, warm ? Windows.OPEN : Windows.INITIAL);
-    }
-
-    /** The same on a connection whose windows are as said. */
     public static long exchangeNanos(RegionProfile profile, long request, long response, Windows windows) {
         boolean open = windows == Windows.OPEN;
         return (windows == Windows.INITIAL ? profile.roundTripNanos() : 0)

@@ -24,6 +24,7 @@ public final class PathProbe {
 
     /** So that something else that listens there is told from the tool. */
     private static final byte[] GREETING = {'W', 'F', 'P', '1'};
+
     private static final int PINGS = 21;
     private static final int PING = 'p';
     private static final int DOWN = 'd';

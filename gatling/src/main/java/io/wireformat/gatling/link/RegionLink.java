@@ -31,7 +31,6 @@ import java.util.concurrent.TimeUnit;
  */
 public final class RegionLink implements AutoCloseable {
 
-
     private final EventLoopGroup eventLoops;
     private final PreciseTimer timer;
     private final RegionProfile profile;
@@ -39,13 +38,12 @@ public final class RegionLink implements AutoCloseable {
     private final InetSocketAddress target;
     private final LinkCounters counters = new LinkCounters();
 
-
     /** Both ends of each: the end of their event loop does not close them. */
     private final ChannelGroup relayed;
+
     private final Channel server;
 
-    private RegionLink(
-            RegionProfile profile, Windows windows, InetSocketAddress listen, InetSocketAddress target) {
+    private RegionLink(RegionProfile profile, Windows windows, InetSocketAddress listen, InetSocketAddress target) {
         this.profile = profile;
         this.windows = windows;
         this.target = target;

@@ -39,11 +39,7 @@ final class RegionLinkCommand implements Callable<Integer> {
     @Mixin
     private final ListenOptions listening = new ListenOptions();
 
-    @Option(
-            names = "--target",
-            required = true,
-            paramLabel = "HOST:PORT",
-            description = "The server.")
+    @Option(names = "--target", required = true, paramLabel = "HOST:PORT", description = "The server.")
     @SuppressWarnings("NullAway.Init") // required
     private InetSocketAddress target;
 
@@ -54,10 +50,7 @@ final class RegionLinkCommand implements Callable<Integer> {
                     + "name, or none, needs --rtt and --bandwidth.")
     private String profile = "custom";
 
-    @Option(
-            names = "--rtt",
-            paramLabel = "TIME",
-            description = "The round trip, for example 80ms.")
+    @Option(names = "--rtt", paramLabel = "TIME", description = "The round trip, for example 80ms.")
     private @Nullable Duration roundTrip;
 
     @Option(

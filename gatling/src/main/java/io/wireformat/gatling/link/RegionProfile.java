@@ -121,6 +121,9 @@ public record RegionProfile(String name, Duration roundTrip, long bytesPerSecond
     }
 
     private static String plain(long value, int power) {
-        return BigDecimal.valueOf(value).movePointLeft(power).stripTrailingZeros().toPlainString();
+        return BigDecimal.valueOf(value)
+                .movePointLeft(power)
+                .stripTrailingZeros()
+                .toPlainString();
     }
 }

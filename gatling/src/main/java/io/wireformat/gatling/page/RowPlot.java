@@ -12,6 +12,7 @@ public final class RowPlot implements Node {
 
     /** Of all plots, in CSS pixels: as wide as a small screen, so that their text is never scaled down much. */
     static final int WIDTH = 400;
+
     private static final int ROW = 24;
     private static final int TOP = 4;
     private static final int AXIS = 32;

@@ -16,7 +16,6 @@ final class ColdStartStudy implements Study {
     private static final List<String> HEATS = List.of("cold", "warm");
     private static final int CALLS = 5;
 
-
     @Override
     public String name() {
         return "cold-start";

@@ -41,6 +41,7 @@ record Messages(Class<?> type, List<?> list) {
 
     /** Messages of so many elements are varied enough each by itself. */
     private static final int MANY = 1_000;
+
     private static final int MOST_OPTIONS = 900;
     private static final int STEP = 100;
 

@@ -25,19 +25,12 @@ record Size(
         int mostElements) {
 
     /** Everything once, to see that it works: the figures mean nothing. */
-    static final Size TINY = new Size(
-            "tiny", Duration.ofMillis(10), 1, Duration.ofMillis(10), 1, Duration.ofSeconds(1), 2, 10);
+    static final Size TINY =
+            new Size("tiny", Duration.ofMillis(10), 1, Duration.ofMillis(10), 1, Duration.ofSeconds(1), 2, 10);
 
     /** What two cores do in twenty minutes. */
-    static final Size SHORT = new Size(
-            "short",
-            Duration.ofSeconds(2),
-            3,
-            Duration.ofMillis(300),
-            5,
-            Duration.ofSeconds(1),
-            3,
-            100_000);
+    static final Size SHORT =
+            new Size("short", Duration.ofSeconds(2), 3, Duration.ofMillis(300), 5, Duration.ofSeconds(1), 3, 100_000);
 
     /**
      * The size of a name.

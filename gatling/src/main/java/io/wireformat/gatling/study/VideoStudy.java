@@ -74,9 +74,7 @@ final class VideoStudy implements Study {
     private static final class Measuring {
 
         private final StudyRun run;
-
         private final List<Cell> cells = new ArrayList<>();
-
         private final Map<String, Measured> times = new HashMap<>();
 
         Measuring(StudyRun run) {

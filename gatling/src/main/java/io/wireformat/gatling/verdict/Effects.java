@@ -16,6 +16,7 @@ final class Effects {
 
     /** With this probability a true difference of the size that {@link #smallestSeen} says is found. */
     static final double POWER = 0.9;
+
     private static final double UNALIKE = 0.001;
 
     private final double[][] logs;

@@ -82,11 +82,14 @@ final class Sentences {
             return Optional.empty();
         }
         String told = contest.cells().stream()
-                .filter(cell -> cell.cpuTimesFirst() != null && cell.cpuTimesFirst().leavesOutOne())
-                .map(cell -> cell.contender() + " " + Figures.fixed(cell.cpuTimesFirst().value(), 2) + " times as much")
+                .filter(cell ->
+                        cell.cpuTimesFirst() != null && cell.cpuTimesFirst().leavesOutOne())
+                .map(cell -> cell.contender() + " "
+                        + Figures.fixed(cell.cpuTimesFirst().value(), 2) + " times as much")
                 .collect(Collectors.joining(", "));
         return Optional.of(where(contest.place()) + operation(contest.operation()) + " takes "
-                + Figures.fixed(first.serverCpuUs().value(), 0) + " µs of the service's CPU as " + first.contender() + ", "
+                + Figures.fixed(first.serverCpuUs().value(), 0) + " µs of the service's CPU as " + first.contender()
+                + ", "
                 + (told.isEmpty() ? "and nothing else can be told from that" : told) + "; a difference of "
                 + percent(first.cpuSmallestSeen()) + " would have been found.");
     }

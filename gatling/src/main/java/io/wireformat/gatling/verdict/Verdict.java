@@ -23,12 +23,18 @@ import org.jspecify.annotations.Nullable;
  * @param predictions what the model said of differences from the first contender
  */
 public record Verdict(
-        RunFacts run, List<String> sentences, List<String> thresholds, List<String> costs, List<Cell> cells, List<Prediction> predictions) {
+        RunFacts run,
+        List<String> sentences,
+        List<String> thresholds,
+        List<String> costs,
+        List<Cell> cells,
+        List<Prediction> predictions) {
 
     private static final Quantile QUANTILE = Quantile.withDefaults();
 
     /** Later than this a request began because the machine was busy, not because a timer is coarse. */
     private static final double LATE_MS = 5;
+
     private static final double MANY = 0.01;
 
     /** What makes its figures doubtful; empty for nothing. */
@@ -154,13 +160,15 @@ public record Verdict(
         double[][] medians = launches.stream()
                 .map(launch -> run.contenders().stream()
                         .map(RunFacts.Contender::name)
-                        .mapToDouble(name -> percentileOf(found.get(name).get(launch), 0.5, figure)
-                                + more.applyAsDouble(name))
+                        .mapToDouble(name ->
+                                percentileOf(found.get(name).get(launch), 0.5, figure) + more.applyAsDouble(name))
                         .toArray())
                 .toArray(double[][]::new);
         return medians.length < 2
                         || medians[0].length < 2
-                        || Arrays.stream(medians).flatMapToDouble(Arrays::stream).anyMatch(each -> !(each > 0))
+                        || Arrays.stream(medians)
+                                .flatMapToDouble(Arrays::stream)
+                                .anyMatch(each -> !(each > 0))
                 ? Optional.empty()
                 : Optional.of(new Effects(medians));
     }

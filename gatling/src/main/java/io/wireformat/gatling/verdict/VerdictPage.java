@@ -147,8 +147,8 @@ public final class VerdictPage {
 
     private List<Node> intervals() {
         Element plots = Element.of("div").styled("grid");
-        contests.forEach(contest ->
-                plots.add(ratios(contest, Sentences.operation(contest.operation()) + ", " + place(contest), Cell::timesFirst)));
+        contests.forEach(contest -> plots.add(
+                ratios(contest, Sentences.operation(contest.operation()) + ", " + place(contest), Cell::timesFirst)));
         return List.of(
                 note("Intervals of 95 % for all contenders against " + first + " at once (Dunnett), from "
                         + run.settings().get("launches")
@@ -211,19 +211,26 @@ public final class VerdictPage {
                                     + between(
                                             run.prices().ofAMillion(0, low(cell.clientUs()) + low(cell.serverCpuUs())),
                                             run.prices()
-                                                    .ofAMillion(0, high(cell.clientUs()) + high(cell.serverCpuUs()))))));
+                                                    .ofAMillion(
+                                                            0, high(cell.clientUs()) + high(cell.serverCpuUs()))))));
         });
         List<Node> nodes = new ArrayList<>();
         nodes.add(Element.of("ul")
-                .add(verdict.costs().stream().map(said -> Element.of("li", said)).toList()));
+                .add(verdict.costs().stream()
+                        .map(said -> Element.of("li", said))
+                        .toList()));
         Element plots = Element.of("div").styled("grid");
         contests.stream()
                 .filter(contest -> contest.cells().stream().allMatch(cell -> cell.cpuTimesFirst() != null))
-                .forEach(contest -> plots.add(ratios(contest, Sentences.operation(contest.operation()) + ", the service's CPU", Cell::cpuTimesFirst)));
+                .forEach(contest -> plots.add(ratios(
+                        contest,
+                        Sentences.operation(contest.operation()) + ", the service's CPU",
+                        Cell::cpuTimesFirst)));
         nodes.add(plots);
-        nodes.add(note("The service's CPU is what the thread of the request uses until the answer's headers go: not what"
-                + " other threads do, such as the one that writes to the disk, the compiler and the collector, nor sending."
-                + " What codes JSON comes after the headers and is measured apart."));
+        nodes.add(
+                note("The service's CPU is what the thread of the request uses until the answer's headers go: not what"
+                        + " other threads do, such as the one that writes to the disk, the compiler and the collector, nor sending."
+                        + " What codes JSON comes after the headers and is measured apart."));
         nodes.add(table);
         return nodes;
     }

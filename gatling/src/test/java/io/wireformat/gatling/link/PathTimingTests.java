@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,8 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PathTimingTests {
 
     /** A segment takes exactly a millisecond, the initial window 10 ms of a round trip of 100 ms. */
-    private static final RegionProfile PROFILE =
-            new RegionProfile("exact", Duration.ofMillis(100), 1_460_000, 10);
+    private static final RegionProfile PROFILE = new RegionProfile("exact", Duration.ofMillis(100), 1_460_000, 10);
 
     private static final int SEGMENT = RegionProfile.SEGMENT;
 

@@ -29,8 +29,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(30)
 class RegionLinkTests {
 
-    private static final RegionProfile NEAR =
-            new RegionProfile("near", Duration.ofMillis(2), 50_000_000, 10);
+    private static final RegionProfile NEAR = new RegionProfile("near", Duration.ofMillis(2), 50_000_000, 10);
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private ServerSocket server;

@@ -30,8 +30,7 @@ class RegionProfileTests {
 
     @Test
     void theTextOfAProfileReadsBackAsTheSame() {
-        RegionProfile profile =
-                new RegionProfile("moon", Duration.ofMillis(2560), 1_500_000, 4);
+        RegionProfile profile = new RegionProfile("moon", Duration.ofMillis(2560), 1_500_000, 4);
 
         assertThat(RegionProfile.parse("moon", profile.toString())).isEqualTo(profile);
     }

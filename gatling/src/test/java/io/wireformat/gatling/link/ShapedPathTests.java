@@ -17,8 +17,7 @@ import org.junit.jupiter.api.Test;
 class ShapedPathTests {
 
     /** A segment takes exactly a millisecond. */
-    private static final RegionProfile PROFILE =
-            new RegionProfile("exact", Duration.ofMillis(100), 1_460_000, 10);
+    private static final RegionProfile PROFILE = new RegionProfile("exact", Duration.ofMillis(100), 1_460_000, 10);
 
     private static final LinkTimer TIMER =
             (eventLoop, nanos, task) -> eventLoop.schedule(task, nanos, TimeUnit.NANOSECONDS);

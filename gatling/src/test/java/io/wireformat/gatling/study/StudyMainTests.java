@@ -34,7 +34,7 @@ class StudyMainTests {
 
     @Tag("studies")
     @ParameterizedTest
-    @CsvSource({"audit-event, 10, 8", "address-book, 10, 10", "video, 93, 61", "cloud, 144, 24"})
+    @CsvSource({"audit-event, 6, 4", "address-book, 10, 10", "video, 93, 61", "cloud, 144, 24"})
     void repeatsEveryCellOfALongStudyThatFitsTheSmallestRun(String study, int cells, int measured) throws IOException {
         repeatsEveryCellThatFitsTheSmallestRun(study, cells, measured);
     }

@@ -43,10 +43,12 @@ class MessageRoutes {
 
     /** The same messages each time, so that runs can be compared. */
     private static final long SEED = 20_220_617;
+
     private static final int MOST_ELEMENTS = 1_000_000;
 
     /** Held for all answers of one type. */
     private static final int MOST_SIZES = 64;
+
     private static final int MANY = 100;
 
     /** Those of the studies: what they receive, answer with, echo and store. */
@@ -56,7 +58,8 @@ class MessageRoutes {
         StoredMessages stored = new StoredMessages(MessageCodecs.of(context));
         add(routes, stored, "/string", StringVector.class, count -> new CloudMessages(random(0)).strings(count));
         add(routes, stored, "/video", Video.class, which -> new VideoMessages(random(which)).video());
-        add(routes, stored, "/address-book", AddressBook.class, any -> new AddressBookMessages(random(0)).addressBook());
+        add(routes, stored, "/address-book", AddressBook.class, any -> new AddressBookMessages(random(0))
+                .addressBook());
         add(routes, stored, "/audit-event", AuditEvent.class, any -> new AuditMessages(random(0)).event());
         return routes.build();
     }
@@ -84,7 +87,8 @@ class MessageRoutes {
                 })
                 .GET(
                         path + "/store",
-                        request -> answer(request, stored.get(type, request.headers().accept()), body));
+                        request -> answer(
+                                request, stored.get(type, request.headers().accept()), body));
     }
 
     private static int elements(ServerRequest request) {
@@ -115,7 +119,9 @@ class MessageRoutes {
                 .POST("/own/one", request -> received(request, one))
                 .POST("/own/many", request -> received(request, many))
                 .GET("/own/many", request -> {
-                    int first = request.param("which").map(Integer::parseUnsignedInt).orElse(0);
+                    int first = request.param("which")
+                            .map(Integer::parseUnsignedInt)
+                            .orElse(0);
                     List<Object> found = IntStream.range(0, MANY)
                             .mapToObj(i -> all.get((first + i) % all.size()))
                             .toList();
