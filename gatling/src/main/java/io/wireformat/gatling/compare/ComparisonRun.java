@@ -42,7 +42,7 @@ final class ComparisonRun {
         this.workload = workload;
         this.launches = launches;
         this.places = places;
-        this.warmUp = new WarmUp(settings.warmUpSeconds());
+        this.warmUp = new WarmUp(settings.warmUpSeconds);
     }
 
     static void set(ComparisonRun run) {
@@ -83,7 +83,7 @@ final class ComparisonRun {
                 () -> {
                     try {
                         launches.next(launch);
-                        warmUp = new WarmUp(settings.warmUpSeconds());
+                        warmUp = new WarmUp(settings.warmUpSeconds);
                         readyLaunch = launch;
                         String how = warmUp.await();
                         notes.add("launch " + (launch + 1) + ": " + how);
@@ -123,7 +123,7 @@ final class ComparisonRun {
             capacity = new Capacity(
                     settings,
                     capacityLimitMs(),
-                    Duration.ofSeconds(settings.capacitySeconds()),
+                    Duration.ofSeconds(settings.capacitySeconds),
                     launches::cpu,
                     () -> Duration.ofNanos(system.getProcessCpuTime()));
         }

@@ -77,7 +77,7 @@ final class ComparisonSettings {
             names = "--capacity-s",
             defaultValue = "240",
             description = "seconds for a capacity once the service is warm; 1 to 3600")
-    private int capacitySeconds;
+    int capacitySeconds;
 
     @Option(
             names = "--launches",
@@ -86,23 +86,23 @@ final class ComparisonSettings {
     private int launches;
 
     @Option(names = "--rounds", defaultValue = "2", description = "blocks of each operation in a launch; 1 to 1000")
-    private int rounds;
+    int rounds;
 
     @Option(names = "--block-s", defaultValue = "7", description = "seconds that a block takes; 1 to 600")
-    private int blockSeconds;
+    int blockSeconds;
 
     @Option(
             names = "--rate",
             defaultValue = "200",
             description = "single events a second within the zone, half as many pages, a quarter of batches, and an"
                     + " eighth of all over a link; 8 to 10000")
-    private double rate;
+    double rate;
 
     @Option(
             names = "--warm-up-s",
             defaultValue = "20",
             description = "seconds after which a launch is measured although its CPU per request still falls; 1 to 600")
-    private int warmUpSeconds;
+    int warmUpSeconds;
 
     @Option(
             names = "--p99-ms",
@@ -142,7 +142,7 @@ final class ComparisonSettings {
             split = ",",
             description =
                     "evaluates directories of earlier runs again, of several places in one page, instead of a run")
-    private List<Path> from = List.of();
+    List<Path> from = List.of();
 
     @Option(
             names = "--service-jar",
@@ -151,7 +151,7 @@ final class ComparisonSettings {
     private Path serviceJar = Path.of("");
 
     @Option(names = "--output", defaultValue = "target/comparison", description = "where to write")
-    private Path output = Path.of("");
+    Path output = Path.of("");
 
     @Option(
             names = "--price-per-gb",
@@ -162,13 +162,13 @@ final class ComparisonSettings {
     @Option(names = "--price-per-cpu-hour", defaultValue = "0.04", description = "of a processor, in the same currency")
     private double pricePerCpuHour;
 
-    private Optional<RemoteService> remote = Optional.empty();
-    private List<Contender> contenders = List.of();
-    private List<Operation> operations = List.of();
-    private Subject subject = new AuditSubject(Path.of(""), false);
-    private List<Distance> distances = List.of();
-    private List<ConnectionState> states = List.of();
-    private Protocol protocol = Protocol.HTTP1;
+    Optional<RemoteService> remote = Optional.empty();
+    List<Contender> contenders = List.of();
+    List<Operation> operations = List.of();
+    Subject subject = new AuditSubject(Path.of(""), false);
+    List<Distance> distances = List.of();
+    List<ConnectionState> states = List.of();
+    Protocol protocol = Protocol.HTTP1;
 
     private ComparisonSettings() {}
 
@@ -359,72 +359,16 @@ final class ComparisonSettings {
         }
     }
 
-    List<Contender> contenders() {
-        return contenders;
-    }
-
-    Subject subject() {
-        return subject;
-    }
-
-    List<Operation> operations() {
-        return operations;
-    }
-
-    List<Distance> distances() {
-        return distances;
-    }
-
-    List<ConnectionState> states() {
-        return states;
-    }
-
-    Protocol protocol() {
-        return protocol;
-    }
-
     boolean isCapacity() {
         return shape.equals("capacity");
-    }
-
-    int capacitySeconds() {
-        return capacitySeconds;
     }
 
     int launches() {
         return isCapacity() ? 1 : launches;
     }
 
-    int rounds() {
-        return rounds;
-    }
-
-    int blockSeconds() {
-        return blockSeconds;
-    }
-
-    double rate() {
-        return rate;
-    }
-
-    int warmUpSeconds() {
-        return warmUpSeconds;
-    }
-
     Optional<Double> p99Millis() {
         return Optional.ofNullable(p99Millis);
-    }
-
-    Optional<RemoteService> remote() {
-        return remote;
-    }
-
-    List<Path> from() {
-        return from;
-    }
-
-    Path output() {
-        return output;
     }
 
     Prices prices() {

@@ -70,8 +70,8 @@ public final class ComparisonSimulation extends Simulation {
                 all = all.andThen(launch(launch));
             }
             all = all.andThen(warmUp(launch)).andThen(pools(launch));
-            for (int round = 0; round < settings.rounds(); round++) {
-                for (Operation operation : settings.operations()) {
+            for (int round = 0; round < settings.rounds; round++) {
+                for (Operation operation : settings.operations) {
                     all = all.andThen(blocks(launch, round, operation));
                 }
             }
@@ -80,11 +80,11 @@ public final class ComparisonSimulation extends Simulation {
     }
 
     private Duration longest() {
-        long ofBlocks = (settings.blockSeconds() + 20L)
-                * settings.rounds()
-                * settings.operations().size();
-        return Duration.ofSeconds(settings.capacitySeconds()
-                + settings.launches() * (MOST_SECONDS_TO_LAUNCH + settings.warmUpSeconds() + ofBlocks));
+        long ofBlocks = (settings.blockSeconds + 20L)
+                * settings.rounds
+                * settings.operations.size();
+        return Duration.ofSeconds(settings.capacitySeconds
+                + settings.launches() * (MOST_SECONDS_TO_LAUNCH + settings.warmUpSeconds + ofBlocks));
     }
 
     private List<Assertion> assertions() {
@@ -92,8 +92,8 @@ public final class ComparisonSimulation extends Simulation {
         assertions.add(global().failedRequests().count().is(0L));
         settings.p99Millis().ifPresent(most -> {
             for (Place place : run.places()) {
-                for (Operation operation : settings.operations()) {
-                    for (Contender contender : settings.contenders()) {
+                for (Operation operation : settings.operations) {
+                    for (Contender contender : settings.contenders) {
                         assertions.add(details(place.label(), operation.label(), contender.name())
                                 .responseTime()
                                 .percentile(99)
@@ -117,10 +117,10 @@ public final class ComparisonSimulation extends Simulation {
 
     private PopulationBuilder warmUp(int launch) {
         AtomicInteger next = new AtomicInteger();
-        int contenders = settings.contenders().size();
-        Place near = Place.direct(settings.distances().get(0));
+        int contenders = settings.contenders.size();
+        Place near = Place.direct(settings.distances.get(0));
         // the compiler goes by how often a method is called: what every request passes is called once for a batch, too
-        List<Block> blocks = settings.operations().stream()
+        List<Block> blocks = settings.operations.stream()
                 .flatMap(
                         operation -> Collections.nCopies(
                                 operation.shareOfRate() == 1 ? SINGLES_TO_OTHERS : 1, block(launch, operation, near))
@@ -128,7 +128,7 @@ public final class ComparisonSimulation extends Simulation {
                 .toList();
         ChainBuilder once = exec(session -> {
                     int n = next.getAndIncrement();
-                    Contender contender = settings.contenders().get(n % contenders);
+                    Contender contender = settings.contenders.get(n % contenders);
                     Block block = blocks.get(n / contenders % blocks.size());
                     return begin(session.markAsSucceeded(), new Turn(block, n, contender, System.nanoTime()));
                 })
@@ -170,13 +170,13 @@ public final class ComparisonSimulation extends Simulation {
                                 .then(one)
                                 .orElse(pause(Duration.ofMillis(10)))))
                 .injectOpen(atOnceUsers(CAPACITY_USERS))
-                .protocols(protocol(Place.direct(settings.distances().get(0))));
+                .protocols(protocol(Place.direct(settings.distances.get(0))));
     }
 
     private List<PopulationBuilder> pools(int launch) {
         return run.places().stream()
                 .map(place -> {
-                    Block block = block(launch, settings.operations().get(0), place);
+                    Block block = block(launch, settings.operations.get(0), place);
                     return scenario("connections " + (launch + 1) + " " + place.label())
                             .exec(session -> run.isBroken() ? session.markAsFailed() : begin(session, block.next(0)))
                             .exitHereIfFailed()
@@ -205,7 +205,7 @@ public final class ComparisonSimulation extends Simulation {
                             .injectOpen(
                                     nothingFor(BEFORE_A_BLOCK),
                                     constantUsersPerSec(block.rate())
-                                            .during(Duration.ofSeconds(settings.blockSeconds())))
+                                            .during(Duration.ofSeconds(settings.blockSeconds)))
                             .protocols(protocol(place));
                 })
                 .toList();
@@ -213,7 +213,7 @@ public final class ComparisonSimulation extends Simulation {
 
     private Block block(int launch, Operation operation, Place place) {
         return new Block(
-                launch, operation, place, place.rate(settings.rate(), operation), settings.contenders(), blocks++);
+                launch, operation, place, place.rate(settings.rate, operation), settings.contenders, blocks++);
     }
 
     private Session begin(Session session, Turn turn) {
@@ -223,15 +223,15 @@ public final class ComparisonSimulation extends Simulation {
         return session.set(TURN, turn)
                 .set("body", turn.encode(run.workload()))
                 .set("authorization", "Bearer " + key)
-                .set("path", settings.subject().path(operation, turn.number()))
+                .set("path", settings.subject.path(operation, turn.number()))
                 .set("operation", operation.label())
                 .set("choice", turn.contender().name() + " " + operation.label());
     }
 
     private ChainBuilder byContender(boolean silent) {
         List<Choice.WithKey> choices = new ArrayList<>();
-        for (Contender contender : settings.contenders()) {
-            for (Operation operation : settings.operations()) {
+        for (Contender contender : settings.contenders) {
+            for (Operation operation : settings.operations) {
                 HttpRequestActionBuilder request = checked(request(contender, operation), contender, operation);
                 choices.add(onCase(contender.name() + " " + operation.label())
                         .then(exec(silent ? request.silent() : request)));
@@ -300,7 +300,7 @@ public final class ComparisonSimulation extends Simulation {
                 .disableCaching()
                 .disableAutoReferer()
                 .disableFollowRedirect();
-        if (settings.protocol().multiplexed()) {
+        if (settings.protocol.multiplexed()) {
             // so that the pool need not ask for a connection to find out
             String address = baseUrl.substring(baseUrl.indexOf("//") + 2);
             protocol = protocol.enableHttp2().http2PriorKnowledge(Map.of(address, true));

@@ -27,14 +27,14 @@ final class Launches implements AutoCloseable {
     void next(int launch) {
         close(process);
         process = null;
-        if (settings.remote().isPresent()) {
-            endpoint = settings.remote().get().endpoint();
+        if (settings.remote.isPresent()) {
+            endpoint = settings.remote.get().endpoint();
         } else {
-            process = settings.subject().launch(settings.output().resolve("service-" + (launch + 1) + ".log"), port);
+            process = settings.subject.launch(settings.output.resolve("service-" + (launch + 1) + ".log"), port);
             endpoint = process.endpoint();
         }
-        if (settings.remote().isEmpty() || launch == 0) {
-            settings.subject().prepare(endpoint());
+        if (settings.remote.isEmpty() || launch == 0) {
+            settings.subject.prepare(endpoint());
         }
     }
 
@@ -54,7 +54,7 @@ final class Launches implements AutoCloseable {
 
     /** Of every launch. */
     String baseUrl() {
-        return settings.remote().map(RemoteService::baseUrl).orElse("http://127.0.0.1:" + port);
+        return settings.remote.map(RemoteService::baseUrl).orElse("http://127.0.0.1:" + port);
     }
 
     /** The processor time that the service has used since its launch, where that can be had. */

@@ -55,7 +55,7 @@ final class AuditEventStudy implements Study {
     }
 
     private Jmh.Cost cost(String format, StudyRun run) {
-        return run.jmh().cost(CodecBenchmark.class, "both", Map.of("message", name(), "format", format));
+        return new Jmh(run).cost(CodecBenchmark.class, "both", Map.of("message", name(), "format", format));
     }
 
     private static double ratio(String column, String format) {

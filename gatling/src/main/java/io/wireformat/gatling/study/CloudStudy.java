@@ -80,7 +80,7 @@ final class CloudStudy implements Study {
         if (!isTooLarge(row, run)) {
             for (String format : formats()) {
                 Map<String, String> parameters = Map.of("message", message(row), "format", format);
-                measured.put(format, run.jmh().nanos(CodecBenchmark.class, "both", parameters));
+                measured.put(format, new Jmh(run).nanos(CodecBenchmark.class, "both", parameters));
             }
         }
         for (String format : OTHERS) {

@@ -72,7 +72,7 @@ final class ColdStartStudy implements Study {
     }
 
     private static List<List<Double>> calls(StudyRun run, String step, String record, String format) {
-        return run.jmh()
+        return new Jmh(run)
                 .single(
                         ColdStartBenchmark.class,
                         step,

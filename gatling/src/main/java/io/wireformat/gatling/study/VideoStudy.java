@@ -163,10 +163,10 @@ final class VideoStudy implements Study {
             return times.computeIfAbsent(
                     single + message + operation + format + threads,
                     key -> single
-                            ? Measured.of(run.jmh()
+                            ? Measured.of(new Jmh(run)
                                     .single(CodecBenchmark.class, operation, parameters, 1, FIRST_USES)
                                     .get(0))
-                            : run.jmh().nanos(CodecBenchmark.class, operation, parameters, threads));
+                            : new Jmh(run).nanos(CodecBenchmark.class, operation, parameters, threads));
         }
 
         /** As many messages by several threads as by one. */
@@ -216,7 +216,7 @@ final class VideoStudy implements Study {
             Map<String, List<Block>> blocks = new HashMap<>();
             try (StudyServerProcess server = run.startServer()) {
                 String url = "http://127.0.0.1:" + server.address().getPort() + "/video/";
-                Load load = run.load();
+                Load load = new Load(run.directory(), run::say);
                 for (int round = -WARM_UPS; round < run.size().rounds(); round++) {
                     for (String format : FORMATS.values()) {
                         for (String operation : List.of(SERIALIZE, DESERIALIZE)) {

@@ -161,7 +161,7 @@ public record Verdict(
                 .map(launch -> run.contenders().stream()
                         .map(RunFacts.Contender::name)
                         .mapToDouble(name ->
-                                percentileOf(found.get(name).get(launch), 0.5, figure) + more.applyAsDouble(name))
+                                percentileOf(samples(found, name, launch), 0.5, figure) + more.applyAsDouble(name))
                         .toArray())
                 .toArray(double[][]::new);
         return medians.length < 2
@@ -171,6 +171,11 @@ public record Verdict(
                                 .anyMatch(each -> !(each > 0))
                 ? Optional.empty()
                 : Optional.of(new Effects(medians));
+    }
+
+    private static List<Sample> samples(
+            Map<String, TreeMap<Integer, List<Sample>>> found, String contender, Integer launch) {
+        return found.getOrDefault(contender, new TreeMap<>()).getOrDefault(launch, List.of());
     }
 
     private static int best(Effects effects, int contenders) {

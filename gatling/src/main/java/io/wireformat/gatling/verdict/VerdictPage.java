@@ -204,7 +204,7 @@ public final class VerdictPage {
                     Value.figure(cell.responseBytes(), fixed(cell.responseBytes(), 0)),
                     interval(cell.clientUs()),
                     interval(cell.serverCpuUs()),
-                    money(run.prices().ofAMillion(bytes, 0)),
+                    figure(run.prices().ofAMillion(bytes, 0)),
                     Value.about(
                             run.prices().ofAMillion(0, micros),
                             significant(run.prices().ofAMillion(0, micros))
@@ -355,10 +355,6 @@ public final class VerdictPage {
     }
 
     private static Value figure(double value) {
-        return Value.figure(value, significant(value));
-    }
-
-    private static Value money(double value) {
         return Value.figure(value, significant(value));
     }
 
