@@ -80,9 +80,7 @@ public final class ComparisonSimulation extends Simulation {
     }
 
     private Duration longest() {
-        long ofBlocks = (settings.blockSeconds + 20L)
-                * settings.rounds
-                * settings.operations.size();
+        long ofBlocks = (settings.blockSeconds + 20L) * settings.rounds * settings.operations.size();
         return Duration.ofSeconds(settings.capacitySeconds
                 + settings.launches() * (MOST_SECONDS_TO_LAUNCH + settings.warmUpSeconds + ofBlocks));
     }
@@ -204,16 +202,14 @@ public final class ComparisonSimulation extends Simulation {
                             .exec(this::finish)
                             .injectOpen(
                                     nothingFor(BEFORE_A_BLOCK),
-                                    constantUsersPerSec(block.rate())
-                                            .during(Duration.ofSeconds(settings.blockSeconds)))
+                                    constantUsersPerSec(block.rate()).during(Duration.ofSeconds(settings.blockSeconds)))
                             .protocols(protocol(place));
                 })
                 .toList();
     }
 
     private Block block(int launch, Operation operation, Place place) {
-        return new Block(
-                launch, operation, place, place.rate(settings.rate, operation), settings.contenders, blocks++);
+        return new Block(launch, operation, place, place.rate(settings.rate, operation), settings.contenders, blocks++);
     }
 
     private Session begin(Session session, Turn turn) {

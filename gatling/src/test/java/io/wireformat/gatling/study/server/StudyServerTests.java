@@ -120,8 +120,8 @@ class StudyServerTests {
 
     @Test
     void refusesMoreElementsThanItHolds() throws Exception {
-        assertThat(send(request("int64/answer?elements=1000001")).statusCode()).isEqualTo(400);
-        assertThat(send(request("int64/answer?elements=-1")).statusCode()).isEqualTo(400);
+        assertThat(send(request("string/answer?elements=1000001")).statusCode()).isEqualTo(400);
+        assertThat(send(request("string/answer?elements=-1")).statusCode()).isEqualTo(400);
     }
 
     static List<MessageCodec> codecs() {
@@ -129,7 +129,7 @@ class StudyServerTests {
     }
 
     private static List<String> messages() {
-        return List.of("int64", "float64", "string", "struct", "video", "address-book", "audit-event");
+        return List.of("string", "video", "address-book", "audit-event");
     }
 
     private static HttpRequest.Builder request(String path) {
