@@ -10,8 +10,7 @@ The two ends are in network namespaces of their own, each with a TUN device. Thi
 them: each connection has a line of its own in each direction, which a packet occupies for its payload divided by the
 bandwidth, and arrives half a round trip later. The headers are free, because a profile's bandwidth is what a connection
 carries. With --idle-s, warmed connections are idle
-for so long before the exchange, and forget their windows. With --drop-every, every so many of the packets that a line has carried are lost at its end, those sent again
-among them.
+for so long before the exchange, and forget their windows.
 
 It needs root, /dev/net/tun and the command ip, and ends with 77 and the reason where it cannot have them. The
 namespaces have no names, so they are gone with the processes, and these end with this one.
@@ -156,11 +155,10 @@ def time_exchanges(exchanges, at_once, warm_up, idle_s, congestion_control):
             sys.exit(1)
 
 
-def carry(devices, half_round_trip, bytes_per_second, drop_every, is_running):
-    """Carries packets from each device to the other, but for every so many with payload of each line."""
+def carry(devices, half_round_trip, bytes_per_second, is_running):
+    """Carries packets from each device to the other."""
     other = dict(zip(devices, reversed(devices)))
     line_free = collections.defaultdict(float)
-    with_payload = collections.Counter()
     under_way = []
     order = itertools.count()
     while is_running():
@@ -173,9 +171,6 @@ def carry(devices, half_round_trip, bytes_per_second, drop_every, is_running):
                 payload = len(packet) - header - (packet[header + 12] >> 4) * 4
                 line = device, packet[header : header + 4]
                 line_free[line] = max(time.monotonic(), line_free[line]) + payload / bytes_per_second
-                with_payload[line] += payload > 0
-                if drop_every and payload > 0 and with_payload[line] % drop_every == 0:
-                    continue
                 heapq.heappush(under_way, (line_free[line] + half_round_trip, next(order), other[device], packet))
         while under_way and under_way[0][0] <= time.monotonic():
             _, _, device, packet = heapq.heappop(under_way)
@@ -201,7 +196,6 @@ def main():
     arguments.add_argument("--idle-s", type=float, default=0)
     arguments.add_argument("--at-once", type=int, default=1)
     arguments.add_argument("--congestion-control", default="cubic")
-    arguments.add_argument("--drop-every", type=int, default=0)
     arguments.add_argument("--timeout-s", type=int, default=60)
     arguments.add_argument("exchanges", nargs="+")
     options = arguments.parse_args()
@@ -235,7 +229,6 @@ def main():
         [server_device, client_device],
         options.rtt_us / 2e6,
         options.bytes_per_second,
-        options.drop_every,
         is_running,
     )
     sys.exit(0 if ended[0] == 0 else 1)

@@ -26,7 +26,6 @@ enum JacksonFormat {
             Stream.of(values()).map(JacksonFormat::formatName).toList();
 
     private final String mediaType;
-
     private final Function<BeanFactory, ObjectMapper> mapper;
 
     JacksonFormat(String mediaType, Function<BeanFactory, ObjectMapper> mapper) {

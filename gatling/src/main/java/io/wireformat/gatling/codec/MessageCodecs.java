@@ -4,7 +4,6 @@ import io.wireformat.Wireformat;
 import io.wireformat.autoconfigure.WireformatAutoConfiguration;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.DecodeLimits;
-import io.wireformat.codec.messagepack.MessagePackCodec;
 import io.wireformat.model.MessageModels;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,16 +30,6 @@ public final class MessageCodecs {
     /** JSON first, which the others are held against. */
     public static List<MessageCodec> all() {
         return named(List.of());
-    }
-
-    /** MessagePack that writes values by number instead of by name, under the name {@code msgpack-array}. */
-    public static MessageCodec messagePackArrays() {
-        Wireformat formats = Wireformat.builder()
-                .formats("msgpack")
-                .msgpackLayout(MessagePackCodec.Layout.ARRAY)
-                .limits(LIMITS)
-                .build();
-        return new WireCodec("msgpack-array", formats.named("msgpack"));
     }
 
     /**

@@ -11,9 +11,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
-import javax.net.ssl.SSLContext;
 import tools.jackson.core.type.TypeReference;
 
 /** The audit service, with events that are made up. */
@@ -35,12 +33,13 @@ final class AuditSubject implements Subject {
     private final List<?> events = Messages.events();
     private final List<?> batches = Messages.batches();
     private final Path jar;
-    private final int managementPort;
+    private final boolean manyThreads;
     private volatile List<String> pages = List.of();
 
-    AuditSubject(Path jar, int managementPort) {
+    /** @param manyThreads virtual ones, where the JDK has such */
+    AuditSubject(Path jar, boolean manyThreads) {
         this.jar = jar;
-        this.managementPort = managementPort;
+        this.manyThreads = manyThreads;
     }
 
     @Override
@@ -118,12 +117,12 @@ final class AuditSubject implements Subject {
     }
 
     @Override
-    public Service launch(Path log, int port, Optional<Certificate> certificate) {
-        return ServiceProcess.start(jar, log, new ServiceProcess.Security(certificate), port, managementPort);
+    public Service launch(Path log, int port) {
+        return ServiceProcess.start(jar, log, manyThreads, port, Path.of(System.getProperty("java.io.tmpdir")));
     }
 
     @Override
-    public void prepare(Endpoint service, Optional<SSLContext> trust) {
-        pages = new Pages(service, trust).prepare();
+    public void prepare(Endpoint service) {
+        pages = new Pages(service).prepare();
     }
 }

@@ -7,7 +7,7 @@ import java.util.Random;
 
 /**
  * One operation from one place for some seconds. Contenders follow each other request by request, in groups with each of
- * them once in a random order, so that whatever drifts hits all alike. Each request is due at a random moment of its
+ * them once in a random order and with one message, so that whatever drifts hits all alike. Each request is due at a random moment of its
  * share of the time, whether or not earlier ones are answered. Safe for concurrent use.
  */
 final class Block {
@@ -58,6 +58,6 @@ final class Block {
             Collections.shuffle(group, random);
         }
         long dueAt = start + Math.round((begun + random.nextDouble()) / rate * 1e9);
-        return new Turn(this, begun++, group.remove(group.size() - 1), dueAt);
+        return new Turn(this, begun++ / contenders.size(), group.remove(group.size() - 1), dueAt);
     }
 }

@@ -48,9 +48,9 @@ final class Capacity {
         this.serviceCpu = serviceCpu;
         this.ownCpu = ownCpu;
         this.endsAt = System.nanoTime() + time.toNanos();
-        for (Operation operation : settings.operations()) {
-            for (Contender contender : settings.contenders()) {
-                searches.add(new Search(contender, operation, 4 * operation.rate(settings.rate())));
+        for (Operation operation : settings.operations) {
+            for (Contender contender : settings.contenders) {
+                searches.add(new Search(contender, operation, 4 * operation.rate(settings.rate)));
             }
         }
         this.stepSeconds = Math.max(0.3, time.toMillis() / 1e3 / searches.size() / 12);

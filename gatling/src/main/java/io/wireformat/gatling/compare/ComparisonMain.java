@@ -56,25 +56,25 @@ public final class ComparisonMain {
     }
 
     static int run(ComparisonSettings settings) {
-        return settings.from().isEmpty() ? measure(settings) : again(settings);
+        return settings.from.isEmpty() ? measure(settings) : again(settings);
     }
 
     private static int again(ComparisonSettings settings) {
-        EarlierRuns runs = new EarlierRuns(settings.from(), settings.output());
+        EarlierRuns runs = new EarlierRuns(settings.from, settings.output);
         try {
-            write(settings.output(), runs.facts(), runs.samples());
+            write(settings.output, runs.facts(), runs.samples());
             return 0;
         } catch (IOException e) {
-            throw new ComparisonException("the comparison cannot be written to " + settings.output() + ": " + e, e);
+            throw new ComparisonException("the comparison cannot be written to " + settings.output + ": " + e, e);
         }
     }
 
     private static int measure(ComparisonSettings settings) {
-        Workload workload = new Workload(settings.subject());
+        Workload workload = new Workload(settings.subject);
         try (Launches launches = new Launches(settings)) {
-            List<Place> places = settings.remote().isPresent()
-                    ? List.of(Place.here(settings.remote().get().address()))
-                    : Place.open(settings.distances(), settings.states(), launches.address());
+            List<Place> places = settings.remote.isPresent()
+                    ? List.of(Place.here(settings.remote.get().address()))
+                    : Place.open(settings.distances, settings.states, launches.address());
             ComparisonRun run = new ComparisonRun(settings, workload, launches, places);
             ComparisonRun.set(run);
             try {
@@ -86,7 +86,7 @@ public final class ComparisonMain {
     }
 
     private static int measured(ComparisonSettings settings, ComparisonRun run) {
-        int gatling = gatling(settings.output());
+        int gatling = gatling(settings.output);
         if (settings.isCapacity()) {
             return capacity(settings, run);
         }
@@ -96,7 +96,7 @@ public final class ComparisonMain {
             throw new ComparisonException("the run ended before its first block, Gatling with status " + gatling);
         }
         try {
-            Verdict verdict = write(settings.output(), Facts.of(run, gatlingReport(settings.output(), PAGE)), samples);
+            Verdict verdict = write(settings.output, Facts.of(run, gatlingReport(settings.output, PAGE)), samples);
             List<String> problems = new ArrayList<>(run.problems());
             int failed =
                     verdict.cells().stream().mapToInt(cell -> cell.failed()).sum();
@@ -108,7 +108,7 @@ public final class ComparisonMain {
             problems.forEach(ComparisonMain::complain);
             return problems.isEmpty() ? 0 : FAILED;
         } catch (IOException e) {
-            throw new ComparisonException("the comparison cannot be written to " + settings.output() + ": " + e, e);
+            throw new ComparisonException("the comparison cannot be written to " + settings.output + ": " + e, e);
         }
     }
 
@@ -130,14 +130,14 @@ public final class ComparisonMain {
                 run.capacityLimitMs(),
                 run.capacity().found());
         try {
-            gatlingReport(settings.output(), CAPACITY + ".html");
-            Files.write(settings.output().resolve(CAPACITY + ".json"), MAPPER.writeValueAsBytes(page));
-            Files.writeString(settings.output().resolve(CAPACITY + ".html"), page.toHtml());
+            gatlingReport(settings.output, CAPACITY + ".html");
+            Files.write(settings.output.resolve(CAPACITY + ".json"), MAPPER.writeValueAsBytes(page));
+            Files.writeString(settings.output.resolve(CAPACITY + ".html"), page.toHtml());
         } catch (IOException e) {
-            throw new ComparisonException("the capacity cannot be written to " + settings.output() + ": " + e, e);
+            throw new ComparisonException("the capacity cannot be written to " + settings.output + ": " + e, e);
         }
         page.sentences().forEach(System.out::println);
-        System.out.println("written to " + settings.output().resolve(CAPACITY + ".html"));
+        System.out.println("written to " + settings.output.resolve(CAPACITY + ".html"));
         return run.problems().isEmpty() ? 0 : FAILED;
     }
 
@@ -150,6 +150,7 @@ public final class ComparisonMain {
         verdict.doubt().ifPresent(ComparisonMain::complain);
         verdict.sentences().forEach(System.out::println);
         verdict.thresholds().forEach(System.out::println);
+        verdict.costs().forEach(System.out::println);
         System.out.println("written to " + output.resolve(PAGE) + ", " + JSON + " and " + SAMPLES);
         return verdict;
     }

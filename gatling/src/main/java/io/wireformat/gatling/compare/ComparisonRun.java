@@ -42,7 +42,7 @@ final class ComparisonRun {
         this.workload = workload;
         this.launches = launches;
         this.places = places;
-        this.warmUp = new WarmUp(settings.warmUpSeconds());
+        this.warmUp = new WarmUp(settings.warmUpSeconds);
     }
 
     static void set(ComparisonRun run) {
@@ -83,9 +83,9 @@ final class ComparisonRun {
                 () -> {
                     try {
                         launches.next(launch);
-                        warmUp = new WarmUp(settings.warmUpSeconds());
+                        warmUp = new WarmUp(settings.warmUpSeconds);
                         readyLaunch = launch;
-                        String how = warmUp.await(launches::cpu);
+                        String how = warmUp.await();
                         notes.add("launch " + (launch + 1) + ": " + how);
                         System.out.println(
                                 "comparison: launch " + (launch + 1) + " of " + settings.launches() + ", " + how);
@@ -123,7 +123,7 @@ final class ComparisonRun {
             capacity = new Capacity(
                     settings,
                     capacityLimitMs(),
-                    Duration.ofSeconds(settings.capacitySeconds()),
+                    Duration.ofSeconds(settings.capacitySeconds),
                     launches::cpu,
                     () -> Duration.ofNanos(system.getProcessCpuTime()));
         }

@@ -48,7 +48,7 @@ final class ComparisonSettings {
             names = "--regions",
             defaultValue = "same-zone;eu-us",
             description = "same-zone, across-zones, eu-us, us-asia, study-second-region, or for example"
-                    + " moon:rtt=2560ms,bandwidth=1MB/s,jitter=5ms,loss=0.1%%,window=10, or probe:HOST:PORT, which is"
+                    + " moon:rtt=2560ms,bandwidth=1MB/s,window=10, or probe:HOST:PORT, which is"
                     + " measured first; a semicolon between two")
     private String regionText = "";
 
@@ -62,7 +62,7 @@ final class ComparisonSettings {
     @Option(
             names = "--protocol",
             defaultValue = "",
-            description = "http1, https1 or https2; by default http1, and https1 to an https target")
+            description = "http1, or https1 (the default) or https2 to an https target")
     private String protocolName = "";
 
     @Option(
@@ -77,7 +77,7 @@ final class ComparisonSettings {
             names = "--capacity-s",
             defaultValue = "240",
             description = "seconds for a capacity once the service is warm; 1 to 3600")
-    private int capacitySeconds;
+    int capacitySeconds;
 
     @Option(
             names = "--launches",
@@ -86,23 +86,23 @@ final class ComparisonSettings {
     private int launches;
 
     @Option(names = "--rounds", defaultValue = "2", description = "blocks of each operation in a launch; 1 to 1000")
-    private int rounds;
+    int rounds;
 
-    @Option(names = "--block-s", defaultValue = "8", description = "seconds that a block takes; 1 to 600")
-    private int blockSeconds;
+    @Option(names = "--block-s", defaultValue = "7", description = "seconds that a block takes; 1 to 600")
+    int blockSeconds;
 
     @Option(
             names = "--rate",
-            defaultValue = "100",
-            description = "single events a second within the zone, half as many pages, a quarter of batches, and a"
-                    + " quarter of all over a link; 8 to 10000")
-    private double rate;
+            defaultValue = "200",
+            description = "single events a second within the zone, half as many pages, a quarter of batches, and an"
+                    + " eighth of all over a link; 8 to 10000")
+    double rate;
 
     @Option(
             names = "--warm-up-s",
             defaultValue = "20",
             description = "seconds after which a launch is measured although its CPU per request still falls; 1 to 600")
-    private int warmUpSeconds;
+    int warmUpSeconds;
 
     @Option(
             names = "--p99-ms",
@@ -132,12 +132,6 @@ final class ComparisonSettings {
     private String type = "";
 
     @Option(
-            names = "--generator",
-            defaultValue = "",
-            description = "a class that makes messages instead: a Supplier, an Iterable or an IntFunction")
-    private String generator = "";
-
-    @Option(
             names = "--classpath",
             defaultValue = "",
             description = "where these classes are: folders and jars, between them what this system has there")
@@ -148,7 +142,7 @@ final class ComparisonSettings {
             split = ",",
             description =
                     "evaluates directories of earlier runs again, of several places in one page, instead of a run")
-    private List<Path> from = List.of();
+    List<Path> from = List.of();
 
     @Option(
             names = "--service-jar",
@@ -157,30 +151,24 @@ final class ComparisonSettings {
     private Path serviceJar = Path.of("");
 
     @Option(names = "--output", defaultValue = "target/comparison", description = "where to write")
-    private Path output = Path.of("");
+    Path output = Path.of("");
 
-    @Option(names = "--price-per-gb", defaultValue = "0.02", description = "of bytes between regions")
+    @Option(
+            names = "--price-per-gb",
+            defaultValue = "0.02",
+            description = "of bytes between regions, US dollars by default")
     private double pricePerGigabyte;
 
-    @Option(names = "--price-per-cpu-hour", defaultValue = "0.04", description = "of a processor")
+    @Option(names = "--price-per-cpu-hour", defaultValue = "0.04", description = "of a processor, in the same currency")
     private double pricePerCpuHour;
 
-    @Option(names = "--currency", defaultValue = "USD", description = "of both prices")
-    private String currency = "";
-
-    @Option(names = "--port", defaultValue = "0", description = "of the service that is started; 0 for a free one")
-    private int port;
-
-    @Option(names = "--management-port", defaultValue = "0", description = "the same for its counters")
-    private int managementPort;
-
-    private Optional<RemoteService> remote = Optional.empty();
-    private List<Contender> contenders = List.of();
-    private List<Operation> operations = List.of();
-    private Subject subject = new AuditSubject(Path.of(""), 0);
-    private List<Distance> distances = List.of();
-    private List<ConnectionState> states = List.of();
-    private Protocol protocol = Protocol.HTTP1;
+    Optional<RemoteService> remote = Optional.empty();
+    List<Contender> contenders = List.of();
+    List<Operation> operations = List.of();
+    Subject subject = new AuditSubject(Path.of(""), false);
+    List<Distance> distances = List.of();
+    List<ConnectionState> states = List.of();
+    Protocol protocol = Protocol.HTTP1;
 
     private ComparisonSettings() {}
 
@@ -281,8 +269,6 @@ final class ComparisonSettings {
         within("block-s", blockSeconds, 1, 600);
         within("rate", rate, 8, 10_000);
         within("warm-up-s", warmUpSeconds, 1, 600);
-        within("port", port, 0, 65_535);
-        within("management-port", managementPort, 0, 65_535);
         within("price-per-gb", pricePerGigabyte, 0, 1e6);
         within("price-per-cpu-hour", pricePerCpuHour, 0, 1e6);
         remote = RemoteService.of(target, key, keyFile, environment);
@@ -299,15 +285,15 @@ final class ComparisonSettings {
     }
 
     private Subject readSubject() {
-        if (List.of(samples, type, generator, classPath).stream().allMatch(String::isEmpty)) {
-            return new AuditSubject(serviceJar, managementPort);
+        if (List.of(samples, type, classPath).stream().allMatch(String::isEmpty)) {
+            return new AuditSubject(serviceJar, isCapacity());
         }
         if (remote.isPresent() || !protocolName.isEmpty()) {
             throw new ComparisonException("messages of one's own go to a service of the comparison's, over http1:"
                     + " leave compare.target and compare.protocol away");
         }
         try {
-            return new OwnSubject(OwnMessages.of(samples, type, generator, classPath));
+            return new OwnSubject(OwnMessages.of(samples, type, classPath));
         } catch (IllegalArgumentException e) {
             throw new ComparisonException(String.valueOf(e.getMessage()), e);
         }
@@ -333,9 +319,11 @@ final class ComparisonSettings {
         } catch (IllegalArgumentException e) {
             throw new ComparisonException("compare.protocol: " + e.getMessage(), e);
         }
-        if (remote.isPresent() && named.secure() != secure) {
-            throw new ComparisonException("compare.protocol: compare.target is reached "
-                    + (secure ? "with TLS only, by https1 or https2" : "without TLS only, by http1"));
+        if (named.secure() != secure) {
+            throw new ComparisonException("compare.protocol: "
+                    + (secure
+                            ? "compare.target is reached with TLS only, by https1 or https2"
+                            : "without TLS there is http1 alone; https1 and https2 take an https compare.target"));
         }
         return named;
     }
@@ -371,79 +359,19 @@ final class ComparisonSettings {
         }
     }
 
-    List<Contender> contenders() {
-        return contenders;
-    }
-
-    Subject subject() {
-        return subject;
-    }
-
-    List<Operation> operations() {
-        return operations;
-    }
-
-    List<Distance> distances() {
-        return distances;
-    }
-
-    List<ConnectionState> states() {
-        return states;
-    }
-
-    Protocol protocol() {
-        return protocol;
-    }
-
     boolean isCapacity() {
         return shape.equals("capacity");
-    }
-
-    int capacitySeconds() {
-        return capacitySeconds;
     }
 
     int launches() {
         return isCapacity() ? 1 : launches;
     }
 
-    int rounds() {
-        return rounds;
-    }
-
-    int blockSeconds() {
-        return blockSeconds;
-    }
-
-    double rate() {
-        return rate;
-    }
-
-    int warmUpSeconds() {
-        return warmUpSeconds;
-    }
-
     Optional<Double> p99Millis() {
         return Optional.ofNullable(p99Millis);
     }
 
-    Optional<RemoteService> remote() {
-        return remote;
-    }
-
-    List<Path> from() {
-        return from;
-    }
-
-    Path output() {
-        return output;
-    }
-
     Prices prices() {
-        return new Prices(currency, pricePerGigabyte, pricePerCpuHour);
-    }
-
-    int port() {
-        return port;
+        return new Prices(pricePerGigabyte, pricePerCpuHour);
     }
 }

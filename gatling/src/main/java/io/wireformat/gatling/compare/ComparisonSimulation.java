@@ -28,6 +28,7 @@ import io.gatling.javaapi.http.HttpProtocolBuilder;
 import io.gatling.javaapi.http.HttpRequestActionBuilder;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -43,7 +44,7 @@ import java.util.function.Supplier;
 public final class ComparisonSimulation extends Simulation {
 
     private static final int CLOSED_LOOP_USERS = 4;
-
+    private static final int SINGLES_TO_OTHERS = 8;
     private static final int CAPACITY_USERS = 64;
 
     /** Connections that a link's pool has before the first block. */
@@ -69,8 +70,8 @@ public final class ComparisonSimulation extends Simulation {
                 all = all.andThen(launch(launch));
             }
             all = all.andThen(warmUp(launch)).andThen(pools(launch));
-            for (int round = 0; round < settings.rounds(); round++) {
-                for (Operation operation : settings.operations()) {
+            for (int round = 0; round < settings.rounds; round++) {
+                for (Operation operation : settings.operations) {
                     all = all.andThen(blocks(launch, round, operation));
                 }
             }
@@ -79,11 +80,9 @@ public final class ComparisonSimulation extends Simulation {
     }
 
     private Duration longest() {
-        long ofBlocks = (settings.blockSeconds() + 20L)
-                * settings.rounds()
-                * settings.operations().size();
-        return Duration.ofSeconds(settings.capacitySeconds()
-                + settings.launches() * (MOST_SECONDS_TO_LAUNCH + settings.warmUpSeconds() + ofBlocks));
+        long ofBlocks = (settings.blockSeconds + 20L) * settings.rounds * settings.operations.size();
+        return Duration.ofSeconds(settings.capacitySeconds
+                + settings.launches() * (MOST_SECONDS_TO_LAUNCH + settings.warmUpSeconds + ofBlocks));
     }
 
     private List<Assertion> assertions() {
@@ -91,8 +90,8 @@ public final class ComparisonSimulation extends Simulation {
         assertions.add(global().failedRequests().count().is(0L));
         settings.p99Millis().ifPresent(most -> {
             for (Place place : run.places()) {
-                for (Operation operation : settings.operations()) {
-                    for (Contender contender : settings.contenders()) {
+                for (Operation operation : settings.operations) {
+                    for (Contender contender : settings.contenders) {
                         assertions.add(details(place.label(), operation.label(), contender.name())
                                 .responseTime()
                                 .percentile(99)
@@ -116,14 +115,18 @@ public final class ComparisonSimulation extends Simulation {
 
     private PopulationBuilder warmUp(int launch) {
         AtomicInteger next = new AtomicInteger();
-        int contenders = settings.contenders().size();
-        Place near = Place.direct(settings.distances().get(0));
-        List<Block> blocks = settings.operations().stream()
-                .map(operation -> block(launch, operation, near))
+        int contenders = settings.contenders.size();
+        Place near = Place.direct(settings.distances.get(0));
+        // the compiler goes by how often a method is called: what every request passes is called once for a batch, too
+        List<Block> blocks = settings.operations.stream()
+                .flatMap(
+                        operation -> Collections.nCopies(
+                                operation.shareOfRate() == 1 ? SINGLES_TO_OTHERS : 1, block(launch, operation, near))
+                                .stream())
                 .toList();
         ChainBuilder once = exec(session -> {
                     int n = next.getAndIncrement();
-                    Contender contender = settings.contenders().get(n % contenders);
+                    Contender contender = settings.contenders.get(n % contenders);
                     Block block = blocks.get(n / contenders % blocks.size());
                     return begin(session.markAsSucceeded(), new Turn(block, n, contender, System.nanoTime()));
                 })
@@ -137,9 +140,9 @@ public final class ComparisonSimulation extends Simulation {
     }
 
     private Session warmed(Session session) {
-        run.warmUp().counted();
+        Turn turn = turn(session);
+        run.warmUp().answered(turn.cpuMicros());
         if (session.isFailed()) {
-            Turn turn = turn(session);
             run.failedInWarmUp(turn.contender(), turn.block().operation(), turn.problem());
         }
         return session;
@@ -165,13 +168,13 @@ public final class ComparisonSimulation extends Simulation {
                                 .then(one)
                                 .orElse(pause(Duration.ofMillis(10)))))
                 .injectOpen(atOnceUsers(CAPACITY_USERS))
-                .protocols(protocol(Place.direct(settings.distances().get(0))));
+                .protocols(protocol(Place.direct(settings.distances.get(0))));
     }
 
     private List<PopulationBuilder> pools(int launch) {
         return run.places().stream()
                 .map(place -> {
-                    Block block = block(launch, settings.operations().get(0), place);
+                    Block block = block(launch, settings.operations.get(0), place);
                     return scenario("connections " + (launch + 1) + " " + place.label())
                             .exec(session -> run.isBroken() ? session.markAsFailed() : begin(session, block.next(0)))
                             .exitHereIfFailed()
@@ -199,16 +202,14 @@ public final class ComparisonSimulation extends Simulation {
                             .exec(this::finish)
                             .injectOpen(
                                     nothingFor(BEFORE_A_BLOCK),
-                                    constantUsersPerSec(block.rate())
-                                            .during(Duration.ofSeconds(settings.blockSeconds())))
+                                    constantUsersPerSec(block.rate()).during(Duration.ofSeconds(settings.blockSeconds)))
                             .protocols(protocol(place));
                 })
                 .toList();
     }
 
     private Block block(int launch, Operation operation, Place place) {
-        return new Block(
-                launch, operation, place, place.rate(settings.rate(), operation), settings.contenders(), blocks++);
+        return new Block(launch, operation, place, place.rate(settings.rate, operation), settings.contenders, blocks++);
     }
 
     private Session begin(Session session, Turn turn) {
@@ -218,15 +219,15 @@ public final class ComparisonSimulation extends Simulation {
         return session.set(TURN, turn)
                 .set("body", turn.encode(run.workload()))
                 .set("authorization", "Bearer " + key)
-                .set("path", settings.subject().path(operation, turn.number()))
+                .set("path", settings.subject.path(operation, turn.number()))
                 .set("operation", operation.label())
                 .set("choice", turn.contender().name() + " " + operation.label());
     }
 
     private ChainBuilder byContender(boolean silent) {
         List<Choice.WithKey> choices = new ArrayList<>();
-        for (Contender contender : settings.contenders()) {
-            for (Operation operation : settings.operations()) {
+        for (Contender contender : settings.contenders) {
+            for (Operation operation : settings.operations) {
                 HttpRequestActionBuilder request = checked(request(contender, operation), contender, operation);
                 choices.add(onCase(contender.name() + " " + operation.label())
                         .then(exec(silent ? request.silent() : request)));
@@ -295,7 +296,7 @@ public final class ComparisonSimulation extends Simulation {
                 .disableCaching()
                 .disableAutoReferer()
                 .disableFollowRedirect();
-        if (settings.protocol().multiplexed()) {
+        if (settings.protocol.multiplexed()) {
             // so that the pool need not ask for a connection to find out
             String address = baseUrl.substring(baseUrl.indexOf("//") + 2);
             protocol = protocol.enableHttp2().http2PriorKnowledge(Map.of(address, true));

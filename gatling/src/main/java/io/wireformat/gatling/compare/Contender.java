@@ -25,7 +25,6 @@ import java.util.stream.Collectors;
 record Contender(String name, MessageCodec codec, Coding coding, long spinMicros) {
 
     static final String PROPERTY = "compare.contenders";
-
     private static final Pattern SPIN = Pattern.compile("@([1-9][0-9]{0,5})us$");
 
     /** Converted by Spring, and coded by Tomcat. */

@@ -24,18 +24,18 @@ final class Facts {
         ComparisonSettings settings = run.settings();
         return new RunFacts(
                 description(settings),
-                settings.contenders().stream()
+                settings.contenders.stream()
                         .map(contender -> new RunFacts.Contender(
                                 contender.name(),
                                 contender.format(),
                                 contender.coding().token()))
                         .toList(),
-                settings.operations().stream().map(Operation::label).toList(),
+                settings.operations.stream().map(Operation::label).toList(),
                 run.places().stream().map(Facts::place).toList(),
                 messages(run),
                 run.failures(),
                 settings.prices(),
-                Stream.concat(settings.subject().notes().stream(), run.notes().stream())
+                Stream.concat(settings.subject.notes().stream(), run.notes().stream())
                         .toList(),
                 gatling);
     }
@@ -52,13 +52,13 @@ final class Facts {
 
     static Map<String, Object> description(ComparisonSettings settings) {
         Map<String, Object> description = new LinkedHashMap<>();
-        description.put("target", settings.remote().map(RemoteService::baseUrl).orElse("local"));
-        description.put("messages", settings.subject().says());
+        description.put("target", settings.remote.map(RemoteService::baseUrl).orElse("local"));
+        description.put("messages", settings.subject.says());
         description.put("launches", settings.launches());
-        description.put("roundsInEach", settings.rounds());
-        description.put("blockSeconds", settings.blockSeconds());
-        description.put("requestsPerSecond", settings.rate());
-        description.put("protocol", settings.protocol().label());
+        description.put("roundsInEach", settings.rounds);
+        description.put("blockSeconds", settings.blockSeconds);
+        description.put("requestsPerSecond", settings.rate);
+        description.put("protocol", settings.protocol.label());
         description.put("loadModel", "open: requests are due on time whether or not earlier ones are answered");
         description.putAll(RunEnvironment.describe());
         return description;
@@ -66,8 +66,8 @@ final class Facts {
 
     private static Map<String, RunFacts.Message> messages(ComparisonRun run) {
         Map<String, RunFacts.Message> messages = new HashMap<>();
-        for (Contender contender : run.settings().contenders()) {
-            for (Operation operation : run.settings().operations()) {
+        for (Contender contender : run.settings().contenders) {
+            for (Operation operation : run.settings().operations) {
                 messages.put(
                         RunFacts.key(contender.name(), operation.label()),
                         message(run.workload(), contender, operation));

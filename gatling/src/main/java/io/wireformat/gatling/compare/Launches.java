@@ -1,12 +1,7 @@
 package io.wireformat.gatling.compare;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -18,36 +13,28 @@ import org.jspecify.annotations.Nullable;
 final class Launches implements AutoCloseable {
 
     private final ComparisonSettings settings;
-    private final Optional<Certificate> certificate;
-    private final Optional<Path> certificates;
-    private final int port;
+    private final int port = ServiceProcess.freePort();
     private @Nullable Service process;
     private volatile @Nullable Endpoint endpoint;
 
     Launches(ComparisonSettings settings) {
         this.settings = settings;
-        boolean secure = settings.protocol().secure() && settings.remote().isEmpty();
-        certificates = secure ? Optional.of(temporary()) : Optional.empty();
-        certificate = certificates.map(Certificate::in);
         // a key is not sent to whoever answers
         System.setProperty("gatling.ssl.useInsecureTrustManager", "false");
-        certificate.ifPresent(Certificate::trustInGatling);
-        port = settings.port() == 0 ? freePort() : settings.port();
     }
 
     /** Ends the service and starts it again, until it holds the pages that will be read. */
     void next(int launch) {
         close(process);
         process = null;
-        if (settings.remote().isPresent()) {
-            endpoint = settings.remote().get().endpoint();
+        if (settings.remote.isPresent()) {
+            endpoint = settings.remote.get().endpoint();
         } else {
-            process = settings.subject()
-                    .launch(settings.output().resolve("service-" + (launch + 1) + ".log"), port, certificate);
+            process = settings.subject.launch(settings.output.resolve("service-" + (launch + 1) + ".log"), port);
             endpoint = process.endpoint();
         }
-        if (settings.remote().isEmpty() || launch == 0) {
-            settings.subject().prepare(endpoint(), certificate.map(Certificate::context));
+        if (settings.remote.isEmpty() || launch == 0) {
+            settings.subject.prepare(endpoint());
         }
     }
 
@@ -67,9 +54,7 @@ final class Launches implements AutoCloseable {
 
     /** Of every launch. */
     String baseUrl() {
-        return settings.remote()
-                .map(RemoteService::baseUrl)
-                .orElse((certificate.isPresent() ? "https" : "http") + "://127.0.0.1:" + port);
+        return settings.remote.map(RemoteService::baseUrl).orElse("http://127.0.0.1:" + port);
     }
 
     /** The processor time that the service has used since its launch, where that can be had. */
@@ -81,39 +66,11 @@ final class Launches implements AutoCloseable {
     public void close() {
         close(process);
         process = null;
-        certificates.ifPresent(Launches::delete);
     }
 
     private static void close(@Nullable Service process) {
         if (process != null) {
             process.close();
-        }
-    }
-
-    private static int freePort() {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static Path temporary() {
-        try {
-            return Files.createTempDirectory("comparison-certificate-");
-        } catch (IOException e) {
-            throw new ComparisonException("there is no place for a certificate: " + e, e);
-        }
-    }
-
-    private static void delete(Path directory) {
-        try (var files = Files.list(directory)) {
-            for (Path file : files.toList()) {
-                Files.delete(file);
-            }
-            Files.delete(directory);
-        } catch (IOException e) {
-            System.err.println("left over: " + directory + " (" + e.getMessage() + ")");
         }
     }
 }

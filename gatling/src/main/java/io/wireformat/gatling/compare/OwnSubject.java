@@ -14,7 +14,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import javax.net.ssl.SSLContext;
 import org.springframework.core.ResolvableType;
 
 /** The user's own messages, and a service that does nothing but receive them and answer with them. */
@@ -110,7 +109,7 @@ final class OwnSubject implements Subject {
     }
 
     @Override
-    public Service launch(Path log, int port, Optional<Certificate> certificate) {
+    public Service launch(Path log, int port) {
         StudyServerProcess process = StudyServerProcess.start(
                 log,
                 port,
@@ -156,7 +155,7 @@ final class OwnSubject implements Subject {
     }
 
     @Override
-    public void prepare(Endpoint service, Optional<SSLContext> trust) {
+    public void prepare(Endpoint service) {
         // it was started with its messages
     }
 }

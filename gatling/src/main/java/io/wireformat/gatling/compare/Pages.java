@@ -12,8 +12,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import javax.net.ssl.SSLContext;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Sees to it that the service holds enough events, and finds the pages that will be read. */
@@ -23,12 +21,12 @@ final class Pages {
     private final JsonMapper mapper = JsonMapper.builder().build();
     private final Endpoint target;
 
-    Pages(Endpoint target, Optional<SSLContext> trust) {
+    Pages(Endpoint target) {
         // without TLS the first request would ask for HTTP/2, and Tomcat refuses that with a body of any size
-        HttpClient.Builder builder =
-                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(Duration.ofSeconds(10));
-        trust.ifPresent(builder::sslContext);
-        this.http = builder.build();
+        this.http = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .connectTimeout(Duration.ofSeconds(10))
+                .build();
         this.target = target;
     }
 

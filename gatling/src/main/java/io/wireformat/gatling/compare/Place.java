@@ -21,7 +21,7 @@ record Place(
     static final String HERE = "here";
 
     /** A part of the near one's rate is enough over a link, where times spread less. */
-    private static final double SHARE_OVER_A_LINK = 0.25;
+    private static final double SHARE_OVER_A_LINK = 0.125;
 
     /** Every distance with every state; without a link all states are alike. */
     static List<Place> open(List<Distance> distances, List<ConnectionState> states, InetSocketAddress service) {

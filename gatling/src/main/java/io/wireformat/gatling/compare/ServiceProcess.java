@@ -3,6 +3,7 @@ package io.wireformat.gatling.compare;
 import io.wireformat.gatling.process.ChildProcess;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -14,7 +15,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 
@@ -31,16 +31,13 @@ final class ServiceProcess implements Service {
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
     private final Path data;
     private final Path log;
-    private final Security security;
     private final ChildProcess child;
     private final int port;
     private final int managementPort;
 
-    private ServiceProcess(Path jar, Path log, Path data, Security security, int port, int managementPort)
-            throws IOException {
-        this.security = security;
+    private ServiceProcess(Path jar, Path log, Path data, boolean manyThreads, int port) throws IOException {
         this.port = port;
-        this.managementPort = managementPort;
+        this.managementPort = freePort();
         this.log = log;
         this.data = data;
         List<String> command = new ArrayList<>(List.of(
@@ -52,47 +49,35 @@ final class ServiceProcess implements Service {
                 "--management.server.port=" + managementPort,
                 "--audit.data-dir=" + data,
                 "--wireformat.server-timing=true",
+                "--spring.threads.virtual.enabled=" + manyThreads,
                 // the connections of the pool stay open from the warm-up to the end
                 "--server.tomcat.max-keep-alive-requests=-1",
                 "--server.tomcat.keep-alive-timeout=15m",
                 // coded for those who ask for it
-                "--server.compression.enabled=true",
-                // spoken to clients that ask for it, and no other
-                "--server.http2.enabled=true"));
-        command.addAll(security.arguments());
+                "--server.compression.enabled=true"));
         ProcessBuilder builder = new ProcessBuilder(ChildProcess.tied(command))
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile());
-        builder.environment().putAll(security.environment());
         this.child = ChildProcess.start(builder, data);
     }
 
     /**
      * Starts the service and waits until it is ready.
      *
-     * @param port 0 for a free one
-     * @param managementPort 0 for a free one
+     * @param manyThreads whether its threads are virtual where the JDK has such, which have no processor time of their own
+     * @param temporary where the directory for the data is made
      * @throws ComparisonException when it does not start
      */
-    static ServiceProcess start(Path jar, Path log, Security security, int port, int managementPort) {
-        return start(jar, log, security, port, managementPort, Path.of(System.getProperty("java.io.tmpdir")));
-    }
-
-    /** @param temporary where the directory for the data is made */
-    static ServiceProcess start(Path jar, Path log, Security security, int port, int managementPort, Path temporary) {
+    static ServiceProcess start(Path jar, Path log, boolean manyThreads, int port, Path temporary) {
         if (!Files.isRegularFile(jar)) {
             throw new ComparisonException("there is no " + jar
                     + "; build it first, for example with mvn -Pcompare verify in the root of the project");
         }
         ServiceProcess service;
         try {
-            service = launch(
-                    jar,
-                    log,
-                    security,
-                    freePort("compare.port", port),
-                    freePort("compare.management-port", managementPort),
-                    temporary);
+            Files.createDirectories(log.toAbsolutePath().getParent());
+            Path data = Files.createTempDirectory(temporary, "comparison-");
+            service = new ServiceProcess(jar, log, data, manyThreads, port);
         } catch (IOException e) {
             throw new ComparisonException("the service cannot be started: " + e.getMessage(), e);
         }
@@ -105,17 +90,9 @@ final class ServiceProcess implements Service {
         }
     }
 
-    private static ServiceProcess launch(
-            Path jar, Path log, Security security, int port, int managementPort, Path temporary) throws IOException {
-        Files.createDirectories(log.toAbsolutePath().getParent());
-        Path data = Files.createTempDirectory(temporary, "comparison-");
-        return new ServiceProcess(jar, log, data, security, port, managementPort);
-    }
-
     @Override
     public Endpoint endpoint() {
-        String scheme = security.certificate().isPresent() ? "https" : "http";
-        return new Endpoint(scheme + "://127.0.0.1:" + port, key("writer"), key("reader"));
+        return new Endpoint("http://127.0.0.1:" + port, key("writer"), key("reader"));
     }
 
     @Override
@@ -192,38 +169,12 @@ final class ServiceProcess implements Service {
         }
     }
 
-    private static int freePort(String property, int wanted) {
-        try (ServerSocket socket = new ServerSocket(wanted, 1, InetAddress.getLoopbackAddress())) {
+    /** One of the loopback interface that nobody listens on. */
+    static int freePort() {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
         } catch (IOException e) {
-            throw new ComparisonException(
-                    "port " + wanted + " is taken (" + e.getMessage() + "); set " + property
-                            + " to another one, or to 0" + " for any that is free",
-                    e);
-        }
-    }
-
-    /**
-     * Whether it speaks TLS.
-     *
-     * @param certificate that it shows; without one it does not
-     */
-    record Security(Optional<Certificate> certificate) {
-
-        static final Security NONE = new Security(Optional.empty());
-
-        List<String> arguments() {
-            return certificate
-                    .map(shown ->
-                            List.of("--server.ssl.key-store=" + shown.keys(), "--management.server.ssl.enabled=false"))
-                    .orElse(List.of());
-        }
-
-        /** Arguments can be read by everybody on the machine. */
-        Map<String, String> environment() {
-            return certificate
-                    .map(shown -> Map.of("SERVER_SSL_KEY_STORE_PASSWORD", shown.password()))
-                    .orElse(Map.of());
+            throw new UncheckedIOException(e);
         }
     }
 }

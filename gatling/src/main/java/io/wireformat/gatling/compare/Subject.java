@@ -2,8 +2,6 @@ package io.wireformat.gatling.compare;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
-import javax.net.ssl.SSLContext;
 
 /**
  * What is compared: a service, what is asked of it, and what right answers are. Safe for concurrent use, but for
@@ -39,10 +37,9 @@ interface Subject {
      * Starts the service and waits until it answers.
      *
      * @param log where its output goes
-     * @param certificate that it shows; without one it does not speak TLS
      */
-    Service launch(Path log, int port, Optional<Certificate> certificate);
+    Service launch(Path log, int port);
 
     /** Sees to it that a service holds what will be read. */
-    void prepare(Endpoint service, Optional<SSLContext> trust);
+    void prepare(Endpoint service);
 }

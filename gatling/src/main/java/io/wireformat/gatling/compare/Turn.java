@@ -12,7 +12,6 @@ final class Turn {
     private final Block block;
     private final int number;
     private final Contender contender;
-
     private long dueAt;
     private long begunAt;
     private long sentAt;
@@ -35,7 +34,7 @@ final class Turn {
         return block;
     }
 
-    /** Of the requests of its block. */
+    /** Which of the messages it carries, or asks for. */
     int number() {
         return number;
     }
@@ -90,6 +89,11 @@ final class Turn {
         return problem;
     }
 
+    /** What the service's thread used of a processor, NaN where it does not say. */
+    double cpuMicros() {
+        return server.getOrDefault("cpu", Double.NaN);
+    }
+
     /** What it comes to. What the load generator does between its checks is not part of the whole. */
     Sample sample(long origin) {
         return new Sample(
@@ -106,7 +110,7 @@ final class Turn {
                 (sentAt - begunAt) / 1e3,
                 decodeNanos / 1e3,
                 server.isEmpty() ? Double.NaN : took("deserialize") + took("serialize") + took("compress"),
-                server.getOrDefault("handle", Double.NaN));
+                cpuMicros());
     }
 
     private double took(String step) {

@@ -1,19 +1,19 @@
 package io.wireformat.gatling.compare;
 
-import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Supplier;
+import java.util.Locale;
+import java.util.stream.Collectors;
 
 /**
- * Says when a launch is warm: when the service's processor time for each request of a closed loop was the same within 5 %
- * in three windows one after the other, or when the longest time is over. Counting is safe for concurrent use.
+ * Says when a launch is warm: when what the service's threads use of a processor for a request of a closed loop was the
+ * same within 5 % in three windows one after the other, or when the longest time is over. A window's figure is the
+ * geometric mean, which a few requests that were interrupted hardly move. Counting is safe for concurrent use.
  */
 final class WarmUp {
 
-    private static final long WINDOW_MILLIS = 1500;
+    private static final long WINDOW_MILLIS = 2000;
     private static final double FLAT = 1.05;
     private static final int WINDOWS = 3;
 
@@ -21,64 +21,59 @@ final class WarmUp {
     private static final int BLIND_SECONDS = 10;
 
     private final int longestSeconds;
-    private final AtomicLong requests = new AtomicLong();
+    private double logs;
+    private int requests;
 
     WarmUp(int longestSeconds) {
         this.longestSeconds = longestSeconds;
     }
 
-    /** A request of the loop was answered. */
-    void counted() {
-        requests.incrementAndGet();
+    /** A request of the loop was answered, of which the service says what it used; NaN where it does not. */
+    synchronized void answered(double cpuMicros) {
+        if (cpuMicros > 0) {
+            logs += Math.log(cpuMicros);
+            requests++;
+        }
+    }
+
+    /** The geometric mean since it was asked for last, NaN for none. */
+    synchronized double window() {
+        double mean = Math.exp(logs / requests);
+        logs = 0;
+        requests = 0;
+        return mean;
     }
 
     /** Blocks until it is warm; says how it was. */
-    String await(Supplier<Optional<Duration>> cpu) throws InterruptedException {
-        if (cpu.get().isEmpty()) {
-            int seconds = Math.min(BLIND_SECONDS, longestSeconds);
-            Thread.sleep(1000L * seconds);
-            return "warmed for " + seconds + " s";
-        }
+    String await() throws InterruptedException {
         List<Double> micros = new ArrayList<>();
-        long end = System.nanoTime() + longestSeconds * 1_000_000_000L;
-        long nanos = nanos(cpu);
-        long count = requests.get();
-        while (System.nanoTime() < end) {
-            Thread.sleep(WINDOW_MILLIS);
-            long nanosNow = nanos(cpu);
-            long countNow = requests.get();
-            micros.add((nanosNow - nanos) / 1e3 / Math.max(1, countNow - count));
-            nanos = nanosNow;
-            count = countNow;
+        for (long waited = 0; waited < 1000L * longestSeconds; waited += WINDOW_MILLIS) {
+            Thread.sleep(Math.min(WINDOW_MILLIS, 1000L * longestSeconds - waited));
+            micros.add(window());
             if (isFlat(micros)) {
-                return String.format("flat after %.0f s", micros.size() * WINDOW_MILLIS / 1e3);
+                return "flat after " + said(micros);
+            }
+            if (waited >= 1000L * BLIND_SECONDS && micros.get(micros.size() - 1).isNaN()) {
+                return "warmed for " + micros.size() * WINDOW_MILLIS / 1000 + " s";
             }
         }
-        return String.format(
-                "not flat after %d s: %s us of CPU a request in the last windows",
-                longestSeconds, rounded(last(micros)));
+        return "not flat after " + said(micros);
     }
 
-    private static long nanos(Supplier<Optional<Duration>> cpu) {
-        return cpu.get().map(Duration::toNanos).orElse(0L);
+    private static String said(List<Double> micros) {
+        return String.format(
+                Locale.ROOT,
+                "%d s: %s µs of CPU a request in windows of %d s",
+                micros.size() * WINDOW_MILLIS / 1000,
+                micros.stream().map(each -> String.valueOf(Math.round(each))).collect(Collectors.joining(", ")),
+                WINDOW_MILLIS / 1000);
     }
 
     static boolean isFlat(List<Double> micros) {
         if (micros.size() < WINDOWS) {
             return false;
         }
-        double least =
-                last(micros).stream().mapToDouble(Double::doubleValue).min().orElseThrow();
-        double most =
-                last(micros).stream().mapToDouble(Double::doubleValue).max().orElseThrow();
-        return most <= FLAT * least;
-    }
-
-    private static List<Double> last(List<Double> micros) {
-        return micros.subList(Math.max(0, micros.size() - WINDOWS), micros.size());
-    }
-
-    private static List<Long> rounded(List<Double> micros) {
-        return micros.stream().map(Math::round).toList();
+        List<Double> last = micros.subList(micros.size() - WINDOWS, micros.size());
+        return Collections.max(last) <= FLAT * Collections.min(last);
     }
 }

@@ -5,13 +5,22 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.function.Function;
-import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine;
 import picocli.CommandLine.TypeConversionException;
 
 /** Reads the values of options; picocli puts the option's name before what is wrong. */
 final class Converters {
 
     private Converters() {}
+
+    /** Options of these types are read in their units. */
+    static CommandLine registerOn(CommandLine command) {
+        return command.registerConverter(Duration.class, text -> read(text, Quantity::duration))
+                .registerConverter(Long.class, text -> read(text, Quantity::bytesPerSecond))
+                .registerConverter(Integer.class, text -> read(text, Quantity::segments))
+                .registerConverter(Windows.class, Converters::windows)
+                .registerConverter(InetSocketAddress.class, Converters::resolved);
+    }
 
     private static <T> T read(String text, Function<String, T> reader) {
         try {
@@ -21,68 +30,35 @@ final class Converters {
         }
     }
 
-    static final class Time implements ITypeConverter<Duration> {
-        @Override
-        public Duration convert(String text) {
-            return read(text, Quantity::duration);
-        }
+    private static Windows windows(String text) {
+        return switch (text) {
+            case "new" -> Windows.INITIAL;
+            case "warm" -> Windows.OPEN;
+            case "idle" -> Windows.AFTER_IDLE;
+            default -> throw new TypeConversionException("'" + text + "' is none of new, warm and idle");
+        };
     }
 
-    static final class Bandwidth implements ITypeConverter<Long> {
-        @Override
-        public Long convert(String text) {
-            return read(text, Quantity::bytesPerSecond);
+    private static InetSocketAddress resolved(String text) {
+        InetSocketAddress address = address(text);
+        if (address.isUnresolved()) {
+            throw new TypeConversionException("'" + address.getHostString() + "' is not the name of a host");
         }
+        return address;
     }
 
-    static final class Share implements ITypeConverter<Double> {
-        @Override
-        public Double convert(String text) {
-            return read(text, Quantity::share);
-        }
-    }
-
-    static final class Segments implements ITypeConverter<Integer> {
-        @Override
-        public Integer convert(String text) {
-            return read(text, Quantity::segments);
-        }
-    }
-
-    static final class Connections implements ITypeConverter<Windows> {
-        @Override
-        public Windows convert(String text) {
-            return switch (text) {
-                case "new" -> Windows.INITIAL;
-                case "warm" -> Windows.OPEN;
-                case "idle" -> Windows.AFTER_IDLE;
-                default -> throw new TypeConversionException("'" + text + "' is none of new, warm and idle");
-            };
-        }
-    }
-
-    static final class Address implements ITypeConverter<InetSocketAddress> {
-        @Override
-        public InetSocketAddress convert(String text) {
-            InetSocketAddress address = parse(text);
-            if (address.isUnresolved()) {
-                throw new TypeConversionException("'" + address.getHostString() + "' is not the name of a host");
+    /** Of {@code HOST:PORT}. */
+    static InetSocketAddress address(String text) {
+        try {
+            URI uri = new URI("tcp://" + text);
+            if (uri.getHost() != null
+                    && uri.getPort() >= 0
+                    && uri.getAuthority().equals(text)) {
+                return new InetSocketAddress(uri.getHost(), uri.getPort());
             }
-            return address;
+        } catch (URISyntaxException | IllegalArgumentException e) {
+            // as wrong as an address without a port
         }
-
-        static InetSocketAddress parse(String text) {
-            try {
-                URI uri = new URI("tcp://" + text);
-                if (uri.getHost() != null
-                        && uri.getPort() >= 0
-                        && uri.getAuthority().equals(text)) {
-                    return new InetSocketAddress(uri.getHost(), uri.getPort());
-                }
-            } catch (URISyntaxException | IllegalArgumentException e) {
-                // as wrong as an address without a port
-            }
-            throw new TypeConversionException("'" + text + "' is not an address; write for example 127.0.0.1:8443");
-        }
+        throw new TypeConversionException("'" + text + "' is not an address; write for example 127.0.0.1:8443");
     }
 }

@@ -49,8 +49,7 @@ public record Distance(String name, Optional<RegionProfile> profile, String says
                         fields[0],
                         Duration.ofNanos(Math.round(Double.parseDouble(fields[1]) * 1e6)),
                         Math.round(Double.parseDouble(fields[2]) * 1e6),
-                        RegionProfile.TEN_SEGMENTS,
-                        Duration.ZERO));
+                        RegionProfile.TEN_SEGMENTS));
         return new Distance(fields[0], profile, fields[3], fields[4].replace("\"", ""));
     }
 

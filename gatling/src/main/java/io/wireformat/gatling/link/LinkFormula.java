@@ -1,8 +1,7 @@
 package io.wireformat.gatling.link;
 
 /**
- * {@link PathTiming} in closed form, for one message at a time, on a link without loss and jitter: what a profile says
- * of these is left out.
+ * {@link PathTiming} in closed form, for one message at a time.
  *
  * <p>With <i>T</i> the round trip, <i>R</i> the bandwidth, <i>S</i> the segment and <i>W</i> the window at first,
  * <i>B</i> bytes have arrived after
@@ -26,11 +25,6 @@ public final class LinkFormula {
      * Nanoseconds from the wish to send a request to the last byte of its answer, when the server takes no time. A new
      * connection takes one more round trip to be set up.
      */
-    public static long exchangeNanos(RegionProfile profile, long request, long response, boolean warm) {
-        return exchangeNanos(profile, request, response, warm ? Windows.OPEN : Windows.INITIAL);
-    }
-
-    /** The same on a connection whose windows are as said. */
     public static long exchangeNanos(RegionProfile profile, long request, long response, Windows windows) {
         boolean open = windows == Windows.OPEN;
         return (windows == Windows.INITIAL ? profile.roundTripNanos() : 0)

@@ -12,7 +12,6 @@ final class ListenOptions {
             names = "--listen",
             required = true,
             paramLabel = "HOST:PORT",
-            converter = Converters.Address.class,
             description = "Where to listen; port 0 takes a free one.")
     @SuppressWarnings("NullAway.Init") // required
     private InetSocketAddress listen;

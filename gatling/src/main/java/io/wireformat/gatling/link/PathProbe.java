@@ -39,7 +39,7 @@ public final class PathProbe {
     private PathProbe(String text, Duration each) {
         this.text = text;
         try {
-            this.address = Converters.Address.parse(text);
+            this.address = Converters.address(text);
         } catch (TypeConversionException e) {
             throw wrong(String.valueOf(e.getMessage()), e);
         }
@@ -86,8 +86,7 @@ public final class PathProbe {
                     address.getHostString(),
                     Duration.ofNanos(roundTrip),
                     Math.max(1, Math.round(Math.min(down, up))),
-                    RegionProfile.TEN_SEGMENTS,
-                    Duration.ZERO);
+                    RegionProfile.TEN_SEGMENTS);
             return new Distance(
                     address.getHostString(),
                     Optional.of(profile),

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /** Reads numbers with their units. All throw {@link IllegalArgumentException}, with the text and an example. */
 final class Quantity {
 
-    private static final Pattern NUMBER_WITH_UNIT = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*([A-Za-z/%]*)");
+    private static final Pattern NUMBER_WITH_UNIT = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*([A-Za-z/]*)");
 
     private Quantity() {}
 
@@ -37,15 +37,6 @@ final class Quantity {
                                 "'" + text + "' is not a bandwidth; write for example 350kB/s");
                 };
         return new BigDecimal(matcher.group(1)).movePointRight(power).longValue();
-    }
-
-    /** A share, from 0 to 1. */
-    static double share(String text) {
-        Matcher matcher = numberWithUnit(text);
-        if (!matcher.group(2).equals("%")) {
-            throw new IllegalArgumentException("'" + text + "' is not a share; write for example 0.1%");
-        }
-        return new BigDecimal(matcher.group(1)).movePointLeft(2).doubleValue();
     }
 
     static int segments(String text) {

@@ -20,7 +20,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -32,8 +31,6 @@ import java.util.concurrent.TimeUnit;
  */
 public final class RegionLink implements AutoCloseable {
 
-    private static final long SEED = 1;
-
     private final EventLoopGroup eventLoops;
     private final PreciseTimer timer;
     private final RegionProfile profile;
@@ -41,20 +38,15 @@ public final class RegionLink implements AutoCloseable {
     private final InetSocketAddress target;
     private final LinkCounters counters = new LinkCounters();
 
-    /** Each connection has its own, split off in the order of their arrival: on the only event loop. */
-    private final SplittableRandom random;
-
     /** Both ends of each: the end of their event loop does not close them. */
     private final ChannelGroup relayed;
 
     private final Channel server;
 
-    private RegionLink(
-            RegionProfile profile, Windows windows, InetSocketAddress listen, InetSocketAddress target, long seed) {
+    private RegionLink(RegionProfile profile, Windows windows, InetSocketAddress listen, InetSocketAddress target) {
         this.profile = profile;
         this.windows = windows;
         this.target = target;
-        this.random = new SplittableRandom(seed);
         String name = "link-" + profile.name();
         this.timer = new PreciseTimer(name + "-timer");
         this.eventLoops =
@@ -77,7 +69,7 @@ public final class RegionLink implements AutoCloseable {
      * @throws UncheckedIOException when it cannot listen
      */
     public static RegionLink open(RegionProfile profile, Windows windows, InetSocketAddress target) {
-        return open(profile, windows, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), target, SEED);
+        return open(profile, windows, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), target);
     }
 
     /**
@@ -86,13 +78,11 @@ public final class RegionLink implements AutoCloseable {
      * @param windows how far the windows of its connections are open at first
      * @param listen where to listen
      * @param target where connections are relayed to
-     * @param seed of loss and jitter: the connections of two links with the same seed meet the same, in the order in
-     *     which they are made
      * @throws UncheckedIOException when it cannot listen
      */
     public static RegionLink open(
-            RegionProfile profile, Windows windows, InetSocketAddress listen, InetSocketAddress target, long seed) {
-        return new RegionLink(profile, windows, listen, target, seed);
+            RegionProfile profile, Windows windows, InetSocketAddress listen, InetSocketAddress target) {
+        return new RegionLink(profile, windows, listen, target);
     }
 
     /** Where clients connect to. */
@@ -164,12 +154,10 @@ public final class RegionLink implements AutoCloseable {
             service.close();
             return;
         }
-        PathNoise upNoise = PathNoise.of(profile, random.split());
-        PathNoise downNoise = PathNoise.of(profile, random.split());
         // the client may send once the answer to its SYN is back; the kernel here has told it at once
         long establishedAt = acceptedAt + profile.roundTripNanos();
-        PathTiming up = PathTiming.of(profile, establishedAt, windows, upNoise);
-        PathTiming down = PathTiming.of(profile, acceptedAt, windows, downNoise);
+        PathTiming up = PathTiming.of(profile, establishedAt, windows);
+        PathTiming down = PathTiming.of(profile, acceptedAt, windows);
         client.pipeline()
                 .addLast(new ShapedPath(client, service, profile, up, System::nanoTime, timer, counters.requests()));
         service.pipeline()

@@ -39,12 +39,7 @@ final class RegionLinkCommand implements Callable<Integer> {
     @Mixin
     private final ListenOptions listening = new ListenOptions();
 
-    @Option(
-            names = "--target",
-            required = true,
-            paramLabel = "HOST:PORT",
-            converter = Converters.Address.class,
-            description = "The server.")
+    @Option(names = "--target", required = true, paramLabel = "HOST:PORT", description = "The server.")
     @SuppressWarnings("NullAway.Init") // required
     private InetSocketAddress target;
 
@@ -55,65 +50,36 @@ final class RegionLinkCommand implements Callable<Integer> {
                     + "name, or none, needs --rtt and --bandwidth.")
     private String profile = "custom";
 
-    @Option(
-            names = "--rtt",
-            paramLabel = "TIME",
-            converter = Converters.Time.class,
-            description = "The round trip, for example 80ms.")
+    @Option(names = "--rtt", paramLabel = "TIME", description = "The round trip, for example 80ms.")
     private @Nullable Duration roundTrip;
 
     @Option(
             names = "--bandwidth",
             paramLabel = "RATE",
-            converter = Converters.Bandwidth.class,
             description = "What one connection carries each way, for example 2MB/s.")
     private @Nullable Long bytesPerSecond;
 
     @Option(
-            names = "--loss",
-            paramLabel = "SHARE",
-            converter = Converters.Share.class,
-            description = "How many segments get lost and are sent again, for example 0.1%%.")
-    private @Nullable Double loss;
-
-    @Option(
-            names = "--jitter",
-            paramLabel = "TIME",
-            converter = Converters.Time.class,
-            description = "How much later content arrives at most, for example 3ms.")
-    private @Nullable Duration jitter;
-
-    @Option(
             names = "--window",
             paramLabel = "SEGMENTS",
-            converter = Converters.Segments.class,
             description = "What a new connection may send before the first acknowledgement. Default: 10.")
     private @Nullable Integer window;
 
     @Option(
             names = "--connections",
             paramLabel = "STATE",
-            converter = Converters.Connections.class,
             description = "How connections are: new, warm as in steady use, or idle before each message. Default: new.")
     private Windows windows = Windows.INITIAL;
 
     @Option(
-            names = "--seed",
-            paramLabel = "NUMBER",
-            description = "Loss and jitter repeat with the same one. Default: ${DEFAULT-VALUE}.")
-    private long seed = 1;
-
-    @Option(
             names = "--for",
             paramLabel = "TIME",
-            converter = Converters.Time.class,
             description = "How long, for example 10m. Default: until it is stopped.")
     private @Nullable Duration duration;
 
     @Option(
             names = "--report-every",
             paramLabel = "TIME",
-            converter = Converters.Time.class,
             description = "Between two lines of what went through. Default: 10s.")
     private Duration reportEvery = Duration.ofSeconds(10);
 
@@ -124,7 +90,7 @@ final class RegionLinkCommand implements Callable<Integer> {
             throw wrong("--report-every: a time above 0 is needed");
         }
         RegionProfile region = region();
-        try (RegionLink link = RegionLink.open(region, windows, listen, target, seed)) {
+        try (RegionLink link = RegionLink.open(region, windows, listen, target)) {
             LinkReport report =
                     new LinkReport(link.counters(), spec.commandLine().getOut());
             report.start(link.address(), target, region, windows);
@@ -140,9 +106,7 @@ final class RegionLinkCommand implements Callable<Integer> {
                     profile,
                     either(roundTrip, base.roundTrip()),
                     either(bytesPerSecond, base.bytesPerSecond()),
-                    either(window, base.windowSegments()),
-                    either(jitter, base.jitter()),
-                    either(loss, base.loss()));
+                    either(window, base.windowSegments()));
         } catch (IllegalArgumentException e) {
             throw wrong(String.valueOf(e.getMessage()));
         }
@@ -158,7 +122,7 @@ final class RegionLinkCommand implements Callable<Integer> {
                     + RegionProfile.known().stream().map(RegionProfile::name).collect(Collectors.joining(" or "))
                     + ", or give --rtt and --bandwidth");
         }
-        return new RegionProfile(profile, roundTrip, bytesPerSecond, RegionProfile.TEN_SEGMENTS, Duration.ZERO);
+        return new RegionProfile(profile, roundTrip, bytesPerSecond, RegionProfile.TEN_SEGMENTS);
     }
 
     private static <T> T either(@Nullable T given, T otherwise) {

@@ -13,11 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param roundTrip the time from the last byte of an empty request to the first byte of its answer
  * @param bytesPerSecond what one connection carries in each direction
  * @param windowSegments the segments that a new connection may have under way before anything is acknowledged
- * @param jitter the most that a piece of content is held up beyond the profile's times; drawn evenly from 0
- * @param loss the share of the segments that get lost, from 0 to below 1; each is sent again as TCP would
  */
-public record RegionProfile(
-        String name, Duration roundTrip, long bytesPerSecond, int windowSegments, Duration jitter, double loss) {
+public record RegionProfile(String name, Duration roundTrip, long bytesPerSecond, int windowSegments) {
 
     /** The payload of an Ethernet frame that TCP and IP leave over. */
     static final int SEGMENT = 1460;
@@ -27,15 +24,15 @@ public record RegionProfile(
 
     /** Within one region: 14 ms and 23 MB/s. */
     public static final RegionProfile SAME_REGION =
-            new RegionProfile("same-region", Duration.ofMillis(14), 23_000_000, TEN_SEGMENTS, Duration.ZERO);
+            new RegionProfile("same-region", Duration.ofMillis(14), 23_000_000, TEN_SEGMENTS);
 
     /** Between two continents: 105 ms and 350 kB/s for each connection. */
     public static final RegionProfile SECOND_REGION =
-            new RegionProfile("second-region", Duration.ofMillis(105), 350_000, TEN_SEGMENTS, Duration.ZERO);
+            new RegionProfile("second-region", Duration.ofMillis(105), 350_000, TEN_SEGMENTS);
 
     /** @throws IllegalArgumentException when a value is out of its range */
     public RegionProfile {
-        if (roundTrip.isNegative() || jitter.isNegative()) {
+        if (roundTrip.isNegative()) {
             throw new IllegalArgumentException("region " + name + ": a time cannot be negative");
         }
         if (bytesPerSecond <= 0) {
@@ -44,14 +41,6 @@ public record RegionProfile(
         if (windowSegments < 1) {
             throw new IllegalArgumentException("region " + name + ": the window must hold at least one segment");
         }
-        if (!(loss >= 0 && loss < 1)) {
-            throw new IllegalArgumentException("region " + name + ": the loss must be below 100%");
-        }
-    }
-
-    /** A profile without loss. */
-    public RegionProfile(String name, Duration roundTrip, long bytesPerSecond, int windowSegments, Duration jitter) {
-        this(name, roundTrip, bytesPerSecond, windowSegments, jitter, 0);
     }
 
     /** The profiles that have a name of their own, the nearest first. */
@@ -63,8 +52,7 @@ public record RegionProfile(
      * Reads a profile.
      *
      * @param name a known profile, or the name of a new one
-     * @param text what differs from the known profile, for example {@code rtt=80ms,bandwidth=2MB/s,jitter=1ms,
-     *     loss=0.1%,window=10}; a new profile needs {@code rtt} and {@code bandwidth}; empty for a known profile as it is
+     * @param text what differs from the known profile, for example {@code rtt=80ms,bandwidth=2MB/s,window=10}; a new profile needs {@code rtt} and {@code bandwidth}; empty for a known profile as it is
      * @throws IllegalArgumentException when the text cannot be read, saying what is wrong
      */
     public static RegionProfile parse(String name, String text) {
@@ -72,8 +60,6 @@ public record RegionProfile(
         Duration roundTrip = known == null ? Duration.ofNanos(-1) : known.roundTrip;
         long bytesPerSecond = known == null ? -1 : known.bytesPerSecond;
         int windowSegments = known == null ? TEN_SEGMENTS : known.windowSegments;
-        Duration jitter = known == null ? Duration.ZERO : known.jitter;
-        double loss = known == null ? 0 : known.loss;
         for (String part : text.isBlank() ? new String[0] : text.split(",", -1)) {
             int equals = part.indexOf('=');
             String key = equals < 0 ? part.trim() : part.substring(0, equals).trim();
@@ -83,11 +69,9 @@ public record RegionProfile(
                     case "rtt" -> roundTrip = Quantity.duration(value);
                     case "bandwidth" -> bytesPerSecond = Quantity.bytesPerSecond(value);
                     case "window" -> windowSegments = Quantity.segments(value);
-                    case "jitter" -> jitter = Quantity.duration(value);
-                    case "loss" -> loss = Quantity.share(value);
                     default ->
                         throw new IllegalArgumentException(
-                                "unknown setting '" + key + "'; there are rtt, bandwidth, window, jitter and loss");
+                                "unknown setting '" + key + "'; there are rtt, bandwidth and window");
                 }
             } catch (IllegalArgumentException e) {
                 throw new IllegalArgumentException("region " + name + ": " + e.getMessage(), e);
@@ -97,7 +81,7 @@ public record RegionProfile(
             throw new IllegalArgumentException("region " + name
                     + " is not known: give at least its rtt and bandwidth, for example rtt=80ms,bandwidth=2MB/s");
         }
-        return new RegionProfile(name, roundTrip, bytesPerSecond, windowSegments, jitter, loss);
+        return new RegionProfile(name, roundTrip, bytesPerSecond, windowSegments);
     }
 
     static @Nullable RegionProfile known(String name) {
@@ -130,19 +114,16 @@ public record RegionProfile(
     public String toString() {
         return String.format(
                 Locale.ROOT,
-                "rtt=%sms,bandwidth=%skB/s,window=%d,jitter=%sms,loss=%s%%",
+                "rtt=%sms,bandwidth=%skB/s,window=%d",
                 plain(roundTrip.toNanos(), 6),
                 plain(bytesPerSecond, 3),
-                windowSegments,
-                plain(jitter.toNanos(), 6),
-                plain(BigDecimal.valueOf(loss).movePointRight(2)));
+                windowSegments);
     }
 
     private static String plain(long value, int power) {
-        return plain(BigDecimal.valueOf(value).movePointLeft(power));
-    }
-
-    private static String plain(BigDecimal value) {
-        return value.stripTrailingZeros().toPlainString();
+        return BigDecimal.valueOf(value)
+                .movePointLeft(power)
+                .stripTrailingZeros()
+                .toPlainString();
     }
 }

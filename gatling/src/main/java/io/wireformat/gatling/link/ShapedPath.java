@@ -24,7 +24,6 @@ import java.util.function.LongSupplier;
 final class ShapedPath extends ChannelInboundHandlerAdapter {
 
     private static final long MIN_BOUND = 256 * 1024;
-    private static final long NEVER = Long.MAX_VALUE;
 
     private final ArrayDeque<Arrival> arrivals = new ArrayDeque<>();
     private final Channel source;
@@ -35,10 +34,8 @@ final class ShapedPath extends ChannelInboundHandlerAdapter {
     private final LinkTimer timer;
     private final LinkCounters.Direction counters;
     private final long bound;
-
     private long held;
-    private long timerDue = NEVER;
-    private long lastDue = Long.MIN_VALUE;
+    private boolean awaited;
     private boolean ended;
     private boolean endDelivered;
     private long endArrival;
@@ -141,18 +138,13 @@ final class ShapedPath extends ChannelInboundHandlerAdapter {
         if (endDelivered || (next == null && !ended)) {
             return;
         }
-        long due = next == null ? endArrival : next.segment.arrival();
-        // a lost segment may come to arrive sooner than its timer is due; that timer then finds another in its place
-        if (timerDue == NEVER || due < timerDue) {
-            timerDue = due;
-            timer.schedule(source.eventLoop(), due - clock.getAsLong(), () -> timerFired(due));
-        }
-    }
-
-    private void timerFired(long due) {
-        if (due == timerDue) {
-            timerDue = NEVER;
-            deliverDue();
+        if (!awaited) {
+            awaited = true;
+            long due = next == null ? endArrival : next.segment.arrival();
+            timer.schedule(source.eventLoop(), due - clock.getAsLong(), () -> {
+                awaited = false;
+                deliverDue();
+            });
         }
     }
 
@@ -169,8 +161,7 @@ final class ShapedPath extends ChannelInboundHandlerAdapter {
             arrivals.remove();
             int size = next.content.readableBytes();
             target.write(next.content, target.voidPromise());
-            lastDue = Math.max(lastDue, next.segment.arrival());
-            counters.delivered(size, now - lastDue);
+            counters.delivered(size, now - next.segment.arrival());
             held -= size;
             written = true;
         }

@@ -27,7 +27,8 @@ public final class Tools {
         CommandLine tools = new CommandLine(new Tools());
         offerHelp(tools);
         tools.getSubcommands().values().forEach(Tools::offerHelp);
-        return tools.setUsageHelpWidth(100)
+        return Converters.registerOn(tools)
+                .setUsageHelpWidth(100)
                 .setParameterExceptionHandler((mistake, arguments) -> {
                     CommandLine command = mistake.getCommandLine();
                     command.getErr().println(mistake.getMessage());

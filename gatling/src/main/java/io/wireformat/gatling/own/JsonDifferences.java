@@ -11,11 +11,9 @@ import tools.jackson.databind.json.JsonMapper;
 final class JsonDifferences {
 
     private static final int MOST = 5;
-
     private static final JsonMapper JSON = JsonMapper.shared();
 
     private final boolean valuesToo;
-
     private final List<String> found = new ArrayList<>();
 
     private JsonDifferences(boolean valuesToo) {

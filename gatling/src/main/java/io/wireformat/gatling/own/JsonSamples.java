@@ -18,7 +18,6 @@ final class JsonSamples {
     private static final int MOST = 1_000;
 
     private final MessageCodec json = MessageCodecs.named(List.of("json")).get(0);
-
     private final Class<?> type;
 
     JsonSamples(Class<?> type) {

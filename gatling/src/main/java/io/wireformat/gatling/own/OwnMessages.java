@@ -23,55 +23,31 @@ public record OwnMessages(Class<?> type, String source, List<Path> classPath, Li
 
     static final String SAMPLES = "compare.samples";
     static final String TYPE = "compare.type";
-    static final String GENERATOR = "compare.generator";
     static final String CLASS_PATH = "compare.classpath";
-
     private static final int MOST_DIFFERENCES = 3;
 
     /**
-     * Reads or makes them.
+     * Reads them.
      *
-     * @param samples a folder of JSON files, each of them a message; empty when a generator makes them
-     * @param type the name of their class; empty for the class of what the generator makes
-     * @param generator the name of a class that makes messages; empty when there are samples
-     * @param classPath where these classes are when they are not on the class path of this JVM
+     * @param samples a folder of JSON files, each of them a message
+     * @param type the name of their class
+     * @param classPath where it is when it is not on the class path of this JVM
      * @throws IllegalArgumentException when that fails, saying which property can be changed, and of a sample its file,
      *     line and property
      */
-    public static OwnMessages of(String samples, String type, String generator, String classPath) {
-        refuse(samples, type, generator);
-        List<Path> paths = paths(classPath);
-        OwnClasses classes = OwnClasses.of(paths);
-        if (generator.isEmpty()) {
-            Class<?> named = classes.named(type, TYPE);
-            return new OwnMessages(named, "samples of " + samples, paths, new JsonSamples(named).read(samples));
-        }
-        List<Object> made = new Generator(generator, classes).messages();
-        Class<?> common = type.isEmpty() ? made.get(0).getClass() : classes.named(type, TYPE);
-        for (Object message : made) {
-            if (!common.isInstance(message)) {
-                throw new IllegalArgumentException(GENERATOR + ": " + generator + " made a "
-                        + message.getClass().getName() + " that is no " + common.getName() + "; set " + TYPE
-                        + " to what all messages are");
-            }
-        }
-        return new OwnMessages(common, "messages of " + generator, paths, made);
-    }
-
-    private static void refuse(String samples, String type, String generator) {
-        if (samples.isEmpty() && generator.isEmpty()) {
+    public static OwnMessages of(String samples, String type, String classPath) {
+        if (samples.isEmpty()) {
             throw new IllegalArgumentException("which messages? Set " + SAMPLES + " to a folder of JSON files and "
-                    + TYPE + " to the class that they are of, or " + GENERATOR
-                    + " to a class that makes them: a Supplier, an Iterable or an IntFunction");
+                    + TYPE + " to the class that they are of");
         }
-        if (!samples.isEmpty() && !generator.isEmpty()) {
-            throw new IllegalArgumentException("set either " + SAMPLES + " or " + GENERATOR + ", not both");
-        }
-        if (generator.isEmpty() && type.isEmpty()) {
+        if (type.isEmpty()) {
             throw new IllegalArgumentException(SAMPLES + " needs " + TYPE
                     + ": the record or class that the samples are of, for example com.acme.Parcel; " + CLASS_PATH
                     + " says where it is");
         }
+        List<Path> paths = paths(classPath);
+        Class<?> named = OwnClasses.named(type, paths);
+        return new OwnMessages(named, "samples of " + samples, paths, new JsonSamples(named).read(samples));
     }
 
     private static List<Path> paths(String classPath) {

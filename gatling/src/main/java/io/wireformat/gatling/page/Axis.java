@@ -42,7 +42,7 @@ final class Axis {
                     .styled("axis"));
             axis.add(text(left - 4, y + 4, scale.label(tick)).styled("faint").with("text-anchor", "end"));
         }
-        axis.add(text(0, top - 6, unit).styled("faint"));
+        axis.add(text(0, top - 11, unit).styled("faint"));
         return axis;
     }
 

@@ -9,7 +9,6 @@ import java.util.List;
 public final class Patterns {
 
     private static final int SIZE = 8;
-
     private static final String NOTHING = "";
     private static final String RISING = "M-2,2 l4,-4 M0,8 l8,-8 M6,10 l4,-4";
     private static final String FALLING = "M-2,6 l4,4 M0,0 l8,8 M6,-2 l4,4";

@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 public final class ChildProcess implements AutoCloseable {
 
     private static final int PATIENCE_SECONDS = 10;
-
     private static final Path SHELL = Path.of("/bin/sh");
 
     /**
@@ -29,9 +28,7 @@ public final class ChildProcess implements AutoCloseable {
             "exec 3<&0; (exec >/dev/null 2>&1; read -r nothing <&3; kill $$) & exec \"$@\" 3<&- </dev/null";
 
     private final Process process;
-
     private final Path directory;
-
     private final Thread hook = new Thread(this::end, "end-process");
 
     private ChildProcess(Process process, Path directory) {

@@ -15,13 +15,9 @@ import java.util.Map;
 final class AddressBookStudy implements Study {
 
     private static final String BOOK = "address-book";
-
     private static final List<String> FORMATS = List.of("json", "protobuf", "protobuf-json");
-
     private static final Published PUBLISHED = Published.read("address-book.csv");
-
     private static final int CONNECTIONS = 100;
-
     private static final int WARM_UPS = 2;
 
     @Override
@@ -49,7 +45,7 @@ final class AddressBookStudy implements Study {
         for (String format : FORMATS) {
             Map<String, String> parameters = Map.of("message", BOOK, "format", format);
             for (String method : List.of("serialize", "deserialize")) {
-                measured.put(method + "_ns " + format, run.jmh().nanos(CodecBenchmark.class, method, parameters));
+                measured.put(method + "_ns " + format, new Jmh(run).nanos(CodecBenchmark.class, method, parameters));
             }
             measured.put(
                     "stored_bytes " + format, Measured.of(Messages.named(BOOK).bytes(format)));
@@ -86,7 +82,7 @@ final class AddressBookStudy implements Study {
     private static Map<String, Measured> load(StudyRun run) {
         Map<String, List<Block>> blocks = new HashMap<>();
         try (StudyServerProcess server = run.startServer()) {
-            Load load = run.load();
+            Load load = new Load(run.directory(), run::say);
             String url = "http://127.0.0.1:" + server.address().getPort() + "/address-book/store";
             for (int round = -WARM_UPS; round < run.size().rounds(); round++) {
                 for (String format : FORMATS) {

@@ -2,15 +2,13 @@ package io.wireformat.gatling.study;
 
 import io.wireformat.gatling.study.Verdict.Bound;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** One event through a handler without a network. */
+/** One event, read and written again. */
 final class AuditEventStudy implements Study {
 
     private static final Published PUBLISHED = Published.read("audit-event.csv");
-
     private static final List<String> OTHERS = List.of("protobuf", "flatbuffers");
 
     @Override
@@ -20,23 +18,32 @@ final class AuditEventStudy implements Study {
 
     @Override
     public String title() {
-        return "An audit event in a handler";
+        return "An audit event, read and written again";
     }
 
     @Override
     public String about() {
         return "*JSON vs FlatBuffers vs Protocol Buffers* (Go): one event of five texts through a handler without a"
-                + " network or a framework. Here once through the codec alone, which reads every field and writes it"
-                + " again, and once through Spring's servlet, which answers with it: the published handler lies between"
-                + " them. The published payloads differ between formats; ours are equal. JMH counts bytes, not objects.";
+                + " network or a framework. Here through the codec, which reads every field and writes it again. The"
+                + " published payloads differ between formats; ours are equal. JMH counts bytes, not objects.";
     }
 
     @Override
     public List<Cell> run(StudyRun run) {
         List<Cell> cells = new ArrayList<>();
-        add("codec", CodecBenchmark.class, "both", Map.of("message", name()), run, cells);
-        add("handler", HandlerBenchmark.class, "echo", Map.of(), run, cells);
+        Jmh.Cost json = cost("json", run);
         for (String format : OTHERS) {
+            Jmh.Cost other = cost(format, run);
+            cells.add(Cell.of(
+                    "time",
+                    sides(format),
+                    ratio("ns_per_op", format),
+                    json.nanos().over(other.nanos())));
+            cells.add(Cell.of(
+                    "bytes allocated",
+                    sides(format),
+                    ratio("bytes_per_op", format),
+                    json.bytes().over(other.bytes())));
             cells.add(Cell.unmeasured(
                     "objects allocated",
                     sides(format),
@@ -47,34 +54,8 @@ final class AuditEventStudy implements Study {
         return cells;
     }
 
-    private static void add(
-            String layer,
-            Class<?> benchmark,
-            String method,
-            Map<String, String> which,
-            StudyRun run,
-            List<Cell> cells) {
-        Jmh.Cost json = cost(benchmark, method, which, "json", run);
-        for (String format : OTHERS) {
-            Jmh.Cost other = cost(benchmark, method, which, format, run);
-            cells.add(Cell.of(
-                    layer + ", time",
-                    sides(format),
-                    ratio("ns_per_op", format),
-                    json.nanos().over(other.nanos())));
-            cells.add(Cell.of(
-                    layer + ", bytes allocated",
-                    sides(format),
-                    ratio("bytes_per_op", format),
-                    json.bytes().over(other.bytes())));
-        }
-    }
-
-    private static Jmh.Cost cost(
-            Class<?> benchmark, String method, Map<String, String> which, String format, StudyRun run) {
-        Map<String, String> parameters = new HashMap<>(which);
-        parameters.put("format", format);
-        return run.jmh().cost(benchmark, method, parameters);
+    private Jmh.Cost cost(String format, StudyRun run) {
+        return new Jmh(run).cost(CodecBenchmark.class, "both", Map.of("message", name(), "format", format));
     }
 
     private static double ratio(String column, String format) {

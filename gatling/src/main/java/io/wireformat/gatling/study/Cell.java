@@ -67,14 +67,10 @@ record Cell(
         /** One of the published figures cannot be right. */
         OUTLIER("an outlier there");
 
-        private final String words;
+        final String words;
 
         Mark(String words) {
             this.words = words;
-        }
-
-        String words() {
-            return words;
         }
     }
 }

@@ -53,9 +53,7 @@ public class CodecBenchmark {
         public String format;
 
         private MessageCodec codec;
-
         private Messages messages;
-
         private List<byte[]> contents;
 
         /** Makes them, and sees that the codec reads what it wrote. */

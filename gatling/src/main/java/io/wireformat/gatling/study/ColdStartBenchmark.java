@@ -37,9 +37,7 @@ public class ColdStartBenchmark {
         public String format;
 
         private MessageCodec codec;
-
         private Messages messages;
-
         private Object message;
 
         /** Makes it. */
@@ -56,7 +54,6 @@ public class ColdStartBenchmark {
     public static class Written {
 
         private First first;
-
         private byte[] content;
 
         /** Writes it. */

@@ -12,14 +12,9 @@ import java.util.OptionalDouble;
 final class ColdStartStudy implements Study {
 
     private static final Published PUBLISHED = Published.read("json-xml-cold.csv");
-
     private static final List<String> STEPS = List.of("serialize", "deserialize");
-
     private static final List<String> HEATS = List.of("cold", "warm");
-
     private static final int CALLS = 5;
-
-    private static final int LARGEST = 1_000_000;
 
     @Override
     public String name() {
@@ -71,33 +66,19 @@ final class ColdStartStudy implements Study {
                         get(measured, step + " cold " + format).over(get(measured, step + " warm " + format))));
             }
         }
-        cells.add(largest(run));
+        cells.add(Cell.unmeasured(
+                "warm, deserialize 1,000,000 orders", "xml / json", 2, Bound.AT_LEAST, "takes too long"));
         return cells;
     }
 
     private static List<List<Double>> calls(StudyRun run, String step, String record, String format) {
-        return run.jmh()
+        return new Jmh(run)
                 .single(
                         ColdStartBenchmark.class,
                         step,
                         Map.of("name", record, "format", format),
                         run.size().newJvms(),
                         CALLS);
-    }
-
-    private static Cell largest(StudyRun run) {
-        String what = "warm, deserialize 1,000,000 orders";
-        if (run.size().mostElements() < LARGEST) {
-            return Cell.unmeasured(what, "xml / json", 2, Bound.AT_LEAST, "takes long: study.size=full measures it");
-        }
-        return Cell.of(what, "xml / json", 2, warm(run, "xml").over(warm(run, "json")))
-                .as(Bound.AT_LEAST);
-    }
-
-    private static Measured warm(StudyRun run, String format) {
-        return Measured.of(calls(run, "deserialize", "daily:" + LARGEST, format).stream()
-                .flatMap(jvm -> jvm.stream().skip(1))
-                .toList());
     }
 
     private static Measured get(Map<String, Measured> measured, String key) {

@@ -52,7 +52,7 @@ final class Jmh {
                 benchmark,
                 method,
                 parameters,
-                options(Mode.AverageTime, size.forks())
+                options(Mode.AverageTime, 1)
                         .warmupIterations(1)
                         .warmupTime(millis(size.warmUp().toMillis()))
                         .measurementIterations(size.iterations())

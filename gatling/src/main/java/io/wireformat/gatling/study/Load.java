@@ -1,40 +1,31 @@
 package io.wireformat.gatling.study;
 
 import io.gatling.app.Gatling$;
-import io.wireformat.gatling.codec.MessageCodec;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Queue;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 
 /**
- * Has Gatling ask a server in the closed model: a user asks again when he was answered. Blocks follow each other. Times
- * are taken in nanoseconds, as Gatling's own count milliseconds, and contain decoding.
+ * Has Gatling ask a server in the closed model: a user asks again when he was answered. Blocks follow each other.
  */
 final class Load {
 
     private static final AtomicReference<Load> CURRENT = new AtomicReference<>();
-
     private static final long QUIET_NANOS = Duration.ofSeconds(10).toNanos();
 
     private final Path directory;
-
     private final Consumer<String> out;
-
     private final List<Block> blocks = new ArrayList<>();
-
     private final Queue<String> failures = new ConcurrentLinkedQueue<>();
-
     private final AtomicLong saidAt = new AtomicLong(System.nanoTime());
 
     Load(Path directory, Consumer<String> out) {
@@ -49,15 +40,7 @@ final class Load {
 
     /** Users who send the requests in turn for some time. */
     Block during(String name, int users, Duration time, List<Request> requests) {
-        return add(new Block(name, users, time, Integer.MAX_VALUE, requests));
-    }
-
-    /** One user who sends each request once, one after the other. */
-    Block once(String name, List<Request> requests) {
-        return add(new Block(name, 1, Duration.ofSeconds(1), requests.size(), requests));
-    }
-
-    private Block add(Block block) {
+        Block block = new Block(name, users, time, requests);
         blocks.add(block);
         return block;
     }
@@ -100,26 +83,17 @@ final class Load {
     static final class Block {
 
         private final String name;
-
         private final int users;
-
         private final Duration time;
-
-        private final int most;
-
         private final List<Request> requests;
-
         private final AtomicInteger turn = new AtomicInteger();
-
         private final AtomicLong begunAt = new AtomicLong();
+        private final LongAdder counted = new LongAdder();
 
-        private final Map<String, Queue<Exchange>> exchanges = new ConcurrentHashMap<>();
-
-        private Block(String name, int users, Duration time, int most, List<Request> requests) {
+        private Block(String name, int users, Duration time, List<Request> requests) {
             this.name = name;
             this.users = users;
             this.time = time;
-            this.most = most;
             this.requests = List.copyOf(requests);
         }
 
@@ -137,39 +111,21 @@ final class Load {
 
         /** Whether a user sends one more request. */
         boolean goesOn() {
-            if (most < Integer.MAX_VALUE) {
-                return turn.get() < most;
-            }
             begunAt.compareAndSet(0, System.nanoTime());
             return System.nanoTime() - begunAt.get() < time.toNanos();
         }
 
-        void answered(Request request, long sentAt) {
-            exchanges
-                    .computeIfAbsent(request.cell, cell -> new ConcurrentLinkedQueue<>())
-                    .add(new Exchange(sentAt, System.nanoTime()));
+        /** Counts, but for the first quarter of the time. */
+        void answered() {
+            long after = System.nanoTime() - begunAt.get();
+            if (after > time.toNanos() / 4 && after <= time.toNanos()) {
+                counted.increment();
+            }
         }
 
-        /** The milliseconds of the exchanges of each cell. */
-        Map<String, Measured> millis() {
-            Map<String, Measured> millis = new HashMap<>();
-            exchanges.forEach((cell, all) -> millis.put(
-                    cell,
-                    Measured.of(all.stream()
-                            .map(exchange -> (exchange.answeredAt - exchange.sentAt) / 1e6)
-                            .toList())));
-            return millis;
-        }
-
-        /** The requests that are answered in a second, without the first quarter of the time. */
+        /** The requests that were answered in a second. */
         double perSecond() {
-            long length = time.toNanos();
-            long counted = exchanges.values().stream()
-                    .flatMap(Queue::stream)
-                    .mapToLong(exchange -> exchange.answeredAt - begunAt.get())
-                    .filter(after -> after > length / 4 && after <= length)
-                    .count();
-            return counted / (0.75e-9 * length);
+            return counted.sum() / (0.75e-9 * time.toNanos());
         }
     }
 
@@ -193,15 +149,6 @@ final class Load {
             return new Request(cell, url, mediaType, content, answer -> expect(0, answer));
         }
 
-        /** Reads an answer, unless it has no content. */
-        static Consumer<byte[]> read(MessageCodec codec, Class<?> type) {
-            return answer -> {
-                if (answer.length > 0 && !type.isInstance(codec.decode(answer, type))) {
-                    throw new IllegalStateException("no " + type.getName());
-                }
-            };
-        }
-
         private static void expect(int length, byte[] answer) {
             if (answer.length != length) {
                 throw new IllegalStateException(answer.length + " bytes instead of " + length);
@@ -212,6 +159,4 @@ final class Load {
             return content.length == 0 ? "GET" : "POST";
         }
     }
-
-    private record Exchange(long sentAt, long answeredAt) {}
 }

@@ -24,9 +24,6 @@ import java.util.Objects;
 public final class LoadSimulation extends Simulation {
 
     private static final String REQUEST = "request";
-
-    private static final String BEGUN_AT = "begunAt";
-
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private final Load load = Load.current();
@@ -59,7 +56,7 @@ public final class LoadSimulation extends Simulation {
     }
 
     private Session begin(Session session, Block block) {
-        return session.set(REQUEST, load.next(block)).set(BEGUN_AT, System.nanoTime());
+        return session.set(REQUEST, load.next(block));
     }
 
     private static HttpRequestActionBuilder ask() {
@@ -73,7 +70,7 @@ public final class LoadSimulation extends Simulation {
     private HttpRequestActionBuilder checked(Block block, HttpRequestActionBuilder request) {
         return request.check(status().in(200, 204), bodyBytes().validate("content", (content, session) -> {
             request(session).answer().accept(content == null ? new byte[0] : content);
-            block.answered(request(session), session.getLong(BEGUN_AT));
+            block.answered();
             return content;
         }));
     }

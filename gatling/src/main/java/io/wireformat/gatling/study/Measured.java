@@ -2,6 +2,7 @@ package io.wireformat.gatling.study;
 
 import java.util.Arrays;
 import java.util.Collection;
+import org.apache.commons.statistics.descriptive.Quantile;
 
 /** The samples of one figure, sorted. */
 final class Measured {
@@ -26,12 +27,8 @@ final class Measured {
         return new Measured(sorted);
     }
 
-    /** The quantile of a share, between the samples that it lies between. */
     private double quantile(double share) {
-        double at = share * (sorted.length - 1);
-        int below = (int) at;
-        int above = Math.min(below + 1, sorted.length - 1);
-        return sorted[below] + (at - below) * (sorted[above] - sorted[below]);
+        return Quantile.withDefaults().with(Quantile.EstimationMethod.HF7).evaluate(sorted, share);
     }
 
     double median() {

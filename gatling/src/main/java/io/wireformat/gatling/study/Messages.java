@@ -43,7 +43,6 @@ record Messages(Class<?> type, List<?> list) {
     private static final int MANY = 1_000;
 
     private static final int MOST_OPTIONS = 900;
-
     private static final int STEP = 100;
 
     /**

@@ -11,7 +11,6 @@ import java.util.Map;
 final class OrderStudy implements Study {
 
     private static final String JSON = "JSON (Jackson)";
-
     private static final Published PUBLISHED = Published.read("order.csv");
 
     /** Ours by the study's names of the best library of each format. */
@@ -78,8 +77,8 @@ final class OrderStudy implements Study {
         Map<String, Measured> measured = new LinkedHashMap<>();
         measured.put("mean_bytes", Measured.of(orders.bytes(format)));
         measured.put("bytes_without_options", Measured.of(orders.contents(codec).get(0).length));
-        measured.put("serialize_ms", run.jmh().nanos(CodecBenchmark.class, "serialize", parameters));
-        measured.put("deserialize_ms", run.jmh().nanos(CodecBenchmark.class, "deserialize", parameters));
+        measured.put("serialize_ms", new Jmh(run).nanos(CodecBenchmark.class, "serialize", parameters));
+        measured.put("deserialize_ms", new Jmh(run).nanos(CodecBenchmark.class, "deserialize", parameters));
         return measured;
     }
 }

@@ -17,11 +17,8 @@ import java.util.stream.Stream;
 final class Results {
 
     static final String SUMMARY = "summary.md";
-
     static final String CELLS = "cells.md";
-
     static final String ROWS = "cells.csv";
-
     static final String PICTURE = "published-and-measured.svg";
 
     private static final List<String> COLUMNS = List.of(
@@ -39,7 +36,6 @@ final class Results {
             "note");
 
     private final Map<Study, List<Cell>> studies = new LinkedHashMap<>();
-
     private final String made;
 
     /** @param made when, where and how */
@@ -72,7 +68,7 @@ final class Results {
     /** How many cells of each study say what. */
     String summary() {
         List<String> columns = new ArrayList<>(List.of("study", "published cells"));
-        Stream.of(Verdict.values()).map(Verdict::words).forEach(columns::add);
+        Stream.of(Verdict.values()).map(verdict -> verdict.words).forEach(columns::add);
         columns.addAll(List.of("not firm", "calibrates the link", "an outlier there", "not measured"));
         StringBuilder text = new StringBuilder(head(columns));
         studies.forEach((study, cells) -> text.append(counts(study.title(), cells)));
@@ -125,9 +121,7 @@ final class Results {
     }
 
     private static String published(Cell cell) {
-        return cell.bound() == Verdict.Bound.MORE
-                ? cell.bound().words()
-                : cell.bound().words() + number(cell.published());
+        return cell.bound() == Verdict.Bound.MORE ? cell.bound().words : cell.bound().words + number(cell.published());
     }
 
     private static String measured(Cell cell) {
@@ -139,9 +133,9 @@ final class Results {
     }
 
     private static String verdict(Cell cell) {
-        String verdict = cell.verdict().map(Verdict::words).orElse(cell.note());
+        String verdict = cell.verdict().map(each -> each.words).orElse(cell.note());
         String firm = cell.counts() && !cell.isFirm() ? ", not firm" : "";
-        return cell.counts() || !isMeasured(cell) ? verdict + firm : cell.mark().words() + " (" + verdict + ")";
+        return cell.counts() || !isMeasured(cell) ? verdict + firm : cell.mark().words + " (" + verdict + ")";
     }
 
     private String csv() {
@@ -155,11 +149,11 @@ final class Results {
                         cell.measured().map(ratio -> exact(ratio.value())).orElse(""),
                         cell.measured().map(ratio -> exact(ratio.low())).orElse(""),
                         cell.measured().map(ratio -> exact(ratio.high())).orElse(""),
-                        cell.verdict().map(Verdict::words).orElse(""),
+                        cell.verdict().map(verdict -> verdict.words).orElse(""),
                         cell.measured()
                                 .map(ratio -> cell.isFirm() ? "yes" : "no")
                                 .orElse(""),
-                        cell.mark().words(),
+                        cell.mark().words,
                         cell.note())
                 .map(value -> value.contains(",") ? '"' + value + '"' : value)
                 .collect(Collectors.joining(",", "", "\n")))));

@@ -11,18 +11,14 @@ import java.util.stream.DoubleStream;
 final class Scatter {
 
     private static final int SIDE = 560;
-
     private static final int MARGIN = 60;
 
     private static final List<Double> TICKS =
             List.of(0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0);
 
     private final List<Cell> cells;
-
     private final double least;
-
     private final double most;
-
     private final StringBuilder svg = new StringBuilder();
 
     /** @param cells those with a figure on both sides are shown */

@@ -1,77 +1,36 @@
 package io.wireformat.gatling.study;
 
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.Locale;
-import java.util.stream.Collectors;
 
-/** How long the studies measure. */
-enum Size {
+/**
+ * How long the studies measure.
+ *
+ * @param label its name
+ * @param warmUp what JMH runs a codec for in each JVM before it counts
+ * @param iterations JMH's measured iterations in each JVM
+ * @param iteration what such an iteration takes
+ * @param newJvms the JVMs in which it repeats a cold start
+ * @param load how long a block of load over HTTP takes
+ * @param rounds how often each block or exchange over HTTP comes
+ * @param mostElements messages of more elements are left out
+ */
+record Size(
+        String label,
+        Duration warmUp,
+        int iterations,
+        Duration iteration,
+        int newJvms,
+        Duration load,
+        int rounds,
+        int mostElements) {
+
     /** Everything once, to see that it works: the figures mean nothing. */
-    TINY(Duration.ofMillis(10), 1, Duration.ofMillis(10), 1, 1, Duration.ofSeconds(1), 2, 10, Duration.ofSeconds(1)),
+    static final Size TINY =
+            new Size("tiny", Duration.ofMillis(10), 1, Duration.ofMillis(10), 1, Duration.ofSeconds(1), 2, 10);
 
-    /** What two cores do in an hour at most. */
-    SHORT(
-            Duration.ofSeconds(3),
-            3,
-            Duration.ofMillis(300),
-            1,
-            10,
-            Duration.ofSeconds(2),
-            3,
-            100_000,
-            Duration.ofSeconds(10)),
-
-    /** Every message that was published, five JVMs for each time. */
-    FULL(
-            Duration.ofSeconds(10),
-            5,
-            Duration.ofSeconds(1),
-            5,
-            30,
-            Duration.ofSeconds(10),
-            5,
-            1_000_000,
-            Duration.ofHours(1));
-
-    private final Duration warmUp;
-
-    private final int iterations;
-
-    private final Duration iteration;
-
-    private final int forks;
-
-    private final int newJvms;
-
-    private final Duration load;
-
-    private final int rounds;
-
-    private final int mostElements;
-
-    private final Duration longest;
-
-    Size(
-            Duration warmUp,
-            int iterations,
-            Duration iteration,
-            int forks,
-            int newJvms,
-            Duration load,
-            int rounds,
-            int mostElements,
-            Duration longest) {
-        this.warmUp = warmUp;
-        this.iterations = iterations;
-        this.iteration = iteration;
-        this.forks = forks;
-        this.newJvms = newJvms;
-        this.load = load;
-        this.rounds = rounds;
-        this.mostElements = mostElements;
-        this.longest = longest;
-    }
+    /** What two cores do in twenty minutes. */
+    static final Size SHORT =
+            new Size("short", Duration.ofSeconds(2), 3, Duration.ofMillis(300), 5, Duration.ofSeconds(1), 3, 100_000);
 
     /**
      * The size of a name.
@@ -79,59 +38,9 @@ enum Size {
      * @throws StudyException when there is none
      */
     static Size named(String name) {
-        return Arrays.stream(values())
-                .filter(size -> size.label().equals(name))
-                .findFirst()
-                .orElseThrow(() -> new StudyException("study.size: '" + name + "' is none of "
-                        + Arrays.stream(values()).map(Size::label).collect(Collectors.joining(", "))));
-    }
-
-    String label() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
-    /** What JMH runs a codec for in each JVM before it counts. */
-    Duration warmUp() {
-        return warmUp;
-    }
-
-    /** JMH's measured iterations in each JVM. */
-    int iterations() {
-        return iterations;
-    }
-
-    /** What such an iteration takes. */
-    Duration iteration() {
-        return iteration;
-    }
-
-    /** The JVMs in which JMH repeats a time. */
-    int forks() {
-        return forks;
-    }
-
-    /** The JVMs in which it repeats a cold start. */
-    int newJvms() {
-        return newJvms;
-    }
-
-    /** How long a block of load over HTTP takes. */
-    Duration load() {
-        return load;
-    }
-
-    /** How often each block or exchange over HTTP comes. */
-    int rounds() {
-        return rounds;
-    }
-
-    /** Messages of more elements are left out. */
-    int mostElements() {
-        return mostElements;
-    }
-
-    /** Exchanges over a link that take longer are left out. */
-    Duration longest() {
-        return longest;
+        if (name.equals(TINY.label) || name.equals(SHORT.label)) {
+            return name.equals(TINY.label) ? TINY : SHORT;
+        }
+        throw new StudyException("study.size: '" + name + "' is neither tiny nor short");
     }
 }

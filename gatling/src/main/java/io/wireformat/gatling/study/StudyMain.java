@@ -15,11 +15,8 @@ import java.util.stream.Collectors;
 public final class StudyMain {
 
     private static final int IMPOSSIBLE = 2;
-
     private static final String ALL = "all";
-
     private static final String PREFIX = "study.";
-
     private static final Set<String> PROPERTIES = new TreeSet<>(Set.of("study.size", "study.output"));
 
     private static final List<Study> STUDIES = List.of(

@@ -18,16 +18,6 @@ record StudyRun(String study, Size size, Path directory) {
         System.out.println(study + ": " + message);
     }
 
-    /** What measures in the process. */
-    Jmh jmh() {
-        return new Jmh(this);
-    }
-
-    /** What asks a server. */
-    Load load() {
-        return new Load(directory, this::say);
-    }
-
     /** Starts the study server in a process of its own. Close it. */
     StudyServerProcess startServer(String... arguments) {
         say("starting the study server");

@@ -14,15 +14,10 @@ enum Verdict {
     /** How far apart two figures that agree may lie. */
     static final double WITHIN = 1.25;
 
-    private final String words;
+    final String words;
 
     Verdict(String words) {
         this.words = words;
-    }
-
-    /** In words. */
-    String words() {
-        return words;
     }
 
     /** What a measured ratio says of a published one. */
@@ -50,15 +45,10 @@ enum Verdict {
         /** No figure at all, only that one takes more than the other. */
         MORE("more");
 
-        private final String words;
+        final String words;
 
         Bound(String words) {
             this.words = words;
-        }
-
-        /** In front of the figure. */
-        String words() {
-            return words;
         }
     }
 }

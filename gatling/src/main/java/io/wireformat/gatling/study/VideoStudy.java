@@ -20,7 +20,6 @@ import java.util.OptionalDouble;
 final class VideoStudy implements Study {
 
     private static final Published SIZES = Published.read("video-sizes.csv");
-
     private static final Published RESULTS = Published.read("video-results.csv");
 
     /** Ours by the study's names. */
@@ -37,15 +36,10 @@ final class VideoStudy implements Study {
     }
 
     private static final String FLATBUFFERS = "flatbuffers";
-
     private static final String SERIALIZE = "serialize";
-
     private static final String DESERIALIZE = "deserialize";
-
     private static final int FIRST_USES = 60;
-
     private static final int USERS = 100;
-
     private static final int WARM_UPS = 2;
 
     /** How many times as many messages a second the server there serializes as it deserializes. */
@@ -80,9 +74,7 @@ final class VideoStudy implements Study {
     private static final class Measuring {
 
         private final StudyRun run;
-
         private final List<Cell> cells = new ArrayList<>();
-
         private final Map<String, Measured> times = new HashMap<>();
 
         Measuring(StudyRun run) {
@@ -171,10 +163,10 @@ final class VideoStudy implements Study {
             return times.computeIfAbsent(
                     single + message + operation + format + threads,
                     key -> single
-                            ? Measured.of(run.jmh()
+                            ? Measured.of(new Jmh(run)
                                     .single(CodecBenchmark.class, operation, parameters, 1, FIRST_USES)
                                     .get(0))
-                            : run.jmh().nanos(CodecBenchmark.class, operation, parameters, threads));
+                            : new Jmh(run).nanos(CodecBenchmark.class, operation, parameters, threads));
         }
 
         /** As many messages by several threads as by one. */
@@ -224,7 +216,7 @@ final class VideoStudy implements Study {
             Map<String, List<Block>> blocks = new HashMap<>();
             try (StudyServerProcess server = run.startServer()) {
                 String url = "http://127.0.0.1:" + server.address().getPort() + "/video/";
-                Load load = run.load();
+                Load load = new Load(run.directory(), run::say);
                 for (int round = -WARM_UPS; round < run.size().rounds(); round++) {
                     for (String format : FORMATS.values()) {
                         for (String operation : List.of(SERIALIZE, DESERIALIZE)) {

@@ -18,8 +18,10 @@ import org.jspecify.annotations.Nullable;
  * @param requestBytes of the content as it is sent
  * @param responseBytes the same of the answer
  * @param clientUs writing, coding and reading in the client, each exchange
- * @param serverUs reading and writing in the service, by its own clock
- * @param handleUs between reading and writing in the service, the median
+ * @param serverCodingUs reading and writing in the service by its clock, the median
+ * @param serverCpuUs what the service's thread used of a processor, each exchange
+ * @param cpuTimesFirst how many times as much as the first contender, simultaneous for all; null over a link
+ * @param cpuSmallestSeen the smallest factor between contenders' that would have been found, with a probability of 90 %
  * @param lateP99Ms how late the load generator was
  */
 public record Cell(
@@ -41,6 +43,8 @@ public record Cell(
         double requestBytes,
         double responseBytes,
         @Nullable Interval clientUs,
-        @Nullable Interval serverUs,
-        double handleUs,
+        double serverCodingUs,
+        @Nullable Interval serverCpuUs,
+        @Nullable Interval cpuTimesFirst,
+        double cpuSmallestSeen,
         double lateP99Ms) {}

@@ -10,14 +10,4 @@ public record Interval(double value, double low, double high) {
     boolean leavesOutOne() {
         return low > 1 || high < 1;
     }
-
-    /** Whether a ratio is above the threshold, and surely above 1. */
-    boolean isSlower() {
-        return low > 1 && value >= THRESHOLD;
-    }
-
-    /** Whether a ratio is below the threshold, and surely below 1. */
-    boolean isFaster() {
-        return high < 1 && value <= 1 / THRESHOLD;
-    }
 }

@@ -58,11 +58,7 @@ record Model(
     /** Milliseconds of each contender. */
     double[] millis(double roundTripMs, double bytesPerSecond, String state) {
         RegionProfile profile = new RegionProfile(
-                "model",
-                Duration.ofNanos(Math.round(roundTripMs * 1e6)),
-                Math.max(1, Math.round(bytesPerSecond)),
-                10,
-                Duration.ZERO);
+                "model", Duration.ofNanos(Math.round(roundTripMs * 1e6)), Math.max(1, Math.round(bytesPerSecond)), 10);
         Windows windows = WINDOWS.getOrDefault(state, Windows.OPEN);
         return IntStream.range(0, local.size())
                 .mapToDouble(c -> local.get(c)

@@ -1,7 +1,7 @@
 package io.wireformat.gatling.verdict;
 
 /** What bytes between regions and processors cost. */
-public record Prices(String currency, double perGigabyte, double perCpuHour) {
+public record Prices(double perGigabyte, double perCpuHour) {
 
     private static final double MILLION = 1e6;
     private static final double MICROS_AN_HOUR = 3600e6;

@@ -13,7 +13,7 @@ package io.wireformat.gatling.verdict;
  * @param encodeUs writing and coding the request in the client
  * @param decodeUs reading the answer in the client, its coding not included
  * @param serverCodingUs reading the request and writing the answer in the service, NaN where it does not say
- * @param handleUs in between, NaN where it does not say
+ * @param serverCpuUs what the service's thread used of a processor until it answered, NaN where it does not say
  */
 public record Sample(
         int launch,
@@ -29,7 +29,7 @@ public record Sample(
         double encodeUs,
         double decodeUs,
         double serverCodingUs,
-        double handleUs) {
+        double serverCpuUs) {
 
     /** The same under another name of the region. */
     public Sample in(String name) {
@@ -47,6 +47,6 @@ public record Sample(
                 encodeUs,
                 decodeUs,
                 serverCodingUs,
-                handleUs);
+                serverCpuUs);
     }
 }

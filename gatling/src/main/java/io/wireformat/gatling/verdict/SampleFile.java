@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 public final class SampleFile {
 
     private static final String HEAD = "launch,contender,operation,region,state,at_s,late_ms,ms,request_bytes,"
-            + "response_bytes,client_encode_us,client_decode_us,server_coding_us,server_handle_us";
+            + "response_bytes,client_encode_us,client_decode_us,server_coding_us,server_cpu_us";
 
     private SampleFile() {}
 
@@ -37,7 +37,7 @@ public final class SampleFile {
                         sample.encodeUs(),
                         sample.decodeUs(),
                         sample.serverCodingUs(),
-                        sample.handleUs()));
+                        sample.serverCpuUs()));
             }
         }
     }

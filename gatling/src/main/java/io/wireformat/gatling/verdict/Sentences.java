@@ -75,6 +75,25 @@ final class Sentences {
                 + ", and a difference of " + percent(contest.smallestSeen()) + " would have been found.");
     }
 
+    /** Who takes more or less of the service's CPU than the first contender. */
+    static Optional<String> cpu(Contest contest) {
+        Cell first = contest.cells().get(0);
+        if (first.cpuTimesFirst() == null || first.serverCpuUs() == null) {
+            return Optional.empty();
+        }
+        String told = contest.cells().stream()
+                .filter(cell ->
+                        cell.cpuTimesFirst() != null && cell.cpuTimesFirst().leavesOutOne())
+                .map(cell -> cell.contender() + " "
+                        + Figures.fixed(cell.cpuTimesFirst().value(), 2) + " times as much")
+                .collect(Collectors.joining(", "));
+        return Optional.of(where(contest.place()) + operation(contest.operation()) + " takes "
+                + Figures.fixed(first.serverCpuUs().value(), 0) + " µs of the service's CPU as " + first.contender()
+                + ", "
+                + (told.isEmpty() ? "and nothing else can be told from that" : told) + "; a difference of "
+                + percent(first.cpuSmallestSeen()) + " would have been found.");
+    }
+
     private static String where(RunFacts.Place place) {
         return place.linked()
                 ? "At " + Figures.significant(place.roundTripMs()) + " ms and " + megabytes(place.bytesPerSecond())

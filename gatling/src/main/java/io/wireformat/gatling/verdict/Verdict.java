@@ -18,11 +18,17 @@ import org.jspecify.annotations.Nullable;
  * @param run what was measured
  * @param sentences what to do
  * @param thresholds from which bandwidth on the first contender will do, by the model
+ * @param costs what the service's CPU says
  * @param cells each contender at each operation from each place
  * @param predictions what the model said of differences from the first contender
  */
 public record Verdict(
-        RunFacts run, List<String> sentences, List<String> thresholds, List<Cell> cells, List<Prediction> predictions) {
+        RunFacts run,
+        List<String> sentences,
+        List<String> thresholds,
+        List<String> costs,
+        List<Cell> cells,
+        List<Prediction> predictions) {
 
     private static final Quantile QUANTILE = Quantile.withDefaults();
 
@@ -51,6 +57,9 @@ public record Verdict(
                 models.stream()
                         .flatMap(model -> Model.STATES.stream()
                                 .flatMap(state -> Sentences.thresholds(run, model, state).stream()))
+                        .toList(),
+                contests.stream()
+                        .flatMap(contest -> Sentences.cpu(contest).stream())
                         .toList(),
                 contests.stream().flatMap(contest -> contest.cells().stream()).toList(),
                 models.stream()
@@ -118,16 +127,11 @@ public record Verdict(
                         .allMatch(contender -> found.containsKey(contender.name())
                                 && found.get(contender.name()).containsKey(launch)))
                 .toList();
-        Optional<Effects> effects = launches.size() < 2 || run.contenders().size() < 2
+        Optional<Effects> effects = effects(run, launches, found, Sample::ms, none -> 0);
+        Optional<Effects> cpu = place.linked()
                 ? Optional.empty()
-                : Optional.of(new Effects(launches.stream()
-                        .map(launch -> run.contenders().stream()
-                                .mapToDouble(contender -> percentile(
-                                        found.getOrDefault(contender.name(), new TreeMap<>())
-                                                .getOrDefault(launch, List.of()),
-                                        0.5))
-                                .toArray())
-                        .toArray(double[][]::new)));
+                : effects(run, launches, found, Sample::serverCpuUs, name -> run.message(name, operation)
+                        .deflateUs());
         int best = effects.map(known -> best(known, run.contenders().size())).orElse(0);
         List<Cell> cells = new ArrayList<>();
         for (int c = 0; c < run.contenders().size(); c++) {
@@ -139,10 +143,39 @@ public record Verdict(
                     place,
                     found.getOrDefault(contender.name(), new TreeMap<>()),
                     effects,
+                    cpu,
                     c,
                     best));
         }
         return new Contest(operation, place, cells);
+    }
+
+    /** Of medians, where every launch has one of every contender. */
+    private static Optional<Effects> effects(
+            RunFacts run,
+            List<Integer> launches,
+            Map<String, TreeMap<Integer, List<Sample>>> found,
+            ToDoubleFunction<Sample> figure,
+            ToDoubleFunction<String> more) {
+        double[][] medians = launches.stream()
+                .map(launch -> run.contenders().stream()
+                        .map(RunFacts.Contender::name)
+                        .mapToDouble(name ->
+                                percentileOf(samples(found, name, launch), 0.5, figure) + more.applyAsDouble(name))
+                        .toArray())
+                .toArray(double[][]::new);
+        return medians.length < 2
+                        || medians[0].length < 2
+                        || Arrays.stream(medians)
+                                .flatMapToDouble(Arrays::stream)
+                                .anyMatch(each -> !(each > 0))
+                ? Optional.empty()
+                : Optional.of(new Effects(medians));
+    }
+
+    private static List<Sample> samples(
+            Map<String, TreeMap<Integer, List<Sample>>> found, String contender, Integer launch) {
+        return found.getOrDefault(contender, new TreeMap<>()).getOrDefault(launch, List.of());
     }
 
     private static int best(Effects effects, int contenders) {
@@ -160,6 +193,7 @@ public record Verdict(
             RunFacts.Place place,
             TreeMap<Integer, List<Sample>> byLaunch,
             Optional<Effects> effects,
+            Optional<Effects> cpu,
             int index,
             int best) {
         List<Sample> all = byLaunch.values().stream().flatMap(List::stream).toList();
@@ -184,8 +218,10 @@ public record Verdict(
                 message.requestBytes(),
                 message.responseBytes(),
                 perLaunch(byLaunch, sample -> sample.encodeUs() + sample.decodeUs() + message.inflateUs()),
-                perLaunch(byLaunch, sample -> sample.serverCodingUs() + message.deflateUs()),
-                percentileOf(all, 0.5, Sample::handleUs),
+                percentileOf(all, 0.5, Sample::serverCodingUs) + message.deflateUs(),
+                perLaunch(byLaunch, sample -> sample.serverCpuUs() + message.deflateUs()),
+                cpu.map(known -> known.ratio(index, 0)).orElse(null),
+                cpu.map(Effects::smallestSeen).orElse(Double.NaN),
                 percentileOf(all, 0.99, Sample::lateMs));
     }
 
@@ -196,10 +232,6 @@ public record Verdict(
                 .filter(Double::isFinite)
                 .toArray();
         return medians.length == 0 ? null : Effects.mean(medians);
-    }
-
-    private static double percentile(List<Sample> samples, double share) {
-        return percentileOf(samples, share, Sample::ms);
     }
 
     private static double percentileOf(List<Sample> samples, double share, ToDoubleFunction<Sample> figure) {

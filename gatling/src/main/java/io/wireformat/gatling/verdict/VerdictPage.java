@@ -14,6 +14,7 @@ import io.wireformat.gatling.page.Scale;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +45,7 @@ public final class VerdictPage {
         section("answer", "What to do", answer());
         section("maps", "Where something else is right", maps());
         section("intervals", "How sure that is", intervals());
-        section("cost", "What it costs", List.of(costs()));
+        section("cost", "What it costs", costs());
         section("parts", "Where the time goes within the zone", parts());
         section("model", "How good the model is", model());
         section("figures", "All figures", List.of(cells(), raw()));
@@ -146,30 +147,8 @@ public final class VerdictPage {
 
     private List<Node> intervals() {
         Element plots = Element.of("div").styled("grid");
-        for (Contest contest : contests) {
-            Scale scale = Scale.around(contest.cells().stream()
-                    .flatMap(cell -> Stream.ofNullable(cell.timesFirst()))
-                    .flatMapToDouble(ratio -> DoubleStream.of(ratio.low(), ratio.high(), 1)));
-            RowPlot plot = RowPlot.of(
-                    Sentences.operation(contest.operation()) + ", " + place(contest),
-                    scale,
-                    "times as long as " + first,
-                    1);
-            for (Cell cell : contest.cells()) {
-                Interval ratio = cell.timesFirst();
-                if (ratio != null) {
-                    plot.row(
-                            cell.contender(),
-                            fixed(ratio.value(), 2),
-                            cell.contender() + " " + fixed(ratio.value(), 3) + ", " + fixed(ratio.low(), 3) + " to "
-                                    + fixed(ratio.high(), 3) + ".",
-                            ratio.low(),
-                            ratio.value(),
-                            ratio.high());
-                }
-            }
-            plots.add(plot);
-        }
+        contests.forEach(contest -> plots.add(
+                ratios(contest, Sentences.operation(contest.operation()) + ", " + place(contest), Cell::timesFirst)));
         return List.of(
                 note("Intervals of 95 % for all contenders against " + first + " at once (Dunnett), from "
                         + run.settings().get("launches")
@@ -178,63 +157,100 @@ public final class VerdictPage {
                 plots);
     }
 
-    private Node costs() {
+    private RowPlot ratios(Contest contest, String title, Function<Cell, @Nullable Interval> figure) {
+        Scale scale = Scale.around(contest.cells().stream()
+                .flatMap(cell -> Stream.ofNullable(figure.apply(cell)))
+                .flatMapToDouble(ratio -> DoubleStream.of(ratio.low(), ratio.high(), 1)));
+        RowPlot plot = RowPlot.of(title, scale, "times as much as " + first, 1);
+        for (Cell cell : contest.cells()) {
+            Interval ratio = figure.apply(cell);
+            if (ratio != null) {
+                plot.row(
+                        cell.contender(),
+                        fixed(ratio.value(), 2),
+                        cell.contender() + " " + fixed(ratio.value(), 3) + ", " + fixed(ratio.low(), 3) + " to "
+                                + fixed(ratio.high(), 3) + ".",
+                        ratio.low(),
+                        ratio.value(),
+                        ratio.high());
+            }
+        }
+        return plot;
+    }
+
+    private List<Node> costs() {
         DataTable table = DataTable.of(
                 "An exchange within the zone, and a million of them at "
-                        + run.prices().currency() + " "
                         + run.prices().perGigabyte() + " a GB and "
                         + run.prices().perCpuHour()
-                        + " a processor and hour: bytes of both contents, coding on both ends; medians and intervals"
-                        + " of 95 %",
+                        + " a processor and hour: bytes of both contents, coding in the client, CPU in the service;"
+                        + " medians and intervals of 95 %",
                 List.of(
                         "contender",
                         "operation",
                         "request B",
                         "answer B",
                         "client coding µs",
-                        "service coding µs",
+                        "service CPU µs",
                         "a million: bytes",
-                        "a million: coding"));
+                        "a million: CPU"));
         nearest().forEach(cell -> {
             double bytes = cell.requestBytes() + cell.responseBytes();
-            double micros = value(cell.clientUs()) + value(cell.serverUs());
+            double micros = value(cell.clientUs()) + value(cell.serverCpuUs());
             table.row(List.of(
                     Value.text(cell.contender()),
                     Value.text(Sentences.operation(cell.operation())),
                     Value.figure(cell.requestBytes(), fixed(cell.requestBytes(), 0)),
                     Value.figure(cell.responseBytes(), fixed(cell.responseBytes(), 0)),
                     interval(cell.clientUs()),
-                    interval(cell.serverUs()),
-                    money(run.prices().ofAMillion(bytes, 0)),
+                    interval(cell.serverCpuUs()),
+                    figure(run.prices().ofAMillion(bytes, 0)),
                     Value.about(
                             run.prices().ofAMillion(0, micros),
                             significant(run.prices().ofAMillion(0, micros))
                                     + between(
-                                            run.prices().ofAMillion(0, low(cell.clientUs()) + low(cell.serverUs())),
+                                            run.prices().ofAMillion(0, low(cell.clientUs()) + low(cell.serverCpuUs())),
                                             run.prices()
-                                                    .ofAMillion(0, high(cell.clientUs()) + high(cell.serverUs()))))));
+                                                    .ofAMillion(
+                                                            0, high(cell.clientUs()) + high(cell.serverCpuUs()))))));
         });
-        return table;
+        List<Node> nodes = new ArrayList<>();
+        nodes.add(Element.of("ul")
+                .add(verdict.costs().stream()
+                        .map(said -> Element.of("li", said))
+                        .toList()));
+        Element plots = Element.of("div").styled("grid");
+        contests.stream()
+                .filter(contest -> contest.cells().stream().allMatch(cell -> cell.cpuTimesFirst() != null))
+                .forEach(contest -> plots.add(ratios(
+                        contest,
+                        Sentences.operation(contest.operation()) + ", the service's CPU",
+                        Cell::cpuTimesFirst)));
+        nodes.add(plots);
+        nodes.add(
+                note("The service's CPU is what the thread of the request uses until the answer's headers go: not what"
+                        + " other threads do, such as the one that writes to the disk, the compiler and the collector, nor sending."
+                        + " What codes JSON comes after the headers and is measured apart."));
+        nodes.add(table);
+        return nodes;
     }
 
     private List<Node> parts() {
         DataTable table = DataTable.of(
-                "Medians in ms: coding in the client and the service, what the service does in between, and the rest,"
-                        + " which is HTTP and the kernel",
-                List.of("contender", "operation", "whole", "client coding", "service coding", "service work", "rest"));
+                "Medians in ms: coding in the client and the service, and the rest: what else the service does, HTTP and the"
+                        + " kernel",
+                List.of("contender", "operation", "whole", "client coding", "service coding", "rest"));
         nearest().forEach(cell -> {
             double whole = value(cell.median());
             double client = value(cell.clientUs()) / 1000;
-            double service = value(cell.serverUs()) / 1000;
-            double work = cell.handleUs() / 1000;
+            double service = cell.serverCodingUs() / 1000;
             table.row(List.of(
                     Value.text(cell.contender()),
                     Value.text(Sentences.operation(cell.operation())),
                     figure(whole),
                     figure(client),
                     figure(service),
-                    figure(work),
-                    figure(whole - client - service - work)));
+                    figure(whole - client - service)));
         });
         return List.of(table);
     }
@@ -339,10 +355,6 @@ public final class VerdictPage {
     }
 
     private static Value figure(double value) {
-        return Value.figure(value, significant(value));
-    }
-
-    private static Value money(double value) {
         return Value.figure(value, significant(value));
     }
 

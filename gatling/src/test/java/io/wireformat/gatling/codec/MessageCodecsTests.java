@@ -31,17 +31,6 @@ class MessageCodecsTests {
     }
 
     @Test
-    void arraysOfMessagePackAreSmaller() {
-        MessageCodec names = MessageCodecs.named(List.of("msgpack")).get(0);
-        MessageCodec arrays = MessageCodecs.messagePackArrays();
-
-        byte[] content = arrays.encode(VIDEO, Video.class);
-
-        assertThat(content).hasSizeLessThan(names.encode(VIDEO, Video.class).length);
-        assertThat(names.decode(content, Video.class)).isEqualTo(VIDEO);
-    }
-
-    @Test
     void aFormatThatThereIsNotIsNamed() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> MessageCodecs.named(List.of("asn1")))

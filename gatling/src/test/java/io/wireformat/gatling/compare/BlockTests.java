@@ -28,6 +28,17 @@ class BlockTests {
     }
 
     @Test
+    void contendersOfAGroupCarryOneMessage() {
+        List<Turn> turns = IntStream.range(0, 300).mapToObj(i -> block.next(0)).toList();
+
+        for (int group = 0; group < 100; group++) {
+            assertThat(turns.subList(3 * group, 3 * group + 3))
+                    .extracting(Turn::number)
+                    .containsOnly(group);
+        }
+    }
+
+    @Test
     void groupsHaveAllOrders() {
         List<List<String>> orders = new ArrayList<>();
         for (int group = 0; group < 100; group++) {

@@ -13,6 +13,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -57,6 +59,7 @@ class ComparisonMainTests {
                     .isEqualTo(cell.get("operation").asString().equals("ingest-one") ? 16 : 8);
             assertThat(cell.get("failed").asInt()).isZero();
             assertThat(cell.get("median").get("low").asDouble()).isPositive();
+            assertThat(cell.get("serverCpuUs").get("value").asDouble()).isEqualTo(500);
         });
         String gatling = json.get("run").get("gatling").get(0).asString();
         assertThat(output.resolve("index.html")).content().contains("href=\"" + gatling + "\"");
@@ -119,9 +122,11 @@ class ComparisonMainTests {
     }
 
     @Tag("full")
-    @Test
-    void aPercentileAboveTheLimitFailsTheRun() {
-        assertThat(ComparisonMain.run(settings(Map.of("compare.p99-ms", "0")))).isEqualTo(1);
+    @ParameterizedTest
+    @CsvSource({"0, 1", "60000, 0"})
+    void aPercentileAboveTheLimitFailsTheRun(String limit, int status) {
+        assertThat(ComparisonMain.run(settings(Map.of("compare.p99-ms", limit))))
+                .isEqualTo(status);
     }
 
     private static JsonNode read(Path directory) throws IOException {

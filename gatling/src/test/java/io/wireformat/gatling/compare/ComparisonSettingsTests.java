@@ -27,7 +27,7 @@ class ComparisonSettingsTests {
     void unlessSetFourFormatsAreComparedPlainAndWithGzipWithinAZoneAndAcrossTheAtlantic() {
         ComparisonSettings settings = read();
 
-        assertThat(settings.contenders())
+        assertThat(settings.contenders)
                 .extracting(Contender::name)
                 .containsExactly(
                         "json",
@@ -38,10 +38,10 @@ class ComparisonSettingsTests {
                         "avro+gzip",
                         "msgpack",
                         "msgpack+gzip");
-        assertThat(settings.distances()).extracting(Distance::name).containsExactly("same-zone", "eu-us");
-        assertThat(settings.states()).containsExactly(ConnectionState.STEADY, ConnectionState.AFTER_IDLE);
+        assertThat(settings.distances).extracting(Distance::name).containsExactly("same-zone", "eu-us");
+        assertThat(settings.states).containsExactly(ConnectionState.STEADY, ConnectionState.AFTER_IDLE);
         assertThat(settings.launches()).isEqualTo(5);
-        assertThat(settings.protocol()).isEqualTo(Protocol.HTTP1);
+        assertThat(settings.protocol).isEqualTo(Protocol.HTTP1);
     }
 
     @Test
@@ -91,9 +91,9 @@ class ComparisonSettingsTests {
         ComparisonSettings settings = ComparisonSettings.read(
                 ComparisonSettings.with(properties, "--rate", "60", "--contenders=json,avro"), Map.of());
 
-        assertThat(settings.rate()).isEqualTo(60);
+        assertThat(settings.rate).isEqualTo(60);
         assertThat(settings.launches()).isEqualTo(3);
-        assertThat(settings.contenders()).extracting(Contender::name).containsExactly("json", "avro");
+        assertThat(settings.contenders).extracting(Contender::name).containsExactly("json", "avro");
     }
 
     @ParameterizedTest
@@ -108,7 +108,7 @@ class ComparisonSettingsTests {
     void aliasesOfAContenderAreContendersOfTheirOwn() {
         properties.setProperty("compare.contenders", "json,json@b,json+gzip@30us");
 
-        assertThat(read().contenders())
+        assertThat(read().contenders)
                 .extracting(Contender::name, Contender::format, Contender::isCoded, Contender::spinMicros)
                 .containsExactly(
                         tuple("json", "json", false, 0L),
@@ -124,15 +124,15 @@ class ComparisonSettingsTests {
 
         ComparisonSettings settings = read();
 
-        assertThat(settings.remote()).contains(new RemoteService("https://audit.example.org", "w", "r"));
-        assertThat(settings.protocol()).isEqualTo(Protocol.HTTPS1);
+        assertThat(settings.remote).contains(new RemoteService("https://audit.example.org", "w", "r"));
+        assertThat(settings.protocol).isEqualTo(Protocol.HTTPS1);
     }
 
     @Test
     void aDistanceOfOnesOwnIsReadWithItsLink() {
         properties.setProperty("compare.regions", "same-zone; moon:rtt=2560ms,bandwidth=1MB/s");
 
-        assertThat(read().distances().get(1).profile()).hasValueSatisfying(profile -> {
+        assertThat(read().distances.get(1).profile()).hasValueSatisfying(profile -> {
             assertThat(profile.roundTrip()).hasMillis(2560);
             assertThat(profile.bytesPerSecond()).isEqualTo(1_000_000);
         });

@@ -77,7 +77,8 @@ class OwnSubjectTests {
     @Test
     void aFolderThatThereIsNotIsNamed() {
         properties.setProperty("compare.classpath", directory.resolve("none").toString());
-        properties.setProperty("compare.generator", "com.acme.Parcels");
+        properties.setProperty("compare.samples", directory.toString());
+        properties.setProperty("compare.type", "com.acme.Parcel");
 
         assertThatExceptionOfType(ComparisonException.class)
                 .isThrownBy(this::read)
@@ -86,7 +87,8 @@ class OwnSubjectTests {
 
     @Test
     void theyGoToNoServiceElsewhere() {
-        properties.setProperty("compare.generator", "com.acme.Parcels");
+        properties.setProperty("compare.samples", directory.toString());
+        properties.setProperty("compare.type", "com.acme.Parcel");
         properties.setProperty("compare.target", "http://a.example");
         properties.setProperty("compare.key", "k");
 

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,20 +18,9 @@ class ServiceProcessTests {
     @Test
     void aMissingJarIsNamedWithTheCommandThatBuildsIt() {
         assertThatExceptionOfType(ComparisonException.class)
-                .isThrownBy(() -> start(directory.resolve("absent.jar"), 0))
+                .isThrownBy(() -> start(directory.resolve("absent.jar")))
                 .withMessageContaining("absent.jar")
                 .withMessageContaining("mvn -Pcompare verify");
-    }
-
-    @Test
-    void aTakenPortIsNamedWithThePropertyThatChangesIt() throws IOException {
-        Path jar = Files.createFile(directory.resolve("service.jar"));
-        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            assertThatExceptionOfType(ComparisonException.class)
-                    .isThrownBy(() -> start(jar, taken.getLocalPort()))
-                    .withMessageContaining("port " + taken.getLocalPort() + " is taken")
-                    .withMessageContaining("compare.port");
-        }
     }
 
     @Test
@@ -41,7 +28,7 @@ class ServiceProcessTests {
         Path jar = Files.writeString(directory.resolve("service.jar"), "not a jar");
 
         assertThatExceptionOfType(ComparisonException.class)
-                .isThrownBy(() -> start(jar, 0))
+                .isThrownBy(() -> start(jar))
                 .withMessageContaining("ended with exit code 1 before it was ready")
                 .withMessageContaining("Invalid or corrupt jarfile");
     }
@@ -51,7 +38,7 @@ class ServiceProcessTests {
         long before = ProcessHandle.current().children().count();
         Path jar = Files.writeString(directory.resolve("service.jar"), "not a jar");
 
-        assertThatExceptionOfType(ComparisonException.class).isThrownBy(() -> start(jar, 0));
+        assertThatExceptionOfType(ComparisonException.class).isThrownBy(() -> start(jar));
         assertThat(ProcessHandle.current().children().count()).isEqualTo(before);
     }
 
@@ -63,13 +50,13 @@ class ServiceProcessTests {
 
         for (Path log : List.of(notAFile, directory.resolve("service.log"))) {
             assertThatExceptionOfType(ComparisonException.class)
-                    .isThrownBy(() -> ServiceProcess.start(jar, log, ServiceProcess.Security.NONE, 0, 0, temporary));
+                    .isThrownBy(() -> ServiceProcess.start(jar, log, false, 0, temporary));
             assertThat(temporary).isEmptyDirectory();
         }
     }
 
-    private void start(Path jar, int port) {
-        ServiceProcess.start(jar, directory.resolve("service.log"), ServiceProcess.Security.NONE, port, 0)
+    private void start(Path jar) {
+        ServiceProcess.start(jar, directory.resolve("service.log"), false, 0, directory)
                 .close();
     }
 }

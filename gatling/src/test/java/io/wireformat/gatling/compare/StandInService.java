@@ -108,7 +108,9 @@ final class StandInService implements AutoCloseable {
         }
         exchange.getResponseHeaders().set("Content-Type", codec.mediaType());
         exchange.getResponseHeaders()
-                .set("Server-Timing", "receive;dur=0.1, deserialize;dur=0.2, handle;dur=0.3, serialize;dur=0.4");
+                .set(
+                        "Server-Timing",
+                        "receive;dur=0.1, deserialize;dur=0.2, handle;dur=0.3, serialize;dur=0.4, cpu;dur=0.5");
         exchange.getResponseHeaders().add("Server-Timing", "queue;dur=0.05, commit;dur=0.15");
         exchange.sendResponseHeaders(status, content.length);
         exchange.getResponseBody().write(content);

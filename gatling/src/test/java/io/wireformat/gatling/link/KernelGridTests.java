@@ -41,8 +41,8 @@ class KernelGridTests {
     @ParameterizedTest
     void differencesBetweenContentsAreWhatTheKernelTakes(int millis, long bytesPerSecond, Windows windows)
             throws Exception {
-        RegionProfile profile = new RegionProfile(
-                "grid", Duration.ofMillis(millis), bytesPerSecond, RegionProfile.TEN_SEGMENTS, Duration.ZERO);
+        RegionProfile profile =
+                new RegionProfile("grid", Duration.ofMillis(millis), bytesPerSecond, RegionProfile.TEN_SEGMENTS);
         Map<TimedExchange, Double> fastest = new HashMap<>();
         List<String> off = List.of("not measured");
         for (int round = 0; round < ROUNDS && !off.isEmpty(); round++) {

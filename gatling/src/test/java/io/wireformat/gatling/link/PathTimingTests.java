@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,8 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PathTimingTests {
 
     /** A segment takes exactly a millisecond, the initial window 10 ms of a round trip of 100 ms. */
-    private static final RegionProfile PROFILE =
-            new RegionProfile("exact", Duration.ofMillis(100), 1_460_000, 10, Duration.ZERO);
+    private static final RegionProfile PROFILE = new RegionProfile("exact", Duration.ofMillis(100), 1_460_000, 10);
 
     private static final int SEGMENT = RegionProfile.SEGMENT;
 
@@ -54,7 +52,7 @@ class PathTimingTests {
 
     @Test
     void aConnectionThatWasIdleHasItsWindowForgotten() {
-        PathTiming path = PathTiming.of(PROFILE, 0, Windows.AFTER_IDLE, PathNoise.NONE);
+        PathTiming path = PathTiming.of(PROFILE, 0, Windows.AFTER_IDLE);
         arrivals(path, 0, 100 * SEGMENT);
 
         assertThat(arrivals(path, 10_000, 11 * SEGMENT)).last().isEqualTo(10_000 + 101.0 + 1 + 50);
@@ -62,7 +60,7 @@ class PathTimingTests {
 
     @Test
     void aWindowIsHalvedForEachTimeoutWithoutSending() {
-        PathTiming path = PathTiming.of(PROFILE, 0, Windows.INITIAL, PathNoise.NONE);
+        PathTiming path = PathTiming.of(PROFILE, 0, Windows.INITIAL);
         // windows of 10, 20, 40 and 80 segments are acknowledged
         arrivals(path, 0, 80 * SEGMENT);
 
@@ -74,7 +72,7 @@ class PathTimingTests {
 
     @Test
     void aConnectionInSteadyUseKeepsItsWindow() {
-        PathTiming path = PathTiming.of(PROFILE, 0, Windows.OPEN, PathNoise.NONE);
+        PathTiming path = PathTiming.of(PROFILE, 0, Windows.OPEN);
 
         assertThat(arrivals(path, 10_000, 50 * SEGMENT)).last().isEqualTo(10_000 + 50 + 50.0);
     }
@@ -130,7 +128,7 @@ class PathTimingTests {
 
     @Test
     void nothingLeavesBeforeTheConnectionIsEstablished() {
-        PathTiming path = new PathTiming(PROFILE, ms(100), PROFILE.initialWindow(), PathNoise.NONE);
+        PathTiming path = new PathTiming(PROFILE, ms(100), PROFILE.initialWindow(), Long.MAX_VALUE);
 
         assertThat(arrivals(path, 0, SEGMENT)).containsExactly(100.0 + 1 + 50);
     }
@@ -148,32 +146,12 @@ class PathTimingTests {
         assertThat(path.close(ms(1))).isEqualTo(ms(152));
     }
 
-    @Test
-    void jitterDelaysAPieceAndNeverReorders() {
-        Iterator<Long> delays = List.of(ms(30), 0L).iterator();
-        PathNoise noise = new PathNoise() {
-            @Override
-            public long delayNanos() {
-                return delays.next();
-            }
-
-            @Override
-            public boolean drops() {
-                return false;
-            }
-        };
-        PathTiming path = new PathTiming(PROFILE, 0, PROFILE.openWindow(), noise);
-
-        assertThat(arrivals(path, 0, SEGMENT)).containsExactly(81.0);
-        assertThat(arrivals(path, 1, SEGMENT)).containsExactly(81.0);
-    }
-
     @ParameterizedTest
     @ValueSource(ints = {1, 1459, 1460, 1461, 14_599, 14_600, 14_601, 40_000, 43_800, 43_801, 1_000_000, 3_000_001})
     void theFormulaSaysTheSameOnANewAndOnAWarmConnection(int bytes) {
         for (RegionProfile profile : List.of(PROFILE, RegionProfile.SAME_REGION, RegionProfile.SECOND_REGION)) {
-            PathTiming fresh = new PathTiming(profile, 0, profile.initialWindow(), PathNoise.NONE);
-            PathTiming warm = new PathTiming(profile, 0, profile.openWindow(), PathNoise.NONE);
+            PathTiming fresh = new PathTiming(profile, 0, profile.initialWindow(), Long.MAX_VALUE);
+            PathTiming warm = new PathTiming(profile, 0, profile.openWindow(), Long.MAX_VALUE);
             // each segment's time is rounded to a nanosecond
             long tolerance = bytes / SEGMENT + 10;
 
@@ -183,7 +161,7 @@ class PathTimingTests {
     }
 
     private static PathTiming newPath() {
-        return new PathTiming(PROFILE, 0, PROFILE.initialWindow(), PathNoise.NONE);
+        return new PathTiming(PROFILE, 0, PROFILE.initialWindow(), Long.MAX_VALUE);
     }
 
     private static PathTiming openPath() {
@@ -191,7 +169,7 @@ class PathTimingTests {
     }
 
     private static PathTiming openPathAfter(long millis) {
-        return new PathTiming(PROFILE, ms(millis), PROFILE.openWindow(), PathNoise.NONE);
+        return new PathTiming(PROFILE, ms(millis), PROFILE.openWindow(), Long.MAX_VALUE);
     }
 
     private static long ms(long millis) {

@@ -30,8 +30,8 @@ class RegionLinkCommandTests {
 
         assertThat(out.toString())
                 .contains("--listen=HOST:PORT", "--target=HOST:PORT", "--profile=NAME", "--rtt=TIME")
-                .contains("--bandwidth=RATE", "--loss=SHARE", "--jitter=TIME", "--window=SEGMENTS")
-                .contains("--connections=STATE", "--seed=NUMBER", "--for=TIME", "--report-every=TIME")
+                .contains("--bandwidth=RATE", "--window=SEGMENTS")
+                .contains("--connections=STATE", "--for=TIME", "--report-every=TIME")
                 .contains("--allow-remote", "Exit codes");
     }
 
@@ -70,9 +70,6 @@ class RegionLinkCommandTests {
                 "--bandwidth   | fast       | option '--bandwidth': 'fast' is not a number with a unit",
                 "--bandwidth   | 10Mbit     | option '--bandwidth': '10Mbit' is not a bandwidth; write for example"
                         + " 350kB/s",
-                "--loss        | 0.1        | option '--loss': '0.1' is not a share; write for example 0.1%",
-                "--loss        | 100%       | the loss must be below 100%",
-                "--jitter      | some       | option '--jitter': 'some' is not a number with a unit",
                 "--window      | all        | option '--window': 'all' is not a number of segments",
                 "--window      | 0          | the window must hold at least one segment",
                 "--connections | cold       | option '--connections': 'cold' is none of new, warm and idle",
@@ -136,15 +133,14 @@ class RegionLinkCommandTests {
 
     @Test
     void optionsChangeAKnownRegion() {
-        assertThat(runFor10Ms("--profile", "second-region", "--loss", "0.5%", "--jitter", "3ms", "--window", "4"))
-                .contains("as second-region (rtt=105ms,bandwidth=350kB/s,window=4,jitter=3ms,loss=0.5%), new"
-                        + " connections");
+        assertThat(runFor10Ms("--profile", "second-region", "--window", "4"))
+                .contains("as second-region (rtt=105ms,bandwidth=350kB/s,window=4), new connections");
     }
 
     @Test
     void aRegionNeedsNoName() {
         assertThat(runFor10Ms("--rtt", "80ms", "--bandwidth", "2MB/s", "--connections", "warm"))
-                .contains("as custom (rtt=80ms,bandwidth=2000kB/s,window=10,jitter=0ms,loss=0%), warm connections");
+                .contains("as custom (rtt=80ms,bandwidth=2000kB/s,window=10), warm connections");
     }
 
     @Test

@@ -17,31 +17,20 @@ class RegionProfileTests {
     }
 
     @Test
-    void thePublishedProfilesHaveNeitherLossNorJitter() {
-        assertThat(RegionProfile.known()).allSatisfy(profile -> {
-            assertThat(profile.loss()).isZero();
-            assertThat(profile.jitter()).isZero();
-        });
-    }
-
-    @Test
     void aSettingChangesAKnownProfile() {
-        assertThat(RegionProfile.parse("second-region", "jitter=2ms"))
-                .isEqualTo(
-                        new RegionProfile("second-region", Duration.ofMillis(105), 350_000, 10, Duration.ofMillis(2)));
+        assertThat(RegionProfile.parse("second-region", "rtt=80ms"))
+                .isEqualTo(new RegionProfile("second-region", Duration.ofMillis(80), 350_000, 10));
     }
 
     @Test
     void aNewProfileIsReadWithItsUnits() {
-        assertThat(RegionProfile.parse("moon", "rtt=2.56s, bandwidth=1.5MB/s, window=4, jitter=250us, loss=0.1%"))
-                .isEqualTo(new RegionProfile(
-                        "moon", Duration.ofMillis(2560), 1_500_000, 4, Duration.ofNanos(250_000), 0.001));
+        assertThat(RegionProfile.parse("moon", "rtt=2.56s, bandwidth=1.5MB/s, window=4"))
+                .isEqualTo(new RegionProfile("moon", Duration.ofMillis(2560), 1_500_000, 4));
     }
 
     @Test
     void theTextOfAProfileReadsBackAsTheSame() {
-        RegionProfile profile =
-                new RegionProfile("moon", Duration.ofMillis(2560), 1_500_000, 4, Duration.ofNanos(250_000), 0.001);
+        RegionProfile profile = new RegionProfile("moon", Duration.ofMillis(2560), 1_500_000, 4);
 
         assertThat(RegionProfile.parse("moon", profile.toString())).isEqualTo(profile);
     }
@@ -57,8 +46,6 @@ class RegionProfileTests {
                 "mars | rtt=1s,bandwidth=10       | region mars: '10' is not a bandwidth; write for example 350kB/s",
                 "mars | rtt=14,bandwidth=1MB/s    | region mars: '14' is not a time; write for example 14ms",
                 "mars | rtt=1s,bandwidth=0kB/s    | region mars: the bandwidth must be above 0",
-                "mars | rtt=1s,bandwidth=1kB/s,loss=0.1   | region mars: '0.1' is not a share; write for example 0.1%",
-                "mars | rtt=1s,bandwidth=1kB/s,loss=100%  | region mars: the loss must be below 100%",
                 "mars | rtt=1s,bandwidth=1kB/s,window=0   | the window must hold at least one segment",
                 "mars | rtt=1s,bandwidth=1kB/s,window=all | 'all' is not a number of segments",
                 "same-region | latency=1s         | region same-region: unknown setting 'latency'; there are rtt",

@@ -30,7 +30,7 @@ final class Recorded {
                     new RunFacts.Place("eu-us", "after-idle", 84.0, 35e6, "as published")),
             messages(),
             Map.of("protobuf ingest-one eu-us steady", 3),
-            new Prices("USD", 0.02, 0.04),
+            new Prices(0.02, 0.04),
             List.of("launch 1: flat after 6 s"),
             List.of("gatling/index.html"));
 

@@ -1,10 +1,13 @@
 package io.wireformat.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.wireformat.fixtures.Point;
 import io.wireformat.internal.pipeline.Step;
 import io.wireformat.web.internal.ServerTiming;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.net.http.HttpResponse;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -14,6 +17,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -62,15 +66,15 @@ class ServerTimingTests {
                         format.mediaType(),
                         "Accept",
                         format.mediaType())))
-                .matches(ALL);
-        assertThat(timing(server.get("/points", "Accept", format.mediaType()))).matches(ANSWER_ONLY);
+                .matches(ALL + cpu());
+        assertThat(timing(server.get("/points", "Accept", format.mediaType()))).matches(ANSWER_ONLY + cpu());
     }
 
     @Test
     void tellsItForJsonToo() {
         assertThat(timing(server.post("/points", "{\"x\":1,\"y\":2}".getBytes(), "Content-Type", "application/json")))
-                .matches(ALL);
-        assertThat(timing(server.get("/points"))).matches(ANSWER_ONLY);
+                .matches(ALL + cpu());
+        assertThat(timing(server.get("/points"))).matches(ANSWER_ONLY + cpu());
     }
 
     @Test
@@ -79,12 +83,12 @@ class ServerTimingTests {
 
         assertThat(response.body().length).isGreaterThan(1024);
         // WebFlux has all of a value's JSON before it sends any
-        assertThat(timing(response)).matches(stack == Stack.SERVLET ? "handle" + DURATION : ANSWER_ONLY);
+        assertThat(timing(response)).matches(stack == Stack.SERVLET ? "handle" + DURATION + cpu() : ANSWER_ONLY);
     }
 
     @Test
     void tellsItForAnswersWithoutABody() {
-        assertThat(timing(server.send(server.request("/points").DELETE()))).matches("handle" + DURATION);
+        assertThat(timing(server.send(server.request("/points").DELETE()))).matches("handle" + DURATION + cpu());
     }
 
     @Test
@@ -111,6 +115,20 @@ class ServerTimingTests {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"busy", "idle"})
+    void tellsWhatTheThreadUsedOfAProcessor(String how) {
+        assumeTrue(stack == Stack.SERVLET);
+        String[] cpu = timing(server.get("/" + how)).split("cpu;dur=");
+
+        assertThat(Double.parseDouble(cpu[1]) >= 200).isEqualTo(how.equals("busy"));
+    }
+
+    /** WebFlux's threads do something else in between. */
+    private String cpu() {
+        return stack == Stack.SERVLET ? ", cpu" + DURATION : "";
+    }
+
     private static String timing(HttpResponse<byte[]> response) {
         return response.headers().firstValue("Server-Timing").orElse("none");
     }
@@ -131,6 +149,22 @@ class ServerTimingTests {
         @GetMapping("/later")
         Mono<Point> later() {
             return Mono.fromSupplier(() -> POINT).subscribeOn(Schedulers.boundedElastic());
+        }
+
+        @GetMapping("/busy")
+        Point busy() {
+            ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+            long end = threads.getCurrentThreadCpuTime() + 200_000_000;
+            while (threads.getCurrentThreadCpuTime() < end) {
+                Thread.onSpinWait();
+            }
+            return POINT;
+        }
+
+        @GetMapping("/idle")
+        Point idle() throws InterruptedException {
+            Thread.sleep(200);
+            return POINT;
         }
 
         @PostMapping("/points")

@@ -1,105 +1,169 @@
 package io.wireformat.gatling.study.server;
 
+import io.wireformat.gatling.codec.MessageCodecs;
+import io.wireformat.schemas.addressbook.AddressBook;
+import io.wireformat.schemas.addressbook.AddressBookMessages;
+import io.wireformat.schemas.audit.AuditEvent;
+import io.wireformat.schemas.audit.AuditMessages;
+import io.wireformat.schemas.cloud.CloudMessages;
+import io.wireformat.schemas.cloud.StringVector;
+import io.wireformat.schemas.video.Video;
+import io.wireformat.schemas.video.VideoMessages;
+import java.io.IOException;
+import java.lang.reflect.Type;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.ParameterizedTypeReference;
 import org.springframework.core.ResolvableType;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
-import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestBody;
-import org.springframework.web.bind.annotation.RequestHeader;
-import org.springframework.web.bind.annotation.RequestParam;
-import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.server.ResponseStatusException;
+import org.springframework.web.servlet.function.HandlerFilterFunction;
+import org.springframework.web.servlet.function.RouterFunction;
+import org.springframework.web.servlet.function.RouterFunctions;
+import org.springframework.web.servlet.function.ServerRequest;
+import org.springframework.web.servlet.function.ServerResponse;
+import tools.jackson.databind.json.JsonMapper;
 
-/**
- * What can be done with one type of message, in every format. A subclass says which type, and under which path.
- *
- * @param <T> the type of the message
- */
-abstract class MessageRoutes<T> {
+/** What can be done with each type of message, in every format; one is known only when the server starts. */
+@Configuration(proxyBeanMethods = false)
+class MessageRoutes {
 
-    /** Held for all answers of one size. */
-    private static final int MOST_SIZES = 64;
+    /** The same messages each time, so that runs can be compared. */
+    private static final long SEED = 20_220_617;
 
     private static final int MOST_ELEMENTS = 1_000_000;
 
-    /** The same messages each time, so that runs can be compared. */
-    static final long SEED = 20_220_617;
+    /** Held for all answers of one type. */
+    private static final int MOST_SIZES = 64;
 
-    private final StoredMessages stored;
+    private static final int MANY = 100;
 
-    private final IntFunction<T> message;
-
-    private final Class<T> type = typeOf(getClass());
-
-    private final ConcurrentMap<Integer, T> answers = new ConcurrentHashMap<>();
-
-    /**
-     * Routes for messages.
-     *
-     * @param stored where the routes store to
-     * @param message makes one of so many elements
-     */
-    MessageRoutes(StoredMessages stored, IntFunction<T> message) {
-        this.stored = stored;
-        this.message = message;
+    /** Those of the studies: what they receive, answer with, echo and store. */
+    @Bean
+    RouterFunction<ServerResponse> studies(ApplicationContext context) {
+        RouterFunctions.Builder routes = RouterFunctions.route();
+        StoredMessages stored = new StoredMessages(MessageCodecs.of(context));
+        add(routes, stored, "/string", StringVector.class, count -> new CloudMessages(random(0)).strings(count));
+        add(routes, stored, "/video", Video.class, which -> new VideoMessages(random(which)).video());
+        add(routes, stored, "/address-book", AddressBook.class, any -> new AddressBookMessages(random(0))
+                .addressBook());
+        add(routes, stored, "/audit-event", AuditEvent.class, any -> new AuditMessages(random(0)).event());
+        return routes.build();
     }
 
-    @SuppressWarnings("unchecked") // a subclass has one for T
-    private static <T> Class<T> typeOf(Class<?> routes) {
-        return (Class<T>) ResolvableType.forClass(MessageRoutes.class, routes)
-                .getGeneric()
-                .toClass();
-    }
-
-    static Random random() {
-        return random(0);
-    }
-
-    /** Messages that differ where their number does. */
-    static Random random(int which) {
+    private static Random random(int which) {
         return new Random(SEED + which);
     }
 
-    /** Reads a message and forgets it. */
-    @PostMapping("/receive")
-    @ResponseStatus(HttpStatus.NO_CONTENT)
-    void receive(@RequestBody T received) {}
+    private static <T> void add(
+            RouterFunctions.Builder routes, StoredMessages stored, String path, Class<T> type, IntFunction<T> message) {
+        ConcurrentMap<Integer, T> answers = new ConcurrentHashMap<>();
+        ParameterizedTypeReference<T> body = ParameterizedTypeReference.forType(type);
+        routes.POST(path + "/receive", request -> received(request, body))
+                .GET(path + "/answer", request -> {
+                    int elements = elements(request);
+                    if (answers.size() >= MOST_SIZES && !answers.containsKey(elements)) {
+                        answers.clear();
+                    }
+                    return answer(request, answers.computeIfAbsent(elements, message::apply), body);
+                })
+                .POST(path + "/echo", request -> answer(request, request.body(body), body))
+                .POST(path + "/store", request -> {
+                    stored.put(request.body(body), type, sent(request));
+                    return ServerResponse.noContent().build();
+                })
+                .GET(
+                        path + "/store",
+                        request -> answer(
+                                request, stored.get(type, request.headers().accept()), body));
+    }
 
-    /** Answers with a message that was made before, from the second request for its size on. */
-    @GetMapping("/answer")
-    T answer(@RequestParam(defaultValue = "1") int elements) {
+    private static int elements(ServerRequest request) {
+        int elements = request.param("elements").map(Integer::parseInt).orElse(1);
         if (elements < 0 || elements > MOST_ELEMENTS) {
             throw new ResponseStatusException(
                     HttpStatus.BAD_REQUEST, "elements must be between 0 and " + MOST_ELEMENTS);
         }
-        if (answers.size() >= MOST_SIZES && !answers.containsKey(elements)) {
-            answers.clear();
+        return elements;
+    }
+
+    /**
+     * Those of the user.
+     *
+     * @param type the class of the messages
+     * @param messages a folder of JSON files, each of them a message to answer with
+     */
+    @Bean
+    @ConditionalOnProperty("own.type")
+    RouterFunction<ServerResponse> own(
+            @Value("${own.type}") Class<?> type, @Value("${own.messages}") Path messages, JsonMapper json)
+            throws IOException {
+        ParameterizedTypeReference<Object> one = ParameterizedTypeReference.forType(type);
+        Type list = ResolvableType.forClassWithGenerics(List.class, type).getType();
+        ParameterizedTypeReference<Object> many = ParameterizedTypeReference.forType(list);
+        List<Object> all = read(type, messages, json);
+        return RouterFunctions.route()
+                .POST("/own/one", request -> received(request, one))
+                .POST("/own/many", request -> received(request, many))
+                .GET("/own/many", request -> {
+                    int first = request.param("which")
+                            .map(Integer::parseUnsignedInt)
+                            .orElse(0);
+                    List<Object> found = IntStream.range(0, MANY)
+                            .mapToObj(i -> all.get((first + i) % all.size()))
+                            .toList();
+                    return answer(request, found, many);
+                })
+                .filter(HandlerFilterFunction.ofRequestProcessor(MessageRoutes::spun))
+                .build();
+    }
+
+    private static List<Object> read(Class<?> type, Path messages, JsonMapper json) throws IOException {
+        try (Stream<Path> files = Files.list(messages)) {
+            return files.sorted()
+                    .<Object>map(file -> json.readValue(file.toFile(), type))
+                    .toList();
         }
-        return answers.computeIfAbsent(elements, message::apply);
     }
 
-    /** Answers with what it was sent. */
-    @PostMapping("/echo")
-    T echo(@RequestBody T received) {
-        return received;
+    /** A client that wants to know how small a difference it finds asks for one. */
+    private static ServerRequest spun(ServerRequest request) {
+        String micros = request.headers().firstHeader("Spin-Micros");
+        long end = System.nanoTime() + 1000 * (micros == null ? 0 : Math.min(1_000_000, Long.parseLong(micros)));
+        while (System.nanoTime() < end) {
+            Thread.onSpinWait();
+        }
+        return request;
     }
 
-    /** Stores a message in the format that it was sent in, in the place of the one before. */
-    @PostMapping("/store")
-    @ResponseStatus(HttpStatus.NO_CONTENT)
-    void store(@RequestBody T received, @RequestHeader(HttpHeaders.CONTENT_TYPE) MediaType sent) {
-        stored.put(received, type, sent);
+    private static <T> ServerResponse received(ServerRequest request, ParameterizedTypeReference<T> type)
+            throws Exception {
+        request.body(type);
+        return ServerResponse.noContent().build();
     }
 
-    /** Loads the message that was stored last in the format that the client wants. */
-    @GetMapping("/store")
-    T load(@RequestHeader(name = HttpHeaders.ACCEPT, defaultValue = MediaType.ALL_VALUE) String accept) {
-        return stored.get(type, MediaType.parseMediaTypes(accept));
+    private static <T> ServerResponse answer(ServerRequest request, T message, ParameterizedTypeReference<T> type) {
+        MediaType wanted = request.headers().accept().stream()
+                .filter(MediaType::isConcrete)
+                .findFirst()
+                .orElse(MediaType.APPLICATION_JSON);
+        return ServerResponse.ok().contentType(wanted).body(message, type);
+    }
+
+    private static MediaType sent(ServerRequest request) {
+        return request.headers().contentType().orElse(MediaType.APPLICATION_OCTET_STREAM);
     }
 }

@@ -16,7 +16,6 @@ import org.springframework.web.server.ResponseStatusException;
 final class StoredMessages {
 
     private final ConcurrentMap<String, byte[]> store = new ConcurrentHashMap<>();
-
     private final List<MessageCodec> codecs;
 
     StoredMessages(List<MessageCodec> codecs) {

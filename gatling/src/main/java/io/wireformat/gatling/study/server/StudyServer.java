@@ -1,19 +1,15 @@
 package io.wireformat.gatling.study.server;
 
-import io.wireformat.gatling.codec.MessageCodecs;
 import java.util.Map;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
-import org.springframework.context.ApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * A service for studies: it receives, answers, echoes and stores each message of the schemas in every format, under the
- * message's name ({@code /video/receive}, {@code /int64/answer?elements=1000}, {@code /order/echo}, {@code /daily/store}),
- * and does nothing under {@code /nothing}. It listens on the loopback interface, keeps what it stores in memory, and
- * asks nobody who they are.
+ * A service for studies: it receives, answers, echoes and stores each of their messages in every format, under the
+ * message's name ({@code /video/receive}, {@code /int64/answer?elements=1000}, {@code /audit-event/echo}). It listens on the
+ * loopback interface, keeps what it stores in memory, and asks nobody who they are.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableAutoConfiguration
@@ -49,19 +45,13 @@ public class StudyServer {
         }
     }
 
-    @Bean
-    StoredMessages storedMessages(ApplicationContext context) {
-        return new StoredMessages(MessageCodecs.of(context));
-    }
-
     static ConfigurableApplicationContext start(String... arguments) {
         return application().run(arguments);
     }
 
     static SpringApplicationBuilder application() {
         return new SpringApplicationBuilder(StudyServer.class)
-                .sources(Routes.ALL.toArray(Class<?>[]::new))
-                .sources(OwnRoutes.class)
+                .sources(MessageRoutes.class)
                 .properties(SETTINGS);
     }
 

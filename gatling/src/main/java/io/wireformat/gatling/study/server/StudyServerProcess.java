@@ -25,7 +25,6 @@ public final class StudyServerProcess implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 
     private final Process process;
-
     private final InetSocketAddress address;
 
     private StudyServerProcess(Process process, InetSocketAddress address) {

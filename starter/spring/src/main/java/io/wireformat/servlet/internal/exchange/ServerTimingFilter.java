@@ -18,8 +18,13 @@ public final class ServerTimingFilter extends OncePerRequestFilter {
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
         RequestState state = RequestState.of(request);
-        ServerTiming timing = state.timing != null ? state.timing : new ServerTiming(System.nanoTime());
-        state.timing = timing;
+        ServerTiming timing = state.timing;
+        if (timing == null) {
+            timing = ServerTiming.ofThisThread();
+            state.timing = timing;
+        } else {
+            timing.onAnotherThread();
+        }
         chain.doFilter(request, response);
         if (!isAsyncStarted(request) && !response.isCommitted() && !response.containsHeader(ServerTiming.HEADER)) {
             response.setHeader(ServerTiming.HEADER, timing.headerValue(System.nanoTime()));
