@@ -81,6 +81,8 @@ public final class ContentReader {
 
     private int elements;
 
+    private @Nullable Object attachment;
+
     /** Reads a whole array within {@link DecodeLimits#DEFAULT}. */
     public ContentReader(byte[] content) {
         this(content, 0, content.length, DecodeLimits.DEFAULT);
@@ -149,6 +151,16 @@ public final class ContentReader {
     /** Whether bytes are left. */
     public boolean hasRemaining() {
         return position < limit;
+    }
+
+    /** Attaches what a format has to know of the content while it is read. */
+    public void attach(Object known) {
+        attachment = known;
+    }
+
+    /** What has been attached. */
+    public @Nullable Object attachment() {
+        return attachment;
     }
 
     /** Where the content has been read to, and what that has cost. */

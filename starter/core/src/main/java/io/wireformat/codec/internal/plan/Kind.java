@@ -28,6 +28,11 @@ public enum Kind {
     ARRAY,
     MAP;
 
+    /** Whether a format whose fields have places has the value at its place, rather than where that leads to. */
+    boolean isInline() {
+        return ordinal() <= DOUBLE.ordinal() || this == ENUM;
+    }
+
     /** The kind of a type's values. */
     public static Kind of(FieldType type) {
         if (type instanceof ScalarType scalar) {

@@ -4,7 +4,6 @@ import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
-import io.wireformat.codec.Plan;
 import io.wireformat.model.ArrayType;
 import io.wireformat.model.Field;
 import io.wireformat.model.FieldType;
@@ -31,7 +30,7 @@ import org.slf4j.LoggerFactory;
  * @param <K> what the format knows of a place
  * @param <M> what the format knows of a message
  */
-public final class MessagePlan<K, M> implements Plan {
+public final class MessagePlan<K, M> implements ContentPlan {
 
     private static final Logger LOG = LoggerFactory.getLogger(MessagePlan.class);
 
@@ -47,9 +46,9 @@ public final class MessagePlan<K, M> implements Plan {
     /** What is used less is not worth a class. */
     private static final int USES = 200;
 
-    private static final MethodType WRITE = MethodType.methodType(void.class, ContentBuffer.class, Object.class);
+    private static final MethodType WRITE = MethodType.methodType(void.class, ContentBuffer.class, long.class, Object.class);
 
-    private static final MethodType READ = MethodType.methodType(Object.class, ContentReader.class);
+    private static final MethodType READ = MethodType.methodType(Object.class, ContentReader.class, long.class);
 
     private final Operations<K, M> operations;
 
@@ -112,7 +111,7 @@ public final class MessagePlan<K, M> implements Plan {
     }
 
     /** Joins what content consists of, and the messages in it, with a format. */
-    public static <K, M> Plan of(FieldType root, Operations<K, M> operations) {
+    public static <K, M> ContentPlan of(FieldType root, Operations<K, M> operations) {
         Family<K, M> family = new Family<>();
         return root instanceof MessageModel message
                 ? of(new Member(message, null), operations, family)
@@ -141,7 +140,7 @@ public final class MessagePlan<K, M> implements Plan {
         fields = List.copyOf(planned);
         List<K> keys = fields.stream().map(field -> field.value().key()).toList();
         M made = union == null ? operations.message(model, keys) : operations.alternative(union, model, keys);
-        loop = new Loop<>(operations, model, made, fields);
+        loop = Loop.of(operations, model, made, fields);
         key = made;
     }
 
@@ -154,7 +153,7 @@ public final class MessagePlan<K, M> implements Plan {
         MessagePlan<K, M> message = null;
         UnionPlan<K, M> alternatives = null;
         if (type instanceof ListType list) {
-            element = value(place.part(Place.Role.ELEMENT, list.element()), false, operations, family);
+            element = value(place.part(Place.Role.ELEMENT, operations.element(list)), false, operations, family);
         } else if (type instanceof ArrayType array) {
             element = value(place.part(Place.Role.ELEMENT, array.element()), false, operations, family);
         } else if (type instanceof MapType map) {
@@ -201,61 +200,55 @@ public final class MessagePlan<K, M> implements Plan {
     public void encode(Object value, ContentBuffer content) {
         CompiledMessage known = compiled();
         if (known == null) {
-            loop().write(content, value);
+            loop().write(content, Operations.ROOT, value);
             return;
         }
         int start = content.size();
         try {
-            write(content, value, false);
+            write(content, Operations.ROOT, value, false);
         } catch (EncodingException e) {
             content.truncate(start);
-            loop().write(content, value);
+            loop().write(content, Operations.ROOT, value);
         }
     }
 
     @Override
-    public Object decode(ContentReader content) {
-        Object value = read(content);
-        content.requireEnd();
-        return value;
-    }
-
-    private Object read(ContentReader content) {
+    public Object read(ContentReader content) {
         CompiledMessage known = compiled();
         if (known == null) {
-            return loop().read(content);
+            return loop().read(content, Operations.ROOT);
         }
         ContentReader.Mark start = content.mark();
         try {
-            return read(content, false);
+            return read(content, Operations.ROOT, false);
         } catch (DecodingException e) {
             content.reset(start);
-            return loop().read(content);
+            return loop().read(content, Operations.ROOT);
         }
     }
 
     /** Writes the message within a value. */
-    void write(ContentBuffer out, Object message, boolean plain) {
+    void write(ContentBuffer out, long opened, Object message, boolean plain) {
         CompiledMessage known = plain ? null : compiled();
         if (known == null) {
-            loop().write(out, message);
+            loop().write(out, opened, message);
             return;
         }
         try {
-            known.write(out, message);
+            known.write(out, opened, message);
         } catch (Throwable e) {
             throw failed(e, message);
         }
     }
 
     /** Reads the message within a value. */
-    Object read(ContentReader in, boolean plain) {
+    Object read(ContentReader in, long opened, boolean plain) {
         CompiledMessage known = plain ? null : compiled();
         if (known == null) {
-            return loop().read(in);
+            return loop().read(in, opened);
         }
         try {
-            return known.read(in);
+            return known.read(in, opened);
         } catch (RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {

@@ -4,11 +4,10 @@ import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
-import io.wireformat.codec.Plan;
 import java.util.Objects;
 
 /** Content that is one value: messages go by their classes, and all of it by loops where that fails. */
-final class RootPlan<K, M> implements Plan {
+final class RootPlan<K, M> implements ContentPlan {
 
     private final ValuePlan<K, M> root;
 
@@ -34,13 +33,7 @@ final class RootPlan<K, M> implements Plan {
     }
 
     @Override
-    public Object decode(ContentReader content) {
-        Object value = read(content);
-        content.requireEnd();
-        return value;
-    }
-
-    private Object read(ContentReader content) {
+    public Object read(ContentReader content) {
         ContentReader.Mark start = content.mark();
         try {
             return Objects.requireNonNull(fast.read(content, 0, root, null));

@@ -36,7 +36,7 @@ record Values<K, M>(Operations<K, M> operations, boolean plain) {
             case OTHER -> operations.writeOther(out, frame, at, plan.type(), value);
             case MESSAGE -> {
                 long opened = operations.openMessage(out, frame, at);
-                plan.nested().write(out, value, plain);
+                plan.nested().write(out, opened, value, plain);
                 yield operations.closeMessage(out, opened, at);
             }
             case UNION -> writeUnion(out, frame, plan, plan.alternatives(), value);
@@ -49,7 +49,7 @@ record Values<K, M>(Operations<K, M> operations, boolean plain) {
     private long writeUnion(ContentBuffer out, long frame, ValuePlan<K, M> plan, UnionPlan<K, M> union, Object value) {
         int index = union.model().indexOf(value);
         long opened = operations.openMessage(out, frame, plan.key());
-        long inner = operations.begin(out, union.key());
+        long inner = operations.beginUnion(out, opened, union.key());
         try {
             write(out, inner, union.alternatives().get(index), value);
         } catch (EncodingException e) {
@@ -62,18 +62,20 @@ record Values<K, M>(Operations<K, M> operations, boolean plain) {
     private long writeList(ContentBuffer out, long frame, ValuePlan<K, M> plan, List<?> list) {
         int count = list.size();
         long opened = operations.openList(out, frame, plan.key(), count);
+        long last = opened;
         for (int i = 0; i < count; i++) {
             Object item = list.get(i);
             if (item == null) {
                 throw new EncodingException("is null").inElement(i);
             }
             try {
-                opened = write(out, opened, plan.elements(), item);
+                long at = operations.element(out, opened, last, i, plan.elements().key());
+                last = write(out, at, plan.elements(), item);
             } catch (EncodingException e) {
                 throw e.inElement(i);
             }
         }
-        return operations.closeList(out, opened, plan.key(), count);
+        return operations.closeList(out, last, plan.key(), count);
     }
 
     private long writeMap(ContentBuffer out, long frame, ValuePlan<K, M> plan, Map<?, ?> map) {
@@ -124,7 +126,7 @@ record Values<K, M>(Operations<K, M> operations, boolean plain) {
             case MESSAGE -> {
                 long opened = operations.openMessage(in, frame, at);
                 in.enter();
-                Object value = plan.nested().read(in, plain);
+                Object value = plan.nested().read(in, opened, plain);
                 in.leave();
                 operations.closeMessage(in, opened, at);
                 yield value;
@@ -151,7 +153,7 @@ record Values<K, M>(Operations<K, M> operations, boolean plain) {
     private @Nullable Object readUnion(ContentReader in, long frame, ValuePlan<K, M> plan, UnionPlan<K, M> union) {
         long opened = operations.openMessage(in, frame, plan.key());
         Object value = null;
-        long inner = operations.begin(in, union.key());
+        long inner = operations.beginUnion(in, opened, union.key());
         while (inner != Operations.END) {
             int index = operations.find(inner, union.key());
             if (index < 0) {
@@ -183,7 +185,7 @@ record Values<K, M>(Operations<K, M> operations, boolean plain) {
             CompiledMessage.count(in, count, operations.capacity(block), element.type(), list);
             for (int i = 0; i < count; i++) {
                 try {
-                    list.add(read(in, frame, element, null));
+                    list.add(read(in, operations.element(in, frame, i, element.key()), element, null));
                 } catch (DecodingException e) {
                     throw e.inElement(list.size());
                 }
