@@ -2,11 +2,11 @@ package io.wireformat.codec.flatbuffers;
 
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentReader;
-import io.wireformat.model.FieldType;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Objects;
 
 /**
  * FlatBuffers content being read. Places are those of the array; each is held against the content before it is read,
@@ -53,6 +53,17 @@ final class FlatBuffersInput {
         this.maxVisited = (long) SHARING * (limit - start) + ALLOWANCE;
     }
 
+    /** What is attached to content that is being read. */
+    static FlatBuffersInput of(ContentReader content) {
+        return (FlatBuffersInput) Objects.requireNonNull(content.attachment());
+    }
+
+    /** The content, with this attached to it. */
+    ContentReader attached() {
+        content.attach(this);
+        return content;
+    }
+
     /** An error at a place. */
     DecodingException error(int at, String problem) {
         return new DecodingException(problem, at - start);
@@ -87,15 +98,29 @@ final class FlatBuffersInput {
         return at + offset;
     }
 
+    /** Goes into the root table, as if nothing had been visited before. */
+    int enterRoot() {
+        visited = 0;
+        int root = root();
+        content.position(root);
+        content.enter();
+        return root;
+    }
+
     /**
      * Goes into a table.
      *
      * @return where its vtable is
      */
     int enterTable(int table) {
-        visit(table, Integer.BYTES);
         content.position(table);
         content.enter();
+        return openTable(table);
+    }
+
+    /** Looks at a table; returns where its vtable is. */
+    int openTable(int table) {
+        visit(table, Integer.BYTES);
         long vtable = (long) table - intAt(table);
         if (vtable < start || vtable > limit - VTABLE_HEADER) {
             throw error(table, "the vtable lies outside the content");
@@ -119,7 +144,7 @@ final class FlatBuffersInput {
 
     /** Where in the table a field is; 0 when the table does not have it. */
     int vtableEntry(int vtable, int id) {
-        return unsignedShort(vtable + VTABLE_HEADER + Short.BYTES * id);
+        return id < vtableEntries(vtable) ? unsignedShort(vtable + VTABLE_HEADER + Short.BYTES * id) : 0;
     }
 
     /** The number of elements of the vector at a place, all of which the content has. */
@@ -132,42 +157,12 @@ final class FlatBuffersInput {
         return count;
     }
 
-    /** The number of elements of the vector at a place, of which a list is to be made. */
-    int listLength(int at, int elementSize) {
-        return countedLength(at, elementSize, ContentReader.LIST_ELEMENT);
-    }
-
-    /** The number of elements of the vector of offsets at a place, of which a list is to be made. */
-    int listLength(int at, FieldType element) {
-        int count = vectorLength(at, Integer.BYTES);
-        content.position(at);
-        content.countList(count, element);
-        return count;
-    }
-
-    /** The number of elements of the vector at a place, of which an array of primitives is to be made. */
-    int arrayLength(int at, int elementSize) {
-        return countedLength(at, elementSize, elementSize);
-    }
-
-    private int countedLength(int at, int elementSize, int bytesEach) {
-        int count = vectorLength(at, elementSize);
-        content.position(at);
-        content.countElements(count, bytesEach);
-        return count;
-    }
-
     /** The number of elements of the vector at a place, of which nothing is made. */
     int passedLength(int at, int elementSize) {
         int count = vectorLength(at, elementSize);
         content.position(at);
         content.countPassed(count);
         return count;
-    }
-
-    /** Charges memory that is about to be allocated. */
-    void charge(int bytes) {
-        content.charge(bytes);
     }
 
     /** The text at a place. */

@@ -40,7 +40,7 @@ final class VerifiedTable implements VerifiedValue {
 
     /** Where a field is, or {@link #ABSENT}. */
     static int place(FlatBuffersInput in, int table, int vtable, int id) {
-        int offset = id < in.vtableEntries(vtable) ? in.vtableEntry(vtable, id) : 0;
+        int offset = in.vtableEntry(vtable, id);
         if (offset > Short.MAX_VALUE) {
             throw in.error(table, "a field is further away than generated code can read");
         }
