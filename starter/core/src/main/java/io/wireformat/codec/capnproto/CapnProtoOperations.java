@@ -61,8 +61,7 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
      * @param absent where it is in a struct that has not so much data
      * @param number the discriminant of an alternative
      * @param stride what an element takes; in bits where it is a boolean
-     * @param dataWords the data of the struct, that it is or that each of its elements is
-     * @param pointers the pointers of that struct
+     * @param struct what it is, or each of its elements is; without size where these are none
      * @param elementSize what an element of it takes
      */
     record Key(
@@ -76,14 +75,8 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
             long absent,
             int number,
             int stride,
-            int dataWords,
-            int pointers,
-            ElementSize elementSize) {
-
-        private int words() {
-            return dataWords + pointers;
-        }
-    }
+            Struct struct,
+            ElementSize elementSize) {}
 
     /**
      * What the format knows of a message or a union.
@@ -91,7 +84,16 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
      * @param alternatives by discriminant, of a union; {@link #NONE} for {@code none} and for what was removed
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Struct(int dataWords, int pointers, int[] alternatives) {}
+    record Struct(int dataWords, int pointers, int[] alternatives) {
+
+        private static Struct of(int dataWords, int pointers) {
+            return new Struct(dataWords, pointers, new int[0]);
+        }
+
+        private int words() {
+            return dataWords + pointers;
+        }
+    }
 
     @Override
     protected Key key(Place place) {
@@ -107,40 +109,14 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
         ElementSize elementSize = elementSize(Kind.of(element));
         if (place.role() != Place.Role.FIELD) {
             int stride = isStruct(kind)
-                    ? (struct.dataWords + struct.pointers) * Long.BYTES
+                    ? struct.words() * Long.BYTES
                     : kind == Kind.BOOLEAN ? 1 : elementSize(kind).bytes();
-            return new Key(
-                    kind,
-                    place.role(),
-                    0,
-                    0,
-                    0,
-                    NONE,
-                    0,
-                    NOWHERE,
-                    0,
-                    stride,
-                    struct.dataWords,
-                    struct.pointers,
-                    elementSize);
+            return new Key(kind, place.role(), 0, 0, 0, NONE, 0, NOWHERE, 0, stride, struct, elementSize);
         }
         Field field = place.field();
         if (place.owner() instanceof UnionModel union) {
             int number = discriminant(union, field);
-            return new Key(
-                    kind,
-                    place.role(),
-                    0,
-                    0,
-                    0,
-                    NONE,
-                    0,
-                    NOWHERE,
-                    number,
-                    0,
-                    struct.dataWords,
-                    struct.pointers,
-                    elementSize);
+            return new Key(kind, place.role(), 0, 0, 0, NONE, 0, NOWHERE, number, 0, struct, elementSize);
         }
         StructLayout layout = StructLayout.of((MessageModel) place.owner());
         StructLayout.Placed placed = layout.fields().get(place.index());
@@ -155,8 +131,7 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
                 field.javaType().isPrimitive() ? END : NOWHERE,
                 0,
                 0,
-                struct.dataWords,
-                struct.pointers,
+                struct,
                 elementSize);
     }
 
@@ -167,9 +142,9 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
     private static Struct struct(FieldType type) {
         if (type instanceof MessageModel message) {
             StructLayout layout = StructLayout.of(message);
-            return new Struct(layout.dataWords(), layout.pointers(), new int[0]);
+            return Struct.of(layout.dataWords(), layout.pointers());
         }
-        return type instanceof UnionModel ? new Struct(1, 1, new int[0]) : new Struct(0, 0, new int[0]);
+        return type instanceof UnionModel ? Struct.of(1, 1) : Struct.of(0, 0);
     }
 
     private static ElementSize elementSize(Kind kind) {
@@ -307,26 +282,21 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
     /** Of an alternative, the frame is where the union is. */
     @Override
     protected long openMessage(ContentBuffer out, long frame, Key key) {
-        int pointer = (int) frame;
-        switch (key.role) {
-            case ELEMENT -> {
-                return frame;
-            }
-            case ROOT -> pointer = CapnProtoOutput.openRoot(out);
-            default -> {
-                if (key.number != 0) {
-                    out.setShortLittleEndian(pointer, key.number);
-                    pointer += Long.BYTES;
-                }
-            }
+        if (key.role == Place.Role.ELEMENT) {
+            return frame;
         }
-        return CapnProtoOutput.openStruct(out, pointer, key.dataWords, key.pointers);
+        int pointer = key.role == Place.Role.ROOT ? CapnProtoOutput.openRoot(out) : (int) frame;
+        if (key.number != 0) {
+            out.setShortLittleEndian(pointer, key.number);
+            pointer += Long.BYTES;
+        }
+        return CapnProtoOutput.openStruct(out, pointer, key.struct.dataWords, key.struct.pointers);
     }
 
     @Override
     protected long openList(ContentBuffer out, long frame, Key key, int count) {
         if (key.elementSize == ElementSize.COMPOSITE) {
-            return CapnProtoOutput.openStructList(out, (int) frame, count, key.dataWords, key.pointers);
+            return CapnProtoOutput.openStructList(out, (int) frame, count, key.struct.dataWords, key.struct.pointers);
         }
         long first = CapnProtoOutput.openList(out, (int) frame, key.elementSize, count);
         return key.elementSize == ElementSize.BIT ? first * Byte.SIZE : first;
@@ -422,8 +392,7 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
         int size = dataSize(frame);
         if (key.discriminantAt != NONE) {
             int discriminantAt = key.discriminantAt;
-            if (size < discriminantAt + Short.BYTES
-                    || input.unsignedShortAt(at(frame) + discriminantAt) != VALUE) {
+            if (size < discriminantAt + Short.BYTES || input.unsignedShortAt(at(frame) + discriminantAt) != VALUE) {
                 return END;
             }
         }
@@ -432,15 +401,15 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
 
     /** The frame of what was followed. */
     private static long followed(CapnProtoInput input, Key key) {
-        return switch (key.kind) {
-            case MESSAGE, UNION -> frame(input, input.struct());
-            case LIST, ARRAY -> {
-                CapnProtoList list = input.list();
-                require(input, list, key.elementSize);
-                yield frame(input, list);
-            }
-            default -> 0;
-        };
+        if (isStruct(key.kind)) {
+            return frame(input, input.struct());
+        }
+        if (key.kind != Kind.LIST && key.kind != Kind.ARRAY) {
+            return 0;
+        }
+        CapnProtoList list = input.list();
+        require(input, list, key.elementSize);
+        return frame(input, list);
     }
 
     private static void require(CapnProtoInput input, CapnProtoList list, ElementSize expected) {
@@ -533,14 +502,16 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
     @Override
     protected long element(ContentReader in, long frame, int index, Key key) {
         int offset = index * stride(frame);
-        return switch (key.kind) {
-            case BOOLEAN -> (long) at(frame) * Byte.SIZE + index;
-            case INT, LONG, FLOAT, DOUBLE, ENUM -> at(frame) + offset;
-            case MESSAGE, UNION -> frame + ((long) offset << AT_SHIFT);
-            default -> {
-                CapnProtoInput input = input(in);
-                yield input.follow(at(frame) + offset + dataSize(frame)) ? followed(input, key) : NOWHERE;
-            }
-        };
+        if (key.kind == Kind.BOOLEAN) {
+            return (long) at(frame) * Byte.SIZE + index;
+        }
+        if (key.kind.isInline()) {
+            return at(frame) + offset;
+        }
+        if (isStruct(key.kind)) {
+            return frame + ((long) offset << AT_SHIFT);
+        }
+        CapnProtoInput input = input(in);
+        return input.follow(at(frame) + offset + dataSize(frame)) ? followed(input, key) : NOWHERE;
     }
 }

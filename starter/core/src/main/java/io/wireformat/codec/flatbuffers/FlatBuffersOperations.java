@@ -91,7 +91,7 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
         Kind kind = place.kind();
         boolean isVector = kind == Kind.LIST || kind == Kind.ARRAY;
         int elementSize = isVector ? size(place.element()) : Byte.BYTES;
-        boolean holdsOffsets = isVector && refers(place.element());
+        boolean holdsOffsets = isVector && !place.element().isInline();
         if (place.role() != Place.Role.FIELD) {
             int id = place.role() == Place.Role.ROOT ? ROOT_ID : ELEMENT_ID;
             return new Key(id, size(kind), true, kind, elementSize, holdsOffsets, 0, null);
@@ -108,13 +108,6 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
         boolean ofKey = EntryKeys.isEntry(message) && id == 0;
         Enum<?> leftOut = ofKey && type instanceof EnumModel keys ? EntryKeys.absent(keys) : null;
         return new Key(id, size(kind), field.nullable() || ofKey, kind, elementSize, holdsOffsets, 0, leftOut);
-    }
-
-    private static boolean refers(Kind kind) {
-        return switch (kind) {
-            case BOOLEAN, INT, LONG, FLOAT, DOUBLE, ENUM -> false;
-            default -> true;
-        };
     }
 
     private static int size(Kind kind) {
@@ -273,7 +266,7 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
 
     @Override
     protected long element(ContentBuffer out, long opened, long last, int index, Key key) {
-        return refers(key.kind) ? opened + Integer.BYTES * (index + 1) : last;
+        return key.kind.isInline() ? last : opened + Integer.BYTES * (index + 1);
     }
 
     @Override
@@ -321,7 +314,7 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
             return key.leftOut == null ? END : LEFT_OUT;
         }
         int at = (int) (frame >>> HALF) + offset;
-        return refers(key.kind) ? input.target(at) : at;
+        return key.kind.isInline() ? at : input.target(at);
     }
 
     @Override
@@ -398,6 +391,6 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
     @Override
     protected long element(ContentReader in, long frame, int index, Key key) {
         int at = (int) frame + Integer.BYTES + index * key.size;
-        return refers(key.kind) ? input(in).target(at) : at;
+        return key.kind.isInline() ? at : input(in).target(at);
     }
 }

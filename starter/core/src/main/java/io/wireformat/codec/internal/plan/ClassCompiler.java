@@ -111,7 +111,9 @@ final class ClassCompiler<K, M> {
                 .sum();
         if (plan.operations() instanceof PlacedOperations) {
             // what is not inline is seen twice
-            size += plan.fields().stream().filter(field -> !field.value().kind().isInline()).count();
+            size += plan.fields().stream()
+                    .filter(field -> !field.value().kind().isInline())
+                    .count();
         }
         boolean fits = size <= MOST
                 && plan.fields().stream().allMatch(field -> field.field().slot() < MOST_SLOTS);

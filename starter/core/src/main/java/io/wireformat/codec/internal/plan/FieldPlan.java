@@ -23,7 +23,8 @@ record FieldPlan<K, M>(Field field, ValuePlan<K, M> value, MethodHandle getter) 
     static <K, M> List<FieldPlan<K, M>> written(List<FieldPlan<K, M>> fields, PlacedOperations<K, M> operations) {
         return fields.stream()
                 .filter(field -> !field.field().isLeftOut())
-                .sorted(Comparator.comparingInt(field -> operations.rank(field.value().key())))
+                .sorted(Comparator.comparingInt(
+                        field -> operations.rank(field.value().key())))
                 .toList();
     }
 

@@ -29,8 +29,9 @@ public enum Kind {
     MAP;
 
     /** Whether a format whose fields have places has the value at its place, rather than where that leads to. */
-    boolean isInline() {
-        return ordinal() <= DOUBLE.ordinal() || this == ENUM;
+    public boolean isInline() {
+        // neither an ordinal nor a switch is a constant to the JIT compiler
+        return this == BOOLEAN || this == INT || this == LONG || this == FLOAT || this == DOUBLE || this == ENUM;
     }
 
     /** The kind of a type's values. */

@@ -32,8 +32,7 @@ class Loop<K, M> {
         this.values = new Values<>(operations, true);
     }
 
-    static <K, M> Loop<K, M> of(
-            Operations<K, M> operations, MessageModel model, M key, List<FieldPlan<K, M>> fields) {
+    static <K, M> Loop<K, M> of(Operations<K, M> operations, MessageModel model, M key, List<FieldPlan<K, M>> fields) {
         return operations instanceof PlacedOperations<K, M> placed
                 ? new PlacedLoop<>(placed, model, key, fields)
                 : new Loop<>(operations, model, key, fields);

@@ -46,7 +46,8 @@ public final class MessagePlan<K, M> implements ContentPlan {
     /** What is used less is not worth a class. */
     private static final int USES = 200;
 
-    private static final MethodType WRITE = MethodType.methodType(void.class, ContentBuffer.class, long.class, Object.class);
+    private static final MethodType WRITE =
+            MethodType.methodType(void.class, ContentBuffer.class, long.class, Object.class);
 
     private static final MethodType READ = MethodType.methodType(Object.class, ContentReader.class, long.class);
 
