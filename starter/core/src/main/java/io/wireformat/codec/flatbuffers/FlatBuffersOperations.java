@@ -277,26 +277,21 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
         return opened;
     }
 
-    private static FlatBuffersInput input(ContentReader in) {
-        return FlatBuffersInput.of(in);
-    }
-
     @Override
     protected long begin(ContentReader in, long opened, Member member) {
-        int table = opened == ROOT ? input(in).enterRoot() : (int) opened;
-        return (long) table << HALF | input(in).openTable(table);
+        int table = opened == ROOT ? FlatBuffersInput.enterRoot(in) : (int) opened;
+        return (long) table << HALF | FlatBuffersInput.openTable(in, table);
     }
 
     @Override
     protected long beginUnion(ContentReader in, long opened, Member union) {
         int table = (int) opened;
-        FlatBuffersInput input = input(in);
-        int vtable = input.openTable(table);
-        int numberOffset = input.vtableEntry(vtable, NUMBER_KEY.id);
-        int valueOffset = input.vtableEntry(vtable, VALUE_KEY.id);
-        int number = numberOffset == 0 ? 0 : input.byteAt(table + numberOffset) & 0xff;
+        int vtable = FlatBuffersInput.openTable(in, table);
+        int numberOffset = FlatBuffersInput.vtableEntry(in, vtable, NUMBER_KEY.id);
+        int valueOffset = FlatBuffersInput.vtableEntry(in, vtable, VALUE_KEY.id);
+        int number = numberOffset == 0 ? 0 : FlatBuffersInput.byteAt(in, table + numberOffset) & 0xff;
         if ((number == 0) != (valueOffset == 0)) {
-            throw input.error(table, number == 0 ? "has a value without its type" : "has a type without a value");
+            throw FlatBuffersInput.error(in, table, number == 0 ? "has a value without its type" : "has a type without a value");
         }
         return union.alternatives[number] == 0 ? END : (long) (table + valueOffset) << NUMBER_BITS | number;
     }
@@ -308,28 +303,27 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
 
     @Override
     protected long locate(ContentReader in, long frame, Key key) {
-        FlatBuffersInput input = input(in);
-        int offset = input.vtableEntry((int) frame, key.id);
+        int offset = FlatBuffersInput.vtableEntry(in, (int) frame, key.id);
         if (offset == 0) {
             return key.leftOut == null ? END : LEFT_OUT;
         }
         int at = (int) (frame >>> HALF) + offset;
-        return key.kind.isInline() ? at : input.target(at);
+        return key.kind.isInline() ? at : FlatBuffersInput.target(in, at);
     }
 
     @Override
     protected boolean readBoolean(ContentReader in, long frame, Key key) {
-        return input(in).byteAt((int) frame) != 0;
+        return FlatBuffersInput.byteAt(in, (int) frame) != 0;
     }
 
     @Override
     protected int readInt(ContentReader in, long frame, Key key) {
-        return input(in).intAt((int) frame);
+        return FlatBuffersInput.intAt(in, (int) frame);
     }
 
     @Override
     protected long readLong(ContentReader in, long frame, Key key) {
-        return input(in).longAt((int) frame);
+        return FlatBuffersInput.longAt(in, (int) frame);
     }
 
     @Override
@@ -353,20 +347,20 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
 
     @Override
     protected String readText(ContentReader in, long frame, Key key) {
-        return input(in).readText((int) frame);
+        return FlatBuffersInput.readText(in, (int) frame);
     }
 
     @Override
     protected byte[] readBytes(ContentReader in, long frame, Key key) {
-        return input(in).readBytes((int) frame);
+        return FlatBuffersInput.readBytes(in, (int) frame);
     }
 
     @Override
     protected long openMessage(ContentReader in, long frame, Key key) {
         if (key.id == ROOT_ID) {
-            return input(in).enterRoot();
+            return FlatBuffersInput.enterRoot(in);
         }
-        int table = key.number == 0 ? (int) frame : input(in).target((int) (frame >>> NUMBER_BITS));
+        int table = key.number == 0 ? (int) frame : FlatBuffersInput.target(in, (int) (frame >>> NUMBER_BITS));
         in.position(table);
         if (key.kind == Kind.UNION) {
             in.enter();
@@ -385,12 +379,12 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
     protected long openList(ContentReader in, long frame, Key key) {
         int vector = (int) frame;
         in.position(vector);
-        return input(in).vectorLength(vector, key.elementSize);
+        return FlatBuffersInput.vectorLength(in, vector, key.elementSize);
     }
 
     @Override
     protected long element(ContentReader in, long frame, int index, Key key) {
         int at = (int) frame + Integer.BYTES + index * key.size;
-        return key.kind.isInline() ? at : input(in).target(at);
+        return key.kind.isInline() ? at : FlatBuffersInput.target(in, at);
     }
 }

@@ -34,12 +34,8 @@ record FlatBuffersPlan(ContentPlan table) implements Plan {
 
     @Override
     public Object decode(ContentReader content) {
-        return read(new FlatBuffersInput(content));
-    }
-
-    Object read(FlatBuffersInput in) {
-        Object value = table.read(in.attached());
-        in.finish();
+        Object value = table.read(content);
+        FlatBuffersInput.finish(content);
         return value;
     }
 }
