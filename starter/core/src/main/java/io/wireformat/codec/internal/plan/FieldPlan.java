@@ -2,6 +2,7 @@ package io.wireformat.codec.internal.plan;
 
 import io.wireformat.model.Field;
 import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.Comparator;
 import java.util.List;
@@ -14,6 +15,8 @@ import java.util.List;
  */
 record FieldPlan<K, M>(Field field, ValuePlan<K, M> value, MethodHandle getter) {
 
+    private static final MethodHandle NONE = MethodHandles.zero(Object.class);
+
     static <K, M> FieldPlan<K, M> of(Field field, ValuePlan<K, M> value) {
         Class<?> type = field.javaType().isPrimitive() ? field.javaType() : Object.class;
         return new FieldPlan<>(field, value, field.getter().asType(MethodType.methodType(type, Object.class)));
@@ -22,10 +25,20 @@ record FieldPlan<K, M>(Field field, ValuePlan<K, M> value, MethodHandle getter) 
     /** Those that a message of fields with places writes, in their order. */
     static <K, M> List<FieldPlan<K, M>> written(List<FieldPlan<K, M>> fields, PlacedOperations<K, M> operations) {
         return fields.stream()
-                .filter(field -> !field.field().isLeftOut())
+                .filter(field -> field.isWritten(operations))
                 .sorted(Comparator.comparingInt(
                         field -> operations.rank(field.value().key())))
                 .toList();
+    }
+
+    /** The same without a getter, for what is only read. */
+    static <K, M> FieldPlan<K, M> read(Field field, ValuePlan<K, M> value) {
+        return new FieldPlan<>(field, value, NONE);
+    }
+
+    /** Whether content has it. */
+    boolean isWritten(Operations<K, M> operations) {
+        return !field.isLeftOut() || operations.inTurn();
     }
 
     boolean isPrimitive() {

@@ -7,6 +7,7 @@ import io.wireformat.codec.ContentReader;
 import io.wireformat.model.FieldValues;
 import io.wireformat.model.MessageModel;
 import java.lang.invoke.MethodHandle;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -42,7 +43,7 @@ class Loop<K, M> {
         long frame = operations.begin(out, opened, key);
         for (int i = 0, n = fields.size(); i < n; i++) {
             FieldPlan<K, M> field = fields.get(i);
-            if (!field.field().isLeftOut()) {
+            if (field.isWritten(operations)) {
                 frame = writeField(out, frame, field, message);
             }
         }
@@ -111,6 +112,13 @@ class Loop<K, M> {
     void readFields(ContentReader in, long opened, FieldValues values) {
         int expected = 0;
         long frame = operations.begin(in, opened, key);
+        if (operations.inTurn()) {
+            for (int i = 0, n = fields.size(); i < n; i++) {
+                readField(in, frame, i, values, null);
+            }
+            return;
+        }
+        BitSet seen = operations.occursOnce() ? new BitSet(fields.size()) : null;
         while (frame != Operations.END) {
             boolean inOrder = expected < fields.size()
                     && operations.at(frame, fields.get(expected).value().key());
@@ -119,25 +127,41 @@ class Loop<K, M> {
                 frame = operations.skip(in, frame, key);
                 continue;
             }
-            FieldPlan<K, M> field = fields.get(index);
-            try {
-                readField(in, frame, field, values);
-            } catch (DecodingException e) {
-                throw e.inField(field.field().name());
-            }
+            readField(in, frame, index, values, seen);
             expected = index + 1;
             frame = operations.next(in, frame, key);
+        }
+    }
+
+    private void readField(ContentReader in, long frame, int index, FieldValues values, @Nullable BitSet seen) {
+        FieldPlan<K, M> field = fields.get(index);
+        try {
+            if (seen != null) {
+                if (seen.get(index)) {
+                    throw in.error("occurs twice");
+                }
+                seen.set(index);
+            }
+            readField(in, frame, field, values);
+        } catch (DecodingException e) {
+            throw e.inField(field.field().name());
         }
     }
 
     final void readField(ContentReader in, long frame, FieldPlan<K, M> field, FieldValues values) {
         int slot = field.field().slot();
         ValuePlan<K, M> plan = field.value();
+        if (operations.accumulates() && operations.readNull(in, frame, plan.key())) {
+            return;
+        }
+        if (operations.occursOnce() && model.standsForUnion()) {
+            requireNone(in, values);
+        }
         if (field.isPrimitive()) {
             readPrimitive(in, frame, plan, values, slot);
         } else if (operations.readNull(in, frame, plan.key())) {
             if (!field.field().takesNull()) {
-                throw in.error("is null, but its type says that it never is");
+                throw in.error(Operations.NEVER_NULL);
             }
             values.set(slot, null);
         } else if (operations.accumulates()) {
@@ -179,6 +203,12 @@ class Loop<K, M> {
         }
     }
 
+    private void requireNone(ContentReader in, FieldValues values) {
+        if (!model.isNone(values)) {
+            throw in.error("is a second alternative");
+        }
+    }
+
     /** Of the alternatives that content mentions, the last counts. */
     private void requireOne(FieldValues values, int slot) {
         if (model.standsForUnion()) {
@@ -207,7 +237,7 @@ class Loop<K, M> {
     /** Replaces what reading left in the values by the property's value. */
     private void finish(FieldPlan<K, M> field, FieldValues values) {
         Kind kind = field.value().kind();
-        if (kind != Kind.MESSAGE && kind != Kind.LIST && kind != Kind.ARRAY) {
+        if (kind != Kind.MESSAGE && !field.value().isCollection()) {
             return;
         }
         int slot = field.field().slot();
@@ -223,11 +253,7 @@ class Loop<K, M> {
         } else if (value instanceof PrimitiveArray array) {
             values.set(slot, array.array());
         } else if (value == null) {
-            values.set(
-                    slot,
-                    kind == Kind.LIST
-                            ? List.of()
-                            : PrimitiveArray.empty(field.value().elements().kind()));
+            values.set(slot, field.value().empty());
         }
     }
 }

@@ -3,6 +3,7 @@ package io.wireformat.codec.internal.plan;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.model.EnumModel;
+import io.wireformat.model.Field;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.ListType;
 import io.wireformat.model.MessageModel;
@@ -32,8 +33,29 @@ public abstract class Operations<K, M> {
     /** What a message is opened at that is all of the content. */
     protected static final long ROOT = -1;
 
+    /** What is wrong with null where a class has none. */
+    protected static final String NEVER_NULL = "is null, but its type says that it never is";
+
     /** Makes the key of a place. */
     protected abstract K key(Place place);
+
+    /**
+     * What the format has at a place beyond what the model says of it, which the {@linkplain Place#variant() places} within it
+     * are told. Messages and unions with another are others. It has equality.
+     */
+    protected @Nullable Object variant(K key) {
+        return null;
+    }
+
+    /** Whether content has the field at all. */
+    protected boolean carries(Place place) {
+        return true;
+    }
+
+    /** Makes the key of a message or a union that has something of its own. */
+    protected M variant(Object variant, FieldType type, List<Field> carried) {
+        throw new UnsupportedOperationException(type.toString());
+    }
 
     /** Makes the key of a message from those of its fields. */
     protected abstract M message(MessageModel model, List<K> fields);
@@ -69,11 +91,29 @@ public abstract class Operations<K, M> {
     }
 
     /**
+     * Whether content has all fields of a message, one after the other, and nothing that says which comes. Each is then read at
+     * the frame that the message began with, and what is left out is written as null.
+     */
+    protected boolean inTurn() {
+        return false;
+    }
+
+    /**
      * Whether a field may occur several times, each occurrence adding to what a message or a list has so far. What is absent
-     * is then empty, in a list and in an entry of a map.
+     * is then empty, in a list and in an entry of a map, and null is the same as absence.
      */
     protected boolean accumulates() {
         return false;
+    }
+
+    /** Whether a field, and the key of an entry, must not come twice. */
+    protected boolean occursOnce() {
+        return false;
+    }
+
+    /** Whether content says how many elements come. */
+    protected boolean knowsCounts() {
+        return true;
     }
 
     /** Begins the fields of a message. */

@@ -11,14 +11,22 @@ final class RootPlan<K, M> implements ContentPlan {
 
     private final ValuePlan<K, M> root;
 
+    private final Operations<K, M> operations;
+
     private final Values<K, M> fast;
 
     private final Values<K, M> plain;
 
-    RootPlan(ValuePlan<K, M> root, Operations<K, M> operations) {
+    /**
+     * Content.
+     *
+     * @param plain whether all of it goes by loops from the start
+     */
+    RootPlan(ValuePlan<K, M> root, Operations<K, M> operations, boolean plain) {
         this.root = root;
-        this.fast = new Values<>(operations, false);
+        this.operations = operations;
         this.plain = new Values<>(operations, true);
+        this.fast = plain ? this.plain : new Values<>(operations, false);
     }
 
     @Override
@@ -34,12 +42,26 @@ final class RootPlan<K, M> implements ContentPlan {
 
     @Override
     public Object read(ContentReader content) {
+        if (fast == plain) {
+            return Objects.requireNonNull(readPlain(content));
+        }
         ContentReader.Mark start = content.mark();
         try {
             return Objects.requireNonNull(fast.read(content, 0, root, null));
         } catch (DecodingException e) {
             content.reset(start);
-            return Objects.requireNonNull(plain.read(content, 0, root, null));
+            return Objects.requireNonNull(readPlain(content));
         }
+    }
+
+    private Object readPlain(ContentReader content) {
+        if (root.kind() != Kind.MESSAGE) {
+            return plain.read(content, 0, root, null);
+        }
+        // a message that is all of the content is within no other
+        long opened = operations.openMessage(content, 0, root.key());
+        Object message = root.nested().loop().read(content, opened);
+        operations.closeMessage(content, opened, root.key());
+        return message;
     }
 }

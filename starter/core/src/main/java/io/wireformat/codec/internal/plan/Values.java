@@ -64,13 +64,14 @@ record Values<K, M>(Operations<K, M> operations, boolean plain) {
         long opened = operations.openList(out, frame, plan.key(), count);
         long last = opened;
         for (int i = 0; i < count; i++) {
-            Object item = list.get(i);
-            if (item == null) {
-                throw new EncodingException("is null").inElement(i);
-            }
             try {
-                long at =
-                        operations.element(out, opened, last, i, plan.elements().key());
+                // a list that converts its elements may fail here
+                Object item = list.get(i);
+                if (item == null) {
+                    throw new EncodingException("is null");
+                }
+                long at = operations.element(
+                        out, opened, last, i, plan.elements().key());
                 last = write(out, at, plan.elements(), item);
             } catch (EncodingException e) {
                 throw e.inElement(i);
@@ -205,6 +206,9 @@ record Values<K, M>(Operations<K, M> operations, boolean plain) {
             in.countElements(count, ContentReader.MAP_ENTRY);
             for (int i = 0; i < count; i++, index++) {
                 Object key = readPart(in, frame, plan.keys(), "key", index);
+                if (operations.occursOnce() && map.containsKey(key)) {
+                    throw in.error("occurs twice").inField("key").inElement(index);
+                }
                 map.put(key, readPart(in, frame, plan.elements(), "value", index));
             }
             block = operations.nextBlock(in, block, plan.key());
