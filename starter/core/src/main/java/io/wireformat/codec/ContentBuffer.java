@@ -7,6 +7,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Content in the making: a byte array that grows and is used again. Its length is the content's length, and
@@ -40,6 +41,8 @@ public final class ContentBuffer {
 
     private int size;
 
+    private @Nullable Object attachment;
+
     /** An empty buffer with room for {@code capacity} bytes. */
     public ContentBuffer(int capacity) {
         array = new byte[capacity];
@@ -68,6 +71,16 @@ public final class ContentBuffer {
     /** Hands the bytes written to a stream. */
     public void writeTo(OutputStream out) throws IOException {
         out.write(array, 0, size);
+    }
+
+    /** Attaches what a format has to know of the content while it is written; null once it is complete. */
+    public void attach(@Nullable Object known) {
+        attachment = known;
+    }
+
+    /** What has been attached. */
+    public @Nullable Object attachment() {
+        return attachment;
     }
 
     /** Forgets everything after the first {@code newSize} bytes. */

@@ -42,6 +42,12 @@ public final class ContentReader {
     /** What an entry of a map takes, with the boxes of its key and value. */
     public static final int MAP_ENTRY = 96;
 
+    /** How many times its size content may be visited. */
+    private static final int SHARING = 8;
+
+    /** How many bytes of visits any content has free. */
+    public static final int ALLOWANCE = 64 * 1024;
+
     /** What a text or an array takes beside its characters or bytes. */
     public static final long TEXT = 48;
 
@@ -80,6 +86,10 @@ public final class ContentReader {
     private int depth;
 
     private int elements;
+
+    private long visited;
+
+    private @Nullable Object attachment;
 
     /** Reads a whole array within {@link DecodeLimits#DEFAULT}. */
     public ContentReader(byte[] content) {
@@ -151,9 +161,19 @@ public final class ContentReader {
         return position < limit;
     }
 
+    /** Attaches what a format has to know of the content while it is read. */
+    public void attach(Object known) {
+        attachment = known;
+    }
+
+    /** What has been attached. */
+    public @Nullable Object attachment() {
+        return attachment;
+    }
+
     /** Where the content has been read to, and what that has cost. */
     public Mark mark() {
-        return new Mark(position, limit, depth, elements, spent());
+        return new Mark(position, limit, depth, elements, visited, spent());
     }
 
     /** Goes back, as if nothing had been read since. */
@@ -162,6 +182,7 @@ public final class ContentReader {
         limit = mark.limit;
         depth = mark.depth;
         elements = mark.elements;
+        visited = mark.visited;
         allowance += spent() - mark.spent;
     }
 
@@ -180,13 +201,16 @@ public final class ContentReader {
 
         private final int elements;
 
+        private final long visited;
+
         private final long spent;
 
-        private Mark(int position, int limit, int depth, int elements, long spent) {
+        private Mark(int position, int limit, int depth, int elements, long visited, long spent) {
             this.position = position;
             this.limit = limit;
             this.depth = depth;
             this.elements = elements;
+            this.visited = visited;
             this.spent = spent;
         }
     }
@@ -218,6 +242,22 @@ public final class ContentReader {
     /** The most messages within one another, for a library that counts them itself. */
     public int maxDepth() {
         return maxDepth;
+    }
+
+    /**
+     * Counts what is visited of content in which many offsets may lead to one place, again each time. Content without such
+     * sharing is visited once, and its count is at most its size.
+     */
+    public void visit(int bytes) {
+        visited += bytes;
+        if (visited > (long) SHARING * size + ALLOWANCE) {
+            throw error("offsets lead to the same places too often");
+        }
+    }
+
+    /** How many bytes have been visited. */
+    public long visited() {
+        return visited;
     }
 
     /** Goes one message deeper. */

@@ -13,6 +13,7 @@ import io.wireformat.codec.internal.framing.MessageFraming;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
+import io.wireformat.model.UnionModel;
 import io.wireformat.model.UnsupportedTypeException;
 import io.wireformat.schema.SchemaLanguage;
 import java.lang.reflect.Type;
@@ -151,8 +152,8 @@ public final class CapnProtoCodec implements Codec {
         }
         try {
             Projection.Projected root = PROJECTION.of(models, type);
-            FieldType struct = CapnProtoStruct.covers(root.type()) ? root.type() : root.message();
-            return Binding.of(new StructPlan(CapnProtoStruct.compile(struct), encoding), root);
+            FieldType struct = root.type() instanceof UnionModel ? root.type() : root.message();
+            return Binding.of(StructPlan.of(struct, encoding), root);
         } catch (UnsupportedTypeException e) {
             return new Binding.Declined(e.reason());
         }

@@ -9,33 +9,23 @@ final class RemovedField {
     /** How the lock spells an enum. */
     private static final String ENUM = "enum:";
 
-    private static final int POINTER = -1;
-
     private RemovedField() {}
 
     static void place(RecordedField field, StructLayout layout) {
-        int size = size(field);
-        if (size == POINTER) {
-            layout.addPointer();
-            return;
-        }
-        if (field.nullable()) {
-            layout.addDiscriminant();
-        }
-        layout.addData(size);
+        layout.place(size(field), field.nullable());
     }
 
     private static int size(RecordedField field) {
         if (field.type().startsWith(ENUM)) {
-            return InlineValue.ENUM_SIZE;
+            return StructLayout.ENUM;
         }
         return switch (field.type()) {
-            case "boolean" -> InlineValue.size(ScalarType.BOOLEAN);
-            case "int32", "sint32" -> InlineValue.size(ScalarType.INT32);
-            case "int64", "sint64" -> InlineValue.size(ScalarType.INT64);
-            case "float32" -> InlineValue.size(ScalarType.FLOAT32);
-            case "float64" -> InlineValue.size(ScalarType.FLOAT64);
-            default -> POINTER;
+            case "boolean" -> StructLayout.size(ScalarType.BOOLEAN);
+            case "int32", "sint32" -> StructLayout.size(ScalarType.INT32);
+            case "int64", "sint64" -> StructLayout.size(ScalarType.INT64);
+            case "float32" -> StructLayout.size(ScalarType.FLOAT32);
+            case "float64" -> StructLayout.size(ScalarType.FLOAT64);
+            default -> StructLayout.POINTER;
         };
     }
 }

@@ -1,6 +1,13 @@
 package io.wireformat.codec.capnproto;
 
+import io.wireformat.codec.internal.plan.Kind;
+import io.wireformat.model.Field;
+import io.wireformat.model.FieldType;
+import io.wireformat.model.MessageModel;
+import io.wireformat.model.RecordedField;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Puts the fields of a struct where Cap'n Proto's compiler puts them: each, in the order of the ordinals, into the
@@ -16,10 +23,18 @@ final class StructLayout {
 
     private static final int DISCRIMINANT = 4;
 
+    /** What an enum takes. */
+    static final int ENUM = 4;
+
+    /** Stands for the size of what a pointer leads to. */
+    static final int POINTER = -1;
+
     private static final int NONE = -1;
 
     /** By size, the place of the hole in multiples of the size. */
     private final int[] holes = new int[WORD];
+
+    private final List<Placed> fields = new ArrayList<>();
 
     private int dataWords;
 
@@ -27,6 +42,72 @@ final class StructLayout {
 
     StructLayout() {
         Arrays.fill(holes, NONE);
+    }
+
+    /** Places the fields of a message, with those that it had once: their places stay taken. */
+    static StructLayout of(MessageModel model) {
+        StructLayout layout = new StructLayout();
+        List<RecordedField> removed = new ArrayList<>(model.removed());
+        for (Field field : model.fields()) {
+            while (!removed.isEmpty() && removed.get(0).number() < field.number()) {
+                RemovedField.place(removed.remove(0), layout);
+            }
+            layout.fields.add(layout.place(size(field.type()), field.nullable()));
+        }
+        removed.forEach(field -> RemovedField.place(field, layout));
+        return layout;
+    }
+
+    /**
+     * A field's place.
+     *
+     * @param size of its value; {@link #POINTER} where a pointer leads to it
+     * @param place of its value or its pointer, in multiples of the size
+     * @param discriminantAt where it says whether it is null, in bytes; {@code -1} where nothing does
+     */
+    record Placed(int size, int place, int discriminantAt) {
+
+        /** Where it is in the struct, in bytes. */
+        int at(StructLayout layout) {
+            return size == POINTER
+                    ? (layout.dataWords + place) * Long.BYTES
+                    : (int) (((long) place << size) / Byte.SIZE);
+        }
+
+        /** Which bit of its byte it is, if it is one. */
+        int mask() {
+            return 1 << (place % Byte.SIZE);
+        }
+
+        /** How many bytes of data a struct has that has it; 0 for a pointer. */
+        int end() {
+            return size == POINTER ? 0 : (int) ((((long) (place + 1) << size) + Byte.SIZE - 1) / Byte.SIZE);
+        }
+    }
+
+    /** How many bits a value takes, as an exponent of two. */
+    static int size(FieldType type) {
+        return switch (Kind.of(type)) {
+            case BOOLEAN -> 0;
+            case ENUM -> ENUM;
+            case INT, FLOAT -> 5;
+            case LONG, DOUBLE -> WORD;
+            default -> POINTER;
+        };
+    }
+
+    /** Places a field. */
+    Placed place(int size, boolean nullable) {
+        if (size == POINTER) {
+            return new Placed(size, pointers++, NONE);
+        }
+        int discriminantAt = nullable ? addData(DISCRIMINANT) * Short.BYTES : NONE;
+        return new Placed(size, addData(size), discriminantAt);
+    }
+
+    /** The fields of the message, in the order of their numbers. */
+    List<Placed> fields() {
+        return fields;
     }
 
     /** How many words the data takes. */
@@ -40,7 +121,7 @@ final class StructLayout {
     }
 
     /** Places a value within the data; returns where, in multiples of its size. */
-    int addData(int size) {
+    private int addData(int size) {
         int hole = takeHole(size);
         if (hole != NONE) {
             return hole;
@@ -52,16 +133,6 @@ final class StructLayout {
             next = (next + 1) / 2;
         }
         return place;
-    }
-
-    /** Places the number that says which member a union holds; returns where, in bytes. */
-    int addDiscriminant() {
-        return addData(DISCRIMINANT) * Short.BYTES;
-    }
-
-    /** Places a pointer; returns its index. */
-    int addPointer() {
-        return pointers++;
     }
 
     private int takeHole(int size) {

@@ -6,16 +6,24 @@ import io.wireformat.codec.Plan;
 import io.wireformat.codec.capnproto.internal.segment.CapnProtoInput;
 import io.wireformat.codec.capnproto.internal.segment.CapnProtoOutput;
 import io.wireformat.codec.capnproto.internal.segment.Packing;
+import io.wireformat.codec.internal.plan.ContentPlan;
+import io.wireformat.codec.internal.plan.MessagePlan;
+import io.wireformat.model.FieldType;
 
-/** A message at the root of content. */
-record StructPlan(CapnProtoStruct struct, CapnProtoCodec.Encoding encoding) implements Plan {
+/** A message or a union at the root of content. */
+record StructPlan(ContentPlan struct, CapnProtoCodec.Encoding encoding) implements Plan {
+
+    private static final CapnProtoOperations OPERATIONS = new CapnProtoOperations();
+
+    static StructPlan of(FieldType type, CapnProtoCodec.Encoding encoding) {
+        return new StructPlan(MessagePlan.of(type, OPERATIONS), encoding);
+    }
 
     @Override
     public void encode(Object value, ContentBuffer content) {
         int start = content.size();
-        CapnProtoOutput out = new CapnProtoOutput(content);
-        struct.write(out, out.openRoot(), value);
-        out.close();
+        struct.encode(value, content);
+        CapnProtoOutput.closeRoot(content, start);
         if (encoding == CapnProtoCodec.Encoding.PACKED) {
             Packing.pack(content, start);
         }
@@ -23,7 +31,6 @@ record StructPlan(CapnProtoStruct struct, CapnProtoCodec.Encoding encoding) impl
 
     @Override
     public Object decode(ContentReader content) {
-        CapnProtoInput in = CapnProtoInput.of(content, encoding);
-        return in.follow(in.root()) ? struct.read(in) : struct.readDefault(in);
+        return struct.read(CapnProtoInput.of(content, encoding).attached());
     }
 }

@@ -10,6 +10,7 @@ import io.wireformat.codec.WireFormat;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
+import io.wireformat.model.UnionModel;
 import io.wireformat.model.UnsupportedTypeException;
 import io.wireformat.schema.SchemaLanguage;
 import java.lang.reflect.Type;
@@ -63,7 +64,7 @@ public final class FlatBuffersCodec implements Codec {
     static final Projection PROJECTION = Projection.builder()
             .has(Projection.Feature.FLOATS)
             .has(Projection.Feature.ARRAYS)
-            .hasUnions(UnionTable.MAX_NUMBER)
+            .hasUnions(FlatBuffersOperations.MAX_NUMBER)
             .sortingEntries(EntryKeys::order)
             .build();
 
@@ -134,8 +135,8 @@ public final class FlatBuffersCodec implements Codec {
         }
         try {
             Projection.Projected root = PROJECTION.of(models, type);
-            FieldType table = FlatBuffersTable.covers(root.type()) ? root.type() : root.message();
-            return Binding.of(FlatBuffersTable.compile(table), root);
+            FieldType table = root.type() instanceof UnionModel ? root.type() : root.message();
+            return Binding.of(FlatBuffersPlan.of(table), root);
         } catch (UnsupportedTypeException e) {
             return new Binding.Declined(e.reason());
         }

@@ -2,7 +2,6 @@ package io.wireformat.codec.flatbuffers;
 
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentReader;
-import io.wireformat.model.FieldType;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
@@ -14,18 +13,12 @@ import java.nio.ByteOrder;
  *
  * <p>Offsets lead forwards, so there are no circles, but many may lead to one place, and from there to another. What
  * is visited is therefore counted, again each time; content without such sharing is visited once, and its count is at
- * most its size. For one thread.
+ * most its size.
  */
 final class FlatBuffersInput {
 
     /** How many bytes of a vtable come before its first entry: its own size and the table's. */
     static final int VTABLE_HEADER = 2 * Short.BYTES;
-
-    /** How many times its size content may be visited. */
-    static final int SHARING = 8;
-
-    /** How many bytes of visits any content has free. */
-    static final int ALLOWANCE = 64 * 1024;
 
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -33,58 +26,43 @@ final class FlatBuffersInput {
 
     private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
 
-    private final ContentReader content;
-
-    private final byte[] array;
-
-    private final int start;
-
-    private final int limit;
-
-    private final long maxVisited;
-
-    private long visited;
-
-    FlatBuffersInput(ContentReader content) {
-        this.content = content;
-        this.array = content.array();
-        this.start = content.start();
-        this.limit = content.limit();
-        this.maxVisited = (long) SHARING * (limit - start) + ALLOWANCE;
-    }
+    private FlatBuffersInput() {}
 
     /** An error at a place. */
-    DecodingException error(int at, String problem) {
-        return new DecodingException(problem, at - start);
-    }
-
-    /** How many bytes have been visited. */
-    long visited() {
-        return visited;
+    static DecodingException error(ContentReader in, int at, String problem) {
+        return new DecodingException(problem, at - in.start());
     }
 
     /** The content, as a buffer over the same bytes. */
-    ByteBuffer buffer() {
-        return ByteBuffer.wrap(array, start, limit - start).slice().order(ByteOrder.LITTLE_ENDIAN);
+    static ByteBuffer buffer(ContentReader in) {
+        return ByteBuffer.wrap(in.array(), in.start(), in.limit() - in.start()).slice().order(ByteOrder.LITTLE_ENDIAN);
     }
 
     /** Counts all content as read. */
-    void finish() {
-        content.position(limit);
+    static void finish(ContentReader in) {
+        in.position(in.limit());
     }
 
     /** Where the root table is. */
-    int root() {
-        return target(start);
+    static int root(ContentReader in) {
+        return target(in, in.start());
     }
 
     /** Where the offset at a place leads. */
-    int target(int at) {
-        int offset = intAt(at);
-        if (offset <= 0 || offset > limit - at - Integer.BYTES) {
-            throw error(at, offset == 0 ? "an offset leads nowhere" : "an offset leads out of the content");
+    static int target(ContentReader in, int at) {
+        int offset = intAt(in, at);
+        if (offset <= 0 || offset > in.limit() - at - Integer.BYTES) {
+            throw error(in, at, offset == 0 ? "an offset leads nowhere" : "an offset leads out of the content");
         }
         return at + offset;
+    }
+
+    /** Goes into the root table; returns where it is. */
+    static int enterRoot(ContentReader in) {
+        int root = root(in);
+        in.position(root);
+        in.enter();
+        return root;
     }
 
     /**
@@ -92,162 +70,135 @@ final class FlatBuffersInput {
      *
      * @return where its vtable is
      */
-    int enterTable(int table) {
-        visit(table, Integer.BYTES);
-        content.position(table);
-        content.enter();
-        long vtable = (long) table - intAt(table);
-        if (vtable < start || vtable > limit - VTABLE_HEADER) {
-            throw error(table, "the vtable lies outside the content");
+    static int enterTable(ContentReader in, int table) {
+        in.position(table);
+        in.enter();
+        return openTable(in, table);
+    }
+
+    /** Looks at a table; returns where its vtable is. */
+    static int openTable(ContentReader in, int table) {
+        visit(in, table, Integer.BYTES);
+        long vtable = (long) table - intAt(in, table);
+        if (vtable < in.start() || vtable > in.limit() - VTABLE_HEADER) {
+            throw error(in, table, "the vtable lies outside the content");
         }
-        int size = unsignedShort((int) vtable);
-        if (size < VTABLE_HEADER || (size & 1) != 0 || size > limit - vtable) {
-            throw error((int) vtable, "a vtable has no valid size");
+        int size = unsignedShort(in, (int) vtable);
+        if (size < VTABLE_HEADER || (size & 1) != 0 || size > in.limit() - vtable) {
+            throw error(in, (int) vtable, "a vtable has no valid size");
         }
         return (int) vtable;
     }
 
     /** Leaves the table. */
-    void leaveTable() {
-        content.leave();
+    static void leaveTable(ContentReader in) {
+        in.leave();
     }
 
     /** How many entries a table's vtable has. */
-    int vtableEntries(int vtable) {
-        return (unsignedShort(vtable) - VTABLE_HEADER) >> 1;
+    static int vtableEntries(ContentReader in, int vtable) {
+        return (unsignedShort(in, vtable) - VTABLE_HEADER) >> 1;
     }
 
     /** Where in the table a field is; 0 when the table does not have it. */
-    int vtableEntry(int vtable, int id) {
-        return unsignedShort(vtable + VTABLE_HEADER + Short.BYTES * id);
+    static int vtableEntry(ContentReader in, int vtable, int id) {
+        return id < vtableEntries(in, vtable) ? unsignedShort(in, vtable + VTABLE_HEADER + Short.BYTES * id) : 0;
     }
 
     /** The number of elements of the vector at a place, all of which the content has. */
-    int vectorLength(int at, int elementSize) {
-        int count = intAt(at);
-        if (count < 0 || count > (limit - at - Integer.BYTES) / elementSize) {
-            throw error(at, Integer.toUnsignedLong(count) + " elements declared, more than the content has");
+    static int vectorLength(ContentReader in, int at, int elementSize) {
+        int count = intAt(in, at);
+        if (count < 0 || count > (in.limit() - at - Integer.BYTES) / elementSize) {
+            throw error(in, at, Integer.toUnsignedLong(count) + " elements declared, more than the content has");
         }
-        visit(at, Integer.BYTES + count * elementSize);
-        return count;
-    }
-
-    /** The number of elements of the vector at a place, of which a list is to be made. */
-    int listLength(int at, int elementSize) {
-        return countedLength(at, elementSize, ContentReader.LIST_ELEMENT);
-    }
-
-    /** The number of elements of the vector of offsets at a place, of which a list is to be made. */
-    int listLength(int at, FieldType element) {
-        int count = vectorLength(at, Integer.BYTES);
-        content.position(at);
-        content.countList(count, element);
-        return count;
-    }
-
-    /** The number of elements of the vector at a place, of which an array of primitives is to be made. */
-    int arrayLength(int at, int elementSize) {
-        return countedLength(at, elementSize, elementSize);
-    }
-
-    private int countedLength(int at, int elementSize, int bytesEach) {
-        int count = vectorLength(at, elementSize);
-        content.position(at);
-        content.countElements(count, bytesEach);
+        visit(in, at, Integer.BYTES + count * elementSize);
         return count;
     }
 
     /** The number of elements of the vector at a place, of which nothing is made. */
-    int passedLength(int at, int elementSize) {
-        int count = vectorLength(at, elementSize);
-        content.position(at);
-        content.countPassed(count);
+    static int passedLength(ContentReader in, int at, int elementSize) {
+        int count = vectorLength(in, at, elementSize);
+        in.position(at);
+        in.countPassed(count);
         return count;
     }
 
-    /** Charges memory that is about to be allocated. */
-    void charge(int bytes) {
-        content.charge(bytes);
-    }
-
     /** The text at a place. */
-    String readText(int at) {
-        int length = vectorLength(at, 1);
-        requireTerminator(at + Integer.BYTES + length);
-        content.position(at + Integer.BYTES);
-        return content.readText(length);
+    static String readText(ContentReader in, int at) {
+        int length = vectorLength(in, at, 1);
+        requireTerminator(in, at + Integer.BYTES + length);
+        in.position(at + Integer.BYTES);
+        return in.readText(length);
     }
 
     /** Requires that there is a text at a place, in UTF-8 with a NUL behind it. */
-    void requireText(int at) {
-        int length = vectorLength(at, 1);
+    static void requireText(ContentReader in, int at) {
+        int length = vectorLength(in, at, 1);
         int from = at + Integer.BYTES;
-        content.position(from);
-        content.requireTextLength(length);
-        requireTerminator(from + length);
+        in.position(from);
+        in.requireTextLength(length);
+        requireTerminator(in, from + length);
         int bits = 0;
         for (int i = from; i < from + length; i++) {
-            bits |= array[i];
+            bits |= in.array()[i];
         }
         if (bits < 0) {
-            content.readText(length);
+            in.readText(length);
         }
     }
 
     /** Other readers take texts for C's. */
-    private void requireTerminator(int end) {
-        if (byteAt(end) != 0) {
-            throw error(end, "no NUL follows a text");
+    private static void requireTerminator(ContentReader in, int end) {
+        if (byteAt(in, end) != 0) {
+            throw error(in, end, "no NUL follows a text");
         }
     }
 
     /** Requires that a vector of bytes is at a place, as long as a text may be. */
-    void requireBytes(int at) {
-        int length = vectorLength(at, Byte.BYTES);
-        content.position(at);
-        content.requireTextLength(length);
+    static void requireBytes(ContentReader in, int at) {
+        int length = vectorLength(in, at, Byte.BYTES);
+        in.position(at);
+        in.requireTextLength(length);
     }
 
     /** The bytes at a place. */
-    byte[] readBytes(int at) {
-        int length = vectorLength(at, 1);
-        content.position(at + Integer.BYTES);
-        return content.readBytes(length);
+    static byte[] readBytes(ContentReader in, int at) {
+        int length = vectorLength(in, at, 1);
+        in.position(at + Integer.BYTES);
+        return in.readBytes(length);
     }
 
     /** One byte. */
-    byte byteAt(int at) {
-        require(at, Byte.BYTES);
-        return array[at];
+    static byte byteAt(ContentReader in, int at) {
+        require(in, at, Byte.BYTES);
+        return in.array()[at];
     }
 
     /** Four bytes. */
-    int intAt(int at) {
-        require(at, Integer.BYTES);
-        return (int) INT.get(array, at);
+    static int intAt(ContentReader in, int at) {
+        require(in, at, Integer.BYTES);
+        return (int) INT.get(in.array(), at);
     }
 
     /** Eight bytes. */
-    long longAt(int at) {
-        require(at, Long.BYTES);
-        return (long) LONG.get(array, at);
+    static long longAt(ContentReader in, int at) {
+        require(in, at, Long.BYTES);
+        return (long) LONG.get(in.array(), at);
     }
 
     /** Requires that bytes lie within the content; the place may have overflowed. */
-    void require(int at, int bytes) {
-        if (at < start || at > limit - bytes) {
-            throw error(at, bytes + " bytes expected outside the content");
+    static void require(ContentReader in, int at, int bytes) {
+        if (at < in.start() || at > in.limit() - bytes) {
+            throw error(in, at, bytes + " bytes expected outside the content");
         }
     }
 
-    private int unsignedShort(int at) {
-        return (short) SHORT.get(array, at) & 0xffff;
+    private static int unsignedShort(ContentReader in, int at) {
+        return (short) SHORT.get(in.array(), at) & 0xffff;
     }
 
-    private void visit(int at, int bytes) {
-        visited += bytes;
-        if (visited > maxVisited) {
-            throw error(at, "offsets lead to the same places too often");
-        }
+    private static void visit(ContentReader in, int at, int bytes) {
+        in.position(at);
+        in.visit(bytes);
     }
 }

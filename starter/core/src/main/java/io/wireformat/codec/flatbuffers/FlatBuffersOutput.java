@@ -2,8 +2,7 @@ package io.wireformat.codec.flatbuffers;
 
 import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentBuffer;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
+import java.util.Objects;
 
 /**
  * One piece of FlatBuffers content in the making, written forwards: a table first, then its vtable unless an equal one
@@ -14,154 +13,90 @@ import java.util.Arrays;
  */
 final class FlatBuffersOutput {
 
-    /** A constructor takes at most 255 arguments: only ids of removed fields need more bits than these. */
-    private static final int PRESENCE_WORDS = 4;
-
     private static final int WORD_SHIFT = 6;
 
     private static final int MAX_PADDING = 8;
 
-    private static final int INITIAL_POSTPONED = 16;
+    private static final long[] NONE = {};
 
     private final ContentBuffer content;
 
     private final int origin;
 
-    private final Vtables vtables = new Vtables();
+    private Vtables vtables = new Vtables();
 
-    private long[] presence = new long[PRESENCE_WORDS];
+    /** Where the open table is. */
+    private int table;
 
-    private ReferenceField[] postponedFields = new ReferenceField[INITIAL_POSTPONED];
-
-    private Object[] postponedValues = new Object[INITIAL_POSTPONED];
-
-    private int[] postponedOffsets = new int[INITIAL_POSTPONED];
-
-    private int postponed;
+    /** Which fields the open table has, where their ids are more than the bits of a number. */
+    private long[] presence = NONE;
 
     FlatBuffersOutput(ContentBuffer content, int origin) {
         this.content = content;
         this.origin = origin;
     }
 
-    /** What is written so far, and takes more. */
-    ContentBuffer content() {
-        return content;
+    /** What is attached to content that is being written. */
+    static FlatBuffersOutput of(ContentBuffer content) {
+        return (FlatBuffersOutput) Objects.requireNonNull(content.attachment());
     }
 
-    /** Leaves room for the offset to the root. */
+    /** Leaves room for the offset to the root, which it returns. */
     int openRoot() {
         int root = content.size();
         content.writeZeros(Integer.BYTES);
+        vtables = new Vtables();
         return root;
     }
 
-    /** Fills in an offset. */
-    void setOffset(int at, int target) {
-        content.setIntLittleEndian(at, target - at);
-    }
-
-    /**
-     * Starts a table, and makes room for it and its vtable.
-     *
-     * @param maxSize the table's size when every field is present
-     * @param fields how many fields it can have
-     * @param wide whether some take eight bytes
-     */
-    int openTable(int maxSize, int fields, boolean wide) {
-        content.ensure(MAX_PADDING + maxSize + Short.BYTES * (fields + 3) + MAX_PADDING);
-        if (wide && ((content.size() - origin) & 7) == 0) {
+    /** Starts a table to which an offset leads, and makes room for it and its vtable. */
+    int openTable(Table type, int place) {
+        content.ensure(MAX_PADDING + type.room() + MAX_PADDING);
+        if (type.isWide() && ((content.size() - origin) & 7) == 0) {
             content.writeIntLittleEndianUnchecked(0);
         }
-        if (fields > presence.length << WORD_SHIFT) {
-            presence = new long[(fields >> WORD_SHIFT) + 1];
+        if (!type.sharesVtables()) {
+            presence = new long[(type.ids() >> WORD_SHIFT) + 1];
         }
-        Arrays.fill(presence, 0);
-        int table = content.size();
+        table = content.size();
         content.advance(Integer.BYTES);
+        content.setIntLittleEndian(place, table - place);
         return table;
     }
 
-    /** Says that the open table has a field. */
-    void setPresent(int id) {
+    /** Says that the open table has a field; returns what else it has. */
+    long setPresent(int id, long others) {
+        if (id < Long.SIZE) {
+            return others | 1L << id;
+        }
         presence[id >> WORD_SHIFT] |= 1L << id;
+        return others;
     }
 
     /** Whether the open table has a field. */
-    boolean isPresent(int id) {
-        return (presence[id >> WORD_SHIFT] & 1L << id) != 0;
-    }
-
-    /** Leaves room for an offset in the open table; what it leads to is written when the table is complete. */
-    void postpone(ReferenceField field, Object value) {
-        int index = postponed++;
-        if (index == postponedFields.length) {
-            postponedFields = Arrays.copyOf(postponedFields, index * 2);
-            postponedValues = Arrays.copyOf(postponedValues, index * 2);
-            postponedOffsets = Arrays.copyOf(postponedOffsets, index * 2);
-        }
-        postponedFields[index] = field;
-        postponedValues[index] = value;
-        postponedOffsets[index] = content.size();
-        content.advance(Integer.BYTES);
-    }
-
-    /** How many values are still to be written. */
-    int postponed() {
-        return postponed;
+    boolean isPresent(int id, long first) {
+        return ((id < Long.SIZE ? first : presence[id >> WORD_SHIFT]) & 1L << id) != 0;
     }
 
     /** Completes the open table, whose fields are all written. */
-    void closeTable(int table, FlatBuffersTable type) {
-        int tableSize = content.size() - table;
-        int vtable = type.sharesVtables() ? vtables.find(type, presence[0]) : Vtables.NONE;
+    void closeTable(Table type, long first) {
+        int vtable = type.sharesVtables() ? vtables.find(type, first) : Vtables.NONE;
         if (vtable == Vtables.NONE) {
             pad(Short.BYTES);
             vtable = content.size();
-            type.writeVtable(this, content, tableSize);
-            vtables.add(type, presence[0], vtable);
+            type.writeVtable(content, this, first);
+            vtables.add(type, first, vtable);
         }
         content.setIntLittleEndian(table, table - vtable);
         pad(Integer.BYTES);
     }
 
-    /** Writes the values that were postponed since there were {@code first} of them. */
-    void writePostponed(int first) {
-        int end = postponed;
-        for (int i = first; i < end; i++) {
-            postponedFields[i].writePostponed(this, postponedOffsets[i], postponedValues[i]);
-        }
-        postponed = first;
-    }
-
-    /** A text behind its length, and a NUL. */
-    int writeText(String text) {
-        int at = content.size();
-        byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
-        content.ensure(Integer.BYTES);
-        content.writeIntLittleEndianUnchecked(encoded.length);
-        content.writeBytes(encoded);
-        content.ensure(Integer.BYTES);
-        content.setIntLittleEndian(content.size(), 0);
-        // the NUL, and as many more as make up a multiple of four
-        content.advance(Integer.BYTES - (encoded.length & 3));
-        return at;
-    }
-
-    /** A vector of bytes. */
-    int writeBytes(byte[] bytes) {
-        int vector = openVector(bytes.length, 1);
-        content.writeBytes(bytes);
-        closeVector();
-        return vector;
-    }
-
     /**
-     * Starts a vector, and makes room for its elements.
+     * Starts a vector to which an offset leads, and makes room for its elements.
      *
      * @param elementSize how many bytes each takes, to which it is aligned
      */
-    int openVector(int count, int elementSize) {
+    int openVector(int count, int elementSize, int place) {
         if (count > (Integer.MAX_VALUE - MAX_PADDING * 4) / elementSize) {
             throw new EncodingException("has " + count + " elements, too many for one FlatBuffer");
         }
@@ -171,12 +106,12 @@ final class FlatBuffersOutput {
         }
         int vector = content.size();
         content.writeIntLittleEndianUnchecked(count);
+        content.setIntLittleEndian(place, vector - place);
         return vector;
     }
 
     /** Completes a vector, whose elements are all written. */
     void closeVector() {
-        content.ensure(Integer.BYTES);
         pad(Integer.BYTES);
     }
 

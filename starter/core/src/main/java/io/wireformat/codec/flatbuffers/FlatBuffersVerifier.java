@@ -1,5 +1,6 @@
 package io.wireformat.codec.flatbuffers;
 
+import io.wireformat.codec.ContentReader;
 import com.google.flatbuffers.reflection.BaseType;
 import com.google.flatbuffers.reflection.EnumVal;
 import com.google.flatbuffers.reflection.Field;
@@ -46,8 +47,8 @@ final class FlatBuffersVerifier {
      *
      * @throws io.wireformat.DecodingException when it is not valid
      */
-    void verify(FlatBuffersInput in) {
-        root.verify(in, in.root());
+    void verify(ContentReader in) {
+        root.verify(in, FlatBuffersInput.root(in));
     }
 
     private int indexOf(String name) {

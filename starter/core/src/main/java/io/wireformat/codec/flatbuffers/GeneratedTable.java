@@ -39,13 +39,12 @@ record GeneratedTable(MethodHandle root, @Nullable FlatBuffersVerifier verifier)
 
     @Override
     public Object decode(ContentReader content) {
-        FlatBuffersInput in = new FlatBuffersInput(content);
         if (verifier != null) {
-            verifier.verify(in);
+            verifier.verify(content);
         }
         try {
-            Object table = (Table) root.invokeExact(in.buffer());
-            in.finish();
+            Object table = (Table) root.invokeExact(FlatBuffersInput.buffer(content));
+            FlatBuffersInput.finish(content);
             return table;
         } catch (Error e) {
             throw e;

@@ -32,7 +32,7 @@ final class SizePrefixed implements Framing, MessageFraming.Envelope {
 
     @Override
     public StreamPlan plan(Plan messages) {
-        return frames.plan(messages instanceof FlatBuffersTable table ? new BehindSize(table) : messages);
+        return frames.plan(messages instanceof FlatBuffersPlan table ? new BehindSize(table) : messages);
     }
 
     @Override
@@ -46,7 +46,7 @@ final class SizePrefixed implements Framing, MessageFraming.Envelope {
         SizePrefix.LITTLE_ENDIAN.close(out, opened);
     }
 
-    private record BehindSize(FlatBuffersTable table) implements Plan {
+    private record BehindSize(FlatBuffersPlan table) implements Plan {
 
         @Override
         public void encode(Object value, ContentBuffer content) {

@@ -1,5 +1,6 @@
 package io.wireformat.codec.flatbuffers;
 
+import io.wireformat.codec.ContentReader;
 import java.util.Map;
 
 /** What a schema says about a field of a table, held against content. */
@@ -15,13 +16,13 @@ interface VerifiedField {
     boolean required();
 
     /** Requires that the field, which is present, is valid. */
-    void verify(FlatBuffersInput in, int table, int vtable, int at);
+    void verify(ContentReader in, int table, int vtable, int at);
 
     /** A field that can be judged by itself. */
     record Plain(String name, int id, boolean required, VerifiedValue value) implements VerifiedField {
 
         @Override
-        public void verify(FlatBuffersInput in, int table, int vtable, int at) {
+        public void verify(ContentReader in, int table, int vtable, int at) {
             value.verify(in, at);
         }
     }
@@ -37,7 +38,7 @@ interface VerifiedField {
             implements VerifiedField {
 
         @Override
-        public void verify(FlatBuffersInput in, int table, int vtable, int at) {
+        public void verify(ContentReader in, int table, int vtable, int at) {
             int type = VerifiedTable.place(in, table, vtable, typeId);
             if (type != VerifiedTable.ABSENT) {
                 verifyMember(in, members, type, at);
@@ -50,13 +51,13 @@ interface VerifiedField {
             implements VerifiedField {
 
         @Override
-        public void verify(FlatBuffersInput in, int table, int vtable, int at) {
-            int values = in.target(at);
-            int count = in.passedLength(values, Integer.BYTES);
+        public void verify(ContentReader in, int table, int vtable, int at) {
+            int values = FlatBuffersInput.target(in, at);
+            int count = FlatBuffersInput.passedLength(in, values, Integer.BYTES);
             int typesAt = VerifiedTable.place(in, table, vtable, typeId);
-            int types = typesAt == VerifiedTable.ABSENT ? VerifiedTable.ABSENT : in.target(typesAt);
-            if ((types == VerifiedTable.ABSENT ? 0 : in.vectorLength(types, Byte.BYTES)) != count) {
-                throw in.error(values, "a vector of unions has not as many types as values");
+            int types = typesAt == VerifiedTable.ABSENT ? VerifiedTable.ABSENT : FlatBuffersInput.target(in, typesAt);
+            if ((types == VerifiedTable.ABSENT ? 0 : FlatBuffersInput.vectorLength(in, types, Byte.BYTES)) != count) {
+                throw FlatBuffersInput.error(in, values, "a vector of unions has not as many types as values");
             }
             for (int i = 0; i < count; i++) {
                 verifyMember(in, members, types + Integer.BYTES + i, values + Integer.BYTES * (i + 1));
@@ -65,10 +66,10 @@ interface VerifiedField {
     }
 
     private static void verifyMember(
-            FlatBuffersInput in, Map<Integer, VerifiedValue> members, int typeAt, int offsetAt) {
-        VerifiedValue member = members.get(in.byteAt(typeAt) & 0xff);
+            ContentReader in, Map<Integer, VerifiedValue> members, int typeAt, int offsetAt) {
+        VerifiedValue member = members.get(FlatBuffersInput.byteAt(in, typeAt) & 0xff);
         if (member != null) {
-            member.verify(in, in.target(offsetAt));
+            member.verify(in, FlatBuffersInput.target(in, offsetAt));
         }
     }
 }

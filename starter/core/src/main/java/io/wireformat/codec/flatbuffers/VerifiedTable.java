@@ -1,5 +1,6 @@
 package io.wireformat.codec.flatbuffers;
 
+import io.wireformat.codec.ContentReader;
 import io.wireformat.DecodingException;
 import java.util.List;
 
@@ -17,10 +18,10 @@ final class VerifiedTable implements VerifiedValue {
     }
 
     @Override
-    public void verify(FlatBuffersInput in, int at) {
-        int vtable = in.enterTable(at);
-        if (in.vtableEntries(vtable) > Short.MAX_VALUE / Short.BYTES) {
-            throw in.error(vtable, "a vtable is larger than generated code can read");
+    public void verify(ContentReader in, int at) {
+        int vtable = FlatBuffersInput.enterTable(in, at);
+        if (FlatBuffersInput.vtableEntries(in, vtable) > Short.MAX_VALUE / Short.BYTES) {
+            throw FlatBuffersInput.error(in, vtable, "a vtable is larger than generated code can read");
         }
         for (int i = 0, n = fields.size(); i < n; i++) {
             VerifiedField field = fields.get(i);
@@ -29,20 +30,20 @@ final class VerifiedTable implements VerifiedValue {
                 if (place != ABSENT) {
                     field.verify(in, at, vtable, place);
                 } else if (field.required()) {
-                    throw in.error(at, "is absent, but required");
+                    throw FlatBuffersInput.error(in, at, "is absent, but required");
                 }
             } catch (DecodingException e) {
                 throw e.inField(field.name());
             }
         }
-        in.leaveTable();
+        FlatBuffersInput.leaveTable(in);
     }
 
     /** Where a field is, or {@link #ABSENT}. */
-    static int place(FlatBuffersInput in, int table, int vtable, int id) {
-        int offset = id < in.vtableEntries(vtable) ? in.vtableEntry(vtable, id) : 0;
+    static int place(ContentReader in, int table, int vtable, int id) {
+        int offset = FlatBuffersInput.vtableEntry(in, vtable, id);
         if (offset > Short.MAX_VALUE) {
-            throw in.error(table, "a field is further away than generated code can read");
+            throw FlatBuffersInput.error(in, table, "a field is further away than generated code can read");
         }
         return offset == 0 ? ABSENT : table + offset;
     }

@@ -1,17 +1,19 @@
 package io.wireformat.codec.flatbuffers;
 
+import io.wireformat.codec.ContentReader;
+
 /** What a schema says about a value, held against content. */
 interface VerifiedValue {
 
     /** Requires that a valid value is at a place. */
-    void verify(FlatBuffersInput in, int at);
+    void verify(ContentReader in, int at);
 
     /** A number, a boolean, an enum or a struct: any bytes will do. */
     record Inline(int size) implements VerifiedValue {
 
         @Override
-        public void verify(FlatBuffersInput in, int at) {
-            in.require(at, size);
+        public void verify(ContentReader in, int at) {
+            FlatBuffersInput.require(in, at, size);
         }
     }
 
@@ -19,8 +21,8 @@ interface VerifiedValue {
     record Text() implements VerifiedValue {
 
         @Override
-        public void verify(FlatBuffersInput in, int at) {
-            in.requireText(at);
+        public void verify(ContentReader in, int at) {
+            FlatBuffersInput.requireText(in, at);
         }
     }
 
@@ -28,11 +30,11 @@ interface VerifiedValue {
     record InlineVector(int elementSize) implements VerifiedValue {
 
         @Override
-        public void verify(FlatBuffersInput in, int at) {
+        public void verify(ContentReader in, int at) {
             if (elementSize == Byte.BYTES) {
-                in.requireBytes(at);
+                FlatBuffersInput.requireBytes(in, at);
             } else {
-                in.passedLength(at, elementSize);
+                FlatBuffersInput.passedLength(in, at, elementSize);
             }
         }
     }
@@ -41,10 +43,10 @@ interface VerifiedValue {
     record ReferenceVector(VerifiedValue element) implements VerifiedValue {
 
         @Override
-        public void verify(FlatBuffersInput in, int at) {
-            int count = in.passedLength(at, Integer.BYTES);
+        public void verify(ContentReader in, int at) {
+            int count = FlatBuffersInput.passedLength(in, at, Integer.BYTES);
             for (int i = 1; i <= count; i++) {
-                element.verify(in, in.target(at + Integer.BYTES * i));
+                element.verify(in, FlatBuffersInput.target(in, at + Integer.BYTES * i));
             }
         }
     }
@@ -53,8 +55,8 @@ interface VerifiedValue {
     record Reference(VerifiedValue target) implements VerifiedValue {
 
         @Override
-        public void verify(FlatBuffersInput in, int at) {
-            target.verify(in, in.target(at));
+        public void verify(ContentReader in, int at) {
+            target.verify(in, FlatBuffersInput.target(in, at));
         }
     }
 }

@@ -13,21 +13,21 @@ final class Vtables {
 
     private static final int SLOTS = 64;
 
-    private @Nullable FlatBuffersTable lastTable;
+    private @Nullable Table lastTable;
 
     private long lastPresence;
 
     private int lastPlace;
 
     /** Beyond the last one; most messages never need them. */
-    private @Nullable FlatBuffersTable @Nullable [] tables;
+    private @Nullable Table @Nullable [] tables;
 
     private long[] presences = {};
 
     private int[] places = {};
 
     /** Where the vtable is, or {@link #NONE}. */
-    int find(FlatBuffersTable table, long presence) {
+    int find(Table table, long presence) {
         if (table == lastTable && presence == lastPresence) {
             return lastPlace;
         }
@@ -41,7 +41,7 @@ final class Vtables {
     }
 
     /** Remembers a vtable. */
-    void add(FlatBuffersTable table, long presence, int place) {
+    void add(Table table, long presence, int place) {
         if (lastTable != null) {
             keepLast(lastTable);
         }
@@ -50,9 +50,9 @@ final class Vtables {
         lastPlace = place;
     }
 
-    private void keepLast(FlatBuffersTable table) {
+    private void keepLast(Table table) {
         if (tables == null) {
-            tables = new FlatBuffersTable[SLOTS];
+            tables = new Table[SLOTS];
             presences = new long[SLOTS];
             places = new int[SLOTS];
         }
@@ -62,7 +62,7 @@ final class Vtables {
         places[slot] = lastPlace;
     }
 
-    private static int slot(FlatBuffersTable table, long presence) {
+    private static int slot(Table table, long presence) {
         long mixed = (presence + System.identityHashCode(table)) * 0x9E3779B97F4A7C15L;
         return (int) (mixed >>> 58);
     }

@@ -52,6 +52,8 @@ final class ClassCompiler<K, M> {
 
     private static final Type OPERATIONS = Type.getType(Operations.class);
 
+    private static final Type PLACED = Type.getType(PlacedOperations.class);
+
     private static final Type ENUM_MODEL = Type.getType(EnumModel.class);
 
     private static final Type ENUM = Type.getType(Enum.class);
@@ -82,6 +84,9 @@ final class ClassCompiler<K, M> {
 
     private final Operations<K, M> operations;
 
+    /** The same where fields have places; null where they do not. */
+    private final @Nullable PlacedOperations<K, M> placed;
+
     private final Values<K, M> values;
 
     private final ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
@@ -95,6 +100,7 @@ final class ClassCompiler<K, M> {
     private ClassCompiler(MessagePlan<K, M> plan) {
         this.plan = plan;
         this.operations = plan.operations();
+        this.placed = operations instanceof PlacedOperations<K, M> known ? known : null;
         this.values = new Values<>(operations, false);
     }
 
@@ -104,6 +110,12 @@ final class ClassCompiler<K, M> {
                 .mapToInt(field -> (field.value().element() == null ? 1 : COLLECTION)
                         + (mayBeNull(field, plan.operations()) ? 1 : 0))
                 .sum();
+        if (plan.operations() instanceof PlacedOperations) {
+            // what is not inline is seen twice
+            size += plan.fields().stream()
+                    .filter(field -> !field.value().kind().isInline())
+                    .count();
+        }
         boolean fits = size <= MOST
                 && plan.fields().stream().allMatch(field -> field.field().slot() < MOST_SLOTS);
         return fits ? new ClassCompiler<>(plan).compile() : null;
@@ -196,17 +208,27 @@ final class ClassCompiler<K, M> {
         return constant(code, operations, OPERATIONS);
     }
 
+    private Code placed(Code code) {
+        return constant(code, operations, PLACED);
+    }
+
     private Code key(Code code, Object key) {
         return constant(code, key, OBJECT);
     }
 
     private void write() {
-        Code code = method(0, "write", VOID, OUT, OBJECT);
+        Code code = method(0, "write", VOID, OUT, LONG, OBJECT);
         Code.Local out = new Code.Local(1, OUT);
-        Code.Local message = new Code.Local(2, OBJECT);
-        operations(code).load(out);
-        key(code, plan.key()).call(Operations.class, "begin", LONG, OUT, OBJECT);
+        Code.Local opened = new Code.Local(2, LONG);
+        Code.Local message = new Code.Local(4, OBJECT);
+        operations(code).load(out).load(opened);
+        key(code, plan.key()).call(Operations.class, "begin", LONG, OUT, LONG, OBJECT);
         Writing writing = new Writing(code, out, code.keep(LONG));
+        if (placed != null) {
+            writing.fields(FieldPlan.written(plan.fields(), placed), message);
+            code.insn(Opcodes.RETURN).end();
+            return;
+        }
         for (FieldPlan<K, M> field : plan.fields()) {
             if (field.isWritten(operations)) {
                 writing.field(field, message);
@@ -230,6 +252,44 @@ final class ClassCompiler<K, M> {
             this.code = code;
             this.out = out;
             this.frame = frame;
+        }
+
+        /** Writes fields that have places. */
+        void fields(List<FieldPlan<K, M>> fields, Code.Local message) {
+            List<Runnable> elsewhere = new ArrayList<>();
+            for (FieldPlan<K, M> field : fields) {
+                if (field.value().kind().isInline()) {
+                    field(field, message);
+                    continue;
+                }
+                get(field, message);
+                if (!field.field().nullable()) {
+                    code.callStatic(CompiledMessage.class, "writable", OBJECT, OBJECT);
+                }
+                Code.Local value = code.keep(OBJECT);
+                Code.Local place = code.zero(LONG).keep(LONG);
+                Label isNull = new Label();
+                code.load(value).jump(Opcodes.IFNULL, isNull);
+                placed(code).load(out).load(frame);
+                key(code, field.value().key())
+                        .call(PlacedOperations.class, "reserve", LONG, OUT, LONG, OBJECT)
+                        .store(frame);
+                placed(code).load(out).load(frame);
+                key(code, field.value().key())
+                        .call(PlacedOperations.class, "place", LONG, OUT, LONG, OBJECT)
+                        .store(place);
+                code.label(isNull);
+                elsewhere.add(() -> {
+                    Label none = new Label();
+                    code.load(value).jump(Opcodes.IFNULL, none);
+                    code.load(place).store(frame);
+                    value(field.value(), value);
+                    code.label(none);
+                });
+            }
+            placed(code).load(out).load(frame);
+            key(code, plan.key()).call(PlacedOperations.class, "end", VOID, OUT, LONG, OBJECT);
+            elsewhere.forEach(Runnable::run);
         }
 
         void field(FieldPlan<K, M> field, Code.Local message) {
@@ -296,8 +356,11 @@ final class ClassCompiler<K, M> {
                 case MESSAGE -> {
                     place(plan).call(Operations.class, "openMessage", LONG, OUT, LONG, OBJECT);
                     code.store(frame);
-                    constant(code, plan.nested().writer(), HANDLE).load(out).load(value);
-                    code.call(MethodHandle.class, "invokeExact", VOID, OUT, OBJECT);
+                    constant(code, plan.nested().writer(), HANDLE)
+                            .load(out)
+                            .load(frame)
+                            .load(value);
+                    code.call(MethodHandle.class, "invokeExact", VOID, OUT, LONG, OBJECT);
                     place(plan).call(Operations.class, "closeMessage", LONG, OUT, LONG, OBJECT);
                     code.store(frame);
                 }
@@ -353,11 +416,19 @@ final class ClassCompiler<K, M> {
         private void elements(ValuePlan<K, M> plan, Code.Local count, Consumer<Code.Local> element) {
             place(plan).load(count).call(Operations.class, "openList", LONG, OUT, LONG, OBJECT, INT);
             code.store(frame);
+            boolean elsewhere = placed != null && !plan.elements().kind().isInline();
+            Code.Local opened = elsewhere ? code.load(frame).keep(LONG) : frame;
             Code.Local i = code.push(0).keep(INT);
             Label next = new Label();
             Label done = new Label();
             code.label(next).load(i).load(count).jump(Opcodes.IF_ICMPGE, done);
             int known = code.known();
+            if (elsewhere) {
+                operations(code).load(out).load(opened).load(frame).load(i);
+                key(code, plan.elements().key())
+                        .call(Operations.class, "element", LONG, OUT, LONG, LONG, INT, OBJECT)
+                        .store(frame);
+            }
             element.accept(i);
             code.forget(known);
             code.increment(i).jump(Opcodes.GOTO, next).label(done);
@@ -367,7 +438,7 @@ final class ClassCompiler<K, M> {
     }
 
     private void read() {
-        Code code = method(0, "read", OBJECT, IN);
+        Code code = method(0, "read", OBJECT, IN, LONG);
         new Reading(code, new Code.Local(1, IN)).message();
         code.end();
     }
@@ -379,7 +450,7 @@ final class ClassCompiler<K, M> {
 
         private final Code.Local in;
 
-        private final Code.Local frame;
+        private Code.Local frame;
 
         private final MessageModel model = plan.model();
 
@@ -414,11 +485,13 @@ final class ClassCompiler<K, M> {
             if (operations.occursOnce()) {
                 read.forEach(field -> seen.add(code.push(0).keep(INT)));
             }
-            operations(code).load(in);
+            operations(code).load(in).load(new Code.Local(2, LONG));
             key(code, plan.key())
-                    .call(Operations.class, "begin", LONG, IN, OBJECT)
+                    .call(Operations.class, "begin", LONG, IN, LONG, OBJECT)
                     .store(frame);
-            if (operations.inTurn()) {
+            if (placed != null) {
+                placedFields();
+            } else if (operations.inTurn()) {
                 for (int i = 0; i < read.size(); i++) {
                     field(plan.fields().get(i), read.get(i));
                 }
@@ -490,6 +563,21 @@ final class ClassCompiler<K, M> {
                     .call(Operations.class, "skip", LONG, IN, LONG, OBJECT)
                     .store(frame);
             code.jump(Opcodes.GOTO, again).label(done);
+        }
+
+        private void placedFields() {
+            Code.Local message = frame;
+            frame = code.zero(LONG).keep(LONG);
+            for (int i = 0; i < read.size(); i++) {
+                FieldPlan<K, M> field = plan.fields().get(i);
+                Label absent = new Label();
+                placed(code).load(in).load(message);
+                key(code, field.value().key()).call(PlacedOperations.class, "locate", LONG, IN, LONG, OBJECT);
+                code.store(frame);
+                end(absent);
+                field(field, read.get(i));
+                code.label(absent);
+            }
         }
 
         private void end(Label done) {
@@ -578,8 +666,8 @@ final class ClassCompiler<K, M> {
                     place(value).call(Operations.class, "openMessage", LONG, IN, LONG, OBJECT);
                     Code.Local opened = code.keep(LONG);
                     code.load(in).call(ContentReader.class, "enter", VOID);
-                    constant(code, value.nested().reader(), HANDLE).load(in);
-                    code.call(MethodHandle.class, "invokeExact", OBJECT, IN);
+                    constant(code, value.nested().reader(), HANDLE).load(in).load(opened);
+                    code.call(MethodHandle.class, "invokeExact", OBJECT, IN, LONG);
                     code.load(in).call(ContentReader.class, "leave", VOID);
                     operations(code).load(in).load(opened);
                     key(code, value.key()).call(Operations.class, "closeMessage", VOID, IN, LONG, OBJECT);
@@ -626,7 +714,13 @@ final class ClassCompiler<K, M> {
             code.callStatic(CompiledMessage.class, "count", VOID, IN, INT, INT, FIELD_TYPE, LIST);
             Label next = new Label();
             code.label(next);
+            Code.Local outer = frame;
+            if (placed != null) {
+                element(plan, i);
+                frame = code.keep(LONG);
+            }
             value(plan.elements());
+            frame = outer;
             int inside = code.known();
             Code.Local item = code.keep(OBJECT);
             code.load(list).load(item).call(List.class, "add", BOOLEAN, OBJECT).insn(Opcodes.POP);
@@ -660,12 +754,25 @@ final class ClassCompiler<K, M> {
             Label done = new Label();
             code.label(next).load(i).load(count).jump(Opcodes.IF_ICMPGE, done);
             code.load(array).load(i);
-            place(plan.elements()).call(Operations.class, "read" + name(kind), primitive(kind), IN, LONG, OBJECT);
+            operations(code).load(in);
+            element(plan, i);
+            key(code, plan.elements().key())
+                    .call(Operations.class, "read" + name(kind), primitive(kind), IN, LONG, OBJECT);
             code.insn(primitive(kind).getOpcode(Opcodes.IASTORE));
             code.increment(i).jump(Opcodes.GOTO, next).label(done);
             next(plan, block).load(block).callStatic(CompiledMessage.class, "requireLast", VOID, LONG);
             code.load(array);
             code.forget(known);
+        }
+
+        /** Leaves the frame of an element on the stack. */
+        private void element(ValuePlan<K, M> plan, Code.Local i) {
+            if (placed == null) {
+                code.load(frame);
+                return;
+            }
+            operations(code).load(in).load(frame).load(i);
+            key(code, plan.elements().key()).call(Operations.class, "element", LONG, IN, LONG, INT, OBJECT);
         }
 
         private Code.Local open(ValuePlan<K, M> plan) {

@@ -23,9 +23,9 @@ abstract class CompiledMessage {
      */
     private static final int MAX_INITIAL_CAPACITY = 1024;
 
-    abstract void write(ContentBuffer out, Object message) throws Throwable;
+    abstract void write(ContentBuffer out, long opened, Object message) throws Throwable;
 
-    abstract Object read(ContentReader in) throws Throwable;
+    abstract Object read(ContentReader in, long opened) throws Throwable;
 
     static EncodingException unwritable() {
         return new EncodingException("is left to the loop");

@@ -4,6 +4,8 @@ import io.wireformat.model.Field;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.util.Comparator;
+import java.util.List;
 
 /**
  * How a field is carried.
@@ -18,6 +20,15 @@ record FieldPlan<K, M>(Field field, ValuePlan<K, M> value, MethodHandle getter) 
     static <K, M> FieldPlan<K, M> of(Field field, ValuePlan<K, M> value) {
         Class<?> type = field.javaType().isPrimitive() ? field.javaType() : Object.class;
         return new FieldPlan<>(field, value, field.getter().asType(MethodType.methodType(type, Object.class)));
+    }
+
+    /** Those that a message of fields with places writes, in their order. */
+    static <K, M> List<FieldPlan<K, M>> written(List<FieldPlan<K, M>> fields, PlacedOperations<K, M> operations) {
+        return fields.stream()
+                .filter(field -> field.isWritten(operations))
+                .sorted(Comparator.comparingInt(
+                        field -> operations.rank(field.value().key())))
+                .toList();
     }
 
     /** The same without a getter, for what is only read. */

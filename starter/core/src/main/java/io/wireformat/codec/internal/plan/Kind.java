@@ -28,6 +28,12 @@ public enum Kind {
     ARRAY,
     MAP;
 
+    /** Whether a format whose fields have places has the value at its place, rather than where that leads to. */
+    public boolean isInline() {
+        // neither an ordinal nor a switch is a constant to the JIT compiler
+        return this == BOOLEAN || this == INT || this == LONG || this == FLOAT || this == DOUBLE || this == ENUM;
+    }
+
     /** The kind of a type's values. */
     public static Kind of(FieldType type) {
         if (type instanceof ScalarType scalar) {

@@ -4,7 +4,6 @@ import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
-import io.wireformat.model.Field;
 import io.wireformat.model.FieldValues;
 import io.wireformat.model.MessageModel;
 import java.lang.invoke.MethodHandle;
@@ -14,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Writes and reads a message field by field, by what its plan says. */
-final class Loop<K, M> {
+class Loop<K, M> {
 
     private final Operations<K, M> operations;
 
@@ -34,17 +33,31 @@ final class Loop<K, M> {
         this.values = new Values<>(operations, true);
     }
 
-    void write(ContentBuffer out, Object message) {
-        long frame = operations.begin(out, key);
+    static <K, M> Loop<K, M> of(Operations<K, M> operations, MessageModel model, M key, List<FieldPlan<K, M>> fields) {
+        return operations instanceof PlacedOperations<K, M> placed
+                ? new PlacedLoop<>(placed, model, key, fields)
+                : new Loop<>(operations, model, key, fields);
+    }
+
+    void write(ContentBuffer out, long opened, Object message) {
+        long frame = operations.begin(out, opened, key);
         for (int i = 0, n = fields.size(); i < n; i++) {
             FieldPlan<K, M> field = fields.get(i);
             if (field.isWritten(operations)) {
-                frame = field.isPrimitive()
-                        ? writePrimitive(out, frame, field, message)
-                        : write(out, frame, field, message);
+                frame = writeField(out, frame, field, message);
             }
         }
         operations.end(out, key);
+    }
+
+    final long writeField(ContentBuffer out, long frame, FieldPlan<K, M> field, Object message) {
+        if (field.isPrimitive()) {
+            return writePrimitive(out, frame, field, message);
+        }
+        Object value = get(field, message);
+        return value == null
+                ? operations.writeNull(out, frame, field.value().key())
+                : writeValue(out, frame, field, value);
     }
 
     private long writePrimitive(ContentBuffer out, long frame, FieldPlan<K, M> field, Object message) {
@@ -63,28 +76,30 @@ final class Loop<K, M> {
         }
     }
 
-    private long write(ContentBuffer out, long frame, FieldPlan<K, M> plan, Object message) {
+    static @Nullable Object get(FieldPlan<?, ?> field, Object message) {
         Object value;
         try {
-            value = (Object) plan.getter().invokeExact(message);
+            value = (Object) field.getter().invokeExact(message);
         } catch (Throwable e) {
             throw MessagePlan.failed(e, message);
         }
-        Field field = plan.field();
         if (value == null) {
-            field.requireNullable();
-            return operations.writeNull(out, frame, plan.value().key());
+            field.field().requireNullable();
         }
+        return value;
+    }
+
+    final long writeValue(ContentBuffer out, long frame, FieldPlan<K, M> field, Object value) {
         try {
-            return values.write(out, frame, plan.value(), value);
+            return values.write(out, frame, field.value(), value);
         } catch (EncodingException e) {
-            throw e.inField(field.name());
+            throw e.inField(field.field().name());
         }
     }
 
-    Object read(ContentReader in) {
+    Object read(ContentReader in, long opened) {
         FieldValues values = newValues(in);
-        read(in, values);
+        readFields(in, opened, values);
         return finish(values);
     }
 
@@ -94,9 +109,9 @@ final class Loop<K, M> {
     }
 
     /** Reads fields into values that may hold an earlier occurrence of the message. */
-    private void read(ContentReader in, FieldValues values) {
+    void readFields(ContentReader in, long opened, FieldValues values) {
         int expected = 0;
-        long frame = operations.begin(in, key);
+        long frame = operations.begin(in, opened, key);
         if (operations.inTurn()) {
             for (int i = 0, n = fields.size(); i < n; i++) {
                 readField(in, frame, i, values, null);
@@ -130,13 +145,13 @@ final class Loop<K, M> {
                 }
                 seen.set(index);
             }
-            readNamed(in, frame, field, values);
+            readField(in, frame, field, values);
         } catch (DecodingException e) {
             throw e.inField(field.field().name());
         }
     }
 
-    private void readNamed(ContentReader in, long frame, FieldPlan<K, M> field, FieldValues values) {
+    final void readField(ContentReader in, long frame, FieldPlan<K, M> field, FieldValues values) {
         int slot = field.field().slot();
         ValuePlan<K, M> plan = field.value();
         if (operations.accumulates() && operations.readNull(in, frame, plan.key())) {
@@ -176,7 +191,7 @@ final class Loop<K, M> {
             values.set(slot, nested);
             long opened = operations.openMessage(in, frame, plan.key());
             in.enter();
-            plan.nested().loop().read(in, nested);
+            plan.nested().loop().readFields(in, opened, nested);
             in.leave();
             operations.closeMessage(in, opened, plan.key());
             requireOne(values, slot);

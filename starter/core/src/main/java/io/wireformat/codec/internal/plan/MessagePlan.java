@@ -46,9 +46,10 @@ public final class MessagePlan<K, M> implements ContentPlan {
     /** What is used less is not worth a class. */
     private static final int USES = 200;
 
-    private static final MethodType WRITE = MethodType.methodType(void.class, ContentBuffer.class, Object.class);
+    private static final MethodType WRITE =
+            MethodType.methodType(void.class, ContentBuffer.class, long.class, Object.class);
 
-    private static final MethodType READ = MethodType.methodType(Object.class, ContentReader.class);
+    private static final MethodType READ = MethodType.methodType(Object.class, ContentReader.class, long.class);
 
     private final Operations<K, M> operations;
 
@@ -173,7 +174,7 @@ public final class MessagePlan<K, M> implements ContentPlan {
         }
         fields = List.copyOf(planned);
         M made = keyOf(member);
-        loop = new Loop<>(operations, model, made, fields);
+        loop = Loop.of(operations, model, made, fields);
         key = made;
     }
 
@@ -196,7 +197,8 @@ public final class MessagePlan<K, M> implements ContentPlan {
         MessagePlan<K, M> message = null;
         UnionPlan<K, M> alternatives = null;
         if (type instanceof ListType list) {
-            element = value(place.part(Place.Role.ELEMENT, list.element(), variant), false, operations, family);
+            FieldType of = operations.element(list);
+            element = value(place.part(Place.Role.ELEMENT, of, variant), false, operations, family);
         } else if (type instanceof ArrayType array) {
             element = value(place.part(Place.Role.ELEMENT, array.element(), variant), false, operations, family);
         } else if (type instanceof MapType map) {
@@ -241,15 +243,15 @@ public final class MessagePlan<K, M> implements ContentPlan {
     public void encode(Object value, ContentBuffer content) {
         CompiledMessage known = compiled();
         if (known == null) {
-            loop().write(content, value);
+            loop().write(content, Operations.ROOT, value);
             return;
         }
         int start = content.size();
         try {
-            write(content, value, false);
+            write(content, Operations.ROOT, value, false);
         } catch (EncodingException e) {
             content.truncate(start);
-            loop().write(content, value);
+            loop().write(content, Operations.ROOT, value);
         }
     }
 
@@ -257,39 +259,39 @@ public final class MessagePlan<K, M> implements ContentPlan {
     public Object read(ContentReader content) {
         CompiledMessage known = compiled();
         if (known == null) {
-            return loop().read(content);
+            return loop().read(content, Operations.ROOT);
         }
         ContentReader.Mark start = content.mark();
         try {
-            return read(content, false);
+            return read(content, Operations.ROOT, false);
         } catch (DecodingException e) {
             content.reset(start);
-            return loop().read(content);
+            return loop().read(content, Operations.ROOT);
         }
     }
 
     /** Writes the message within a value. */
-    void write(ContentBuffer out, Object message, boolean plain) {
+    void write(ContentBuffer out, long opened, Object message, boolean plain) {
         CompiledMessage known = plain ? null : compiled();
         if (known == null) {
-            loop().write(out, message);
+            loop().write(out, opened, message);
             return;
         }
         try {
-            known.write(out, message);
+            known.write(out, opened, message);
         } catch (Throwable e) {
             throw failed(e, message);
         }
     }
 
     /** Reads the message within a value. */
-    Object read(ContentReader in, boolean plain) {
+    Object read(ContentReader in, long opened, boolean plain) {
         CompiledMessage known = plain ? null : compiled();
         if (known == null) {
-            return loop().read(in);
+            return loop().read(in, opened);
         }
         try {
-            return known.read(in);
+            return known.read(in, opened);
         } catch (RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {

@@ -5,6 +5,7 @@ import io.wireformat.codec.ContentReader;
 import io.wireformat.model.EnumModel;
 import io.wireformat.model.Field;
 import io.wireformat.model.FieldType;
+import io.wireformat.model.ListType;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.UnionModel;
 import java.util.List;
@@ -28,6 +29,9 @@ public abstract class Operations<K, M> {
 
     /** The frame behind the last field of a message. */
     public static final long END = -1;
+
+    /** What a message is opened at that is all of the content. */
+    protected static final long ROOT = -1;
 
     /** What is wrong with null where a class has none. */
     protected static final String NEVER_NULL = "is null, but its type says that it never is";
@@ -64,6 +68,11 @@ public abstract class Operations<K, M> {
     /** Makes the key of a union, which reads as a message of one field. */
     protected M union(UnionModel model, List<K> alternatives) {
         throw new UnsupportedOperationException(model.name());
+    }
+
+    /** What a list's elements are, where the format cannot have them as they are. */
+    protected FieldType element(ListType list) {
+        return list.element();
     }
 
     /** Whether the path of an error has the alternative's name in it. */
@@ -112,6 +121,11 @@ public abstract class Operations<K, M> {
         return 0;
     }
 
+    /** Begins the fields of a message, behind what opened it. */
+    protected long begin(ContentBuffer out, long opened, M message) {
+        return begin(out, message);
+    }
+
     /** Begins the one field of a union, behind what opened it. */
     protected long beginUnion(ContentBuffer out, long opened, M union) {
         return begin(out, union);
@@ -158,11 +172,25 @@ public abstract class Operations<K, M> {
     /** Comes before so many elements, or entries of a map. */
     protected abstract long openList(ContentBuffer out, long frame, K key, int count);
 
+    /**
+     * The frame of a list's element.
+     *
+     * @param last the frame that the element before it returned, or that the list was opened with
+     */
+    protected long element(ContentBuffer out, long opened, long last, int index, K key) {
+        return last;
+    }
+
     /** Comes behind so many elements or entries. */
     protected abstract long closeList(ContentBuffer out, long opened, K key, int count);
 
     /** What comes first of a message. */
     protected abstract long begin(ContentReader in, M message);
+
+    /** What comes first of a message, behind what opened it. */
+    protected long begin(ContentReader in, long opened, M message) {
+        return begin(in, message);
+    }
 
     /** What comes first of a union, behind what opened it. */
     protected long beginUnion(ContentReader in, long opened, M union) {
@@ -227,6 +255,11 @@ public abstract class Operations<K, M> {
      * @return in the lower half how many elements the first block has; the other half is the format's
      */
     protected abstract long openList(ContentReader in, long frame, K key);
+
+    /** The frame of an element. */
+    protected long element(ContentReader in, long frame, int index, K key) {
+        return frame;
+    }
 
     /** How many elements the next block has; 0 in the lower half behind the last. */
     protected abstract long nextBlock(ContentReader in, long block, K key);

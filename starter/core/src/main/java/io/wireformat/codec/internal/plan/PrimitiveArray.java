@@ -58,27 +58,27 @@ final class PrimitiveArray {
             switch (element.kind()) {
                 case BOOLEAN -> {
                     for (boolean[] a = (boolean[]) array; size < to; size++) {
-                        a[size] = operations.readBoolean(in, frame, key);
+                        a[size] = operations.readBoolean(in, operations.element(in, frame, size, key), key);
                     }
                 }
                 case INT -> {
                     for (int[] a = (int[]) array; size < to; size++) {
-                        a[size] = operations.readInt(in, frame, key);
+                        a[size] = operations.readInt(in, operations.element(in, frame, size, key), key);
                     }
                 }
                 case LONG -> {
                     for (long[] a = (long[]) array; size < to; size++) {
-                        a[size] = operations.readLong(in, frame, key);
+                        a[size] = operations.readLong(in, operations.element(in, frame, size, key), key);
                     }
                 }
                 case FLOAT -> {
                     for (float[] a = (float[]) array; size < to; size++) {
-                        a[size] = operations.readFloat(in, frame, key);
+                        a[size] = operations.readFloat(in, operations.element(in, frame, size, key), key);
                     }
                 }
                 default -> {
                     for (double[] a = (double[]) array; size < to; size++) {
-                        a[size] = operations.readDouble(in, frame, key);
+                        a[size] = operations.readDouble(in, operations.element(in, frame, size, key), key);
                     }
                 }
             }

@@ -60,7 +60,7 @@ final class RootPlan<K, M> implements ContentPlan {
         }
         // a message that is all of the content is within no other
         long opened = operations.openMessage(content, 0, root.key());
-        Object message = root.nested().loop().read(content);
+        Object message = root.nested().loop().read(content, opened);
         operations.closeMessage(content, opened, root.key());
         return message;
     }

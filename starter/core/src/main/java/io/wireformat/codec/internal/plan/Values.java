@@ -36,7 +36,7 @@ record Values<K, M>(Operations<K, M> operations, boolean plain) {
             case OTHER -> operations.writeOther(out, frame, at, plan.type(), value);
             case MESSAGE -> {
                 long opened = operations.openMessage(out, frame, at);
-                plan.nested().write(out, value, plain);
+                plan.nested().write(out, opened, value, plain);
                 yield operations.closeMessage(out, opened, at);
             }
             case UNION -> writeUnion(out, frame, plan, plan.alternatives(), value);
@@ -62,6 +62,7 @@ record Values<K, M>(Operations<K, M> operations, boolean plain) {
     private long writeList(ContentBuffer out, long frame, ValuePlan<K, M> plan, List<?> list) {
         int count = list.size();
         long opened = operations.openList(out, frame, plan.key(), count);
+        long last = opened;
         for (int i = 0; i < count; i++) {
             try {
                 // a list that converts its elements may fail here
@@ -69,12 +70,14 @@ record Values<K, M>(Operations<K, M> operations, boolean plain) {
                 if (item == null) {
                     throw new EncodingException("is null");
                 }
-                opened = write(out, opened, plan.elements(), item);
+                long at = operations.element(
+                        out, opened, last, i, plan.elements().key());
+                last = write(out, at, plan.elements(), item);
             } catch (EncodingException e) {
                 throw e.inElement(i);
             }
         }
-        return operations.closeList(out, opened, plan.key(), count);
+        return operations.closeList(out, last, plan.key(), count);
     }
 
     private long writeMap(ContentBuffer out, long frame, ValuePlan<K, M> plan, Map<?, ?> map) {
@@ -125,7 +128,7 @@ record Values<K, M>(Operations<K, M> operations, boolean plain) {
             case MESSAGE -> {
                 long opened = operations.openMessage(in, frame, at);
                 in.enter();
-                Object value = plan.nested().read(in, plain);
+                Object value = plan.nested().read(in, opened, plain);
                 in.leave();
                 operations.closeMessage(in, opened, at);
                 yield value;
@@ -184,7 +187,7 @@ record Values<K, M>(Operations<K, M> operations, boolean plain) {
             CompiledMessage.count(in, count, operations.capacity(block), element.type(), list);
             for (int i = 0; i < count; i++) {
                 try {
-                    list.add(read(in, frame, element, null));
+                    list.add(read(in, operations.element(in, frame, i, element.key()), element, null));
                 } catch (DecodingException e) {
                     throw e.inElement(list.size());
                 }

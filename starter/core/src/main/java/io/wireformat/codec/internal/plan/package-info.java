@@ -16,6 +16,10 @@
  *       It takes only what is as it should be. Anything else, it leaves to the loop, from the first byte.
  * </ol>
  *
+ * <p>A format whose fields have places rather than keys is one of
+ * {@link io.wireformat.codec.internal.plan.PlacedOperations}, by the same compiler and by {@code PlacedLoop}: a message's own
+ * part comes first, and what its fields lead to behind it.
+ *
  * <p>Content that is no message goes by {@code RootPlan}, which is {@code Values} in front of the messages.
  *
  * <p>A compiled class names nothing but types of this library: it reaches the application's types through method handles that

@@ -3,11 +3,11 @@ package io.wireformat.codec.capnproto.internal.segment;
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.capnproto.CapnProtoCodec;
-import io.wireformat.model.FieldType;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Objects;
 
 /**
  * Cap'n Proto content being read. Places are those of the array; each pointer is followed only as far as what it
@@ -38,21 +38,15 @@ public final class CapnProtoInput {
 
     private long visitsLeft;
 
-    /** The struct whose fields come next: where its data is, how many bytes, where its pointers are, how many. */
-    private int data;
-
-    private int dataSize;
-
-    private int pointers;
-
-    private int pointerCount;
-
     /** The pointer followed last, where it leads and where the segment ends there. */
     private long pointer;
 
     private int target;
 
     private int targetEnd;
+
+    /** How many elements the list has that was followed last. */
+    private int count;
 
     private CapnProtoInput(ContentReader content, Segments segments) {
         this.content = content;
@@ -69,6 +63,22 @@ public final class CapnProtoInput {
     public static CapnProtoInput of(ContentReader content, CapnProtoCodec.Encoding encoding) {
         ContentReader words = encoding == CapnProtoCodec.Encoding.PACKED ? Packing.unpack(content) : content;
         return new CapnProtoInput(words, Segments.read(words));
+    }
+
+    /** What is attached to words that are being read. */
+    public static CapnProtoInput of(ContentReader words) {
+        return (CapnProtoInput) Objects.requireNonNull(words.attachment());
+    }
+
+    /** The words, with this attached to them. */
+    public ContentReader attached() {
+        content.attach(this);
+        return content;
+    }
+
+    /** Begins again, as if nothing had been visited. */
+    public void restart() {
+        visitsLeft = allowedVisits(content);
     }
 
     /** An error at a place. */
@@ -101,63 +111,14 @@ public final class CapnProtoInput {
     }
 
     /** Goes one level deeper, to a place. */
-    public void enter(int at) {
+    void enter(int at) {
         content.position(at);
         content.enter();
     }
 
     /** Goes one level up. */
-    public void leave() {
+    void leave() {
         content.leave();
-    }
-
-    public int data() {
-        return data;
-    }
-
-    public int dataSize() {
-        return dataSize;
-    }
-
-    public int pointers() {
-        return pointers;
-    }
-
-    public int pointerCount() {
-        return pointerCount;
-    }
-
-    /** Goes to the struct whose fields come next. */
-    public void open(int structData, int structDataSize, int structPointers, int structPointerCount) {
-        data = structData;
-        dataSize = structDataSize;
-        pointers = structPointers;
-        pointerCount = structPointerCount;
-    }
-
-    /** Whether the data of the struct goes so far; fields beyond it have their default. */
-    public boolean reaches(int end) {
-        return end <= dataSize;
-    }
-
-    /** Whether a bit of the struct's data is set. */
-    public boolean bit(int at, int mask) {
-        return (array[data + at] & mask) != 0;
-    }
-
-    /** Two bytes of the struct's data. */
-    public int unsignedShort(int at) {
-        return unsignedShortAt(data + at);
-    }
-
-    /** Four bytes of the struct's data. */
-    public int int32(int at) {
-        return intAt(data + at);
-    }
-
-    /** Eight bytes of the struct's data. */
-    public long int64(int at) {
-        return longAt(data + at);
     }
 
     /** One byte within what was followed. */
@@ -178,15 +139,6 @@ public final class CapnProtoInput {
     /** Eight bytes within what was followed. */
     public long longAt(int at) {
         return (long) LONG.get(array, at);
-    }
-
-    /**
-     * Follows the struct's pointer with an index.
-     *
-     * @return false when it leads to nothing
-     */
-    public boolean followField(int index) {
-        return index < pointerCount && follow(pointers + index * Long.BYTES);
     }
 
     /**
@@ -277,7 +229,7 @@ public final class CapnProtoInput {
     public CapnProtoList list() {
         requireList();
         ElementSize size = Pointer.elementSize(pointer);
-        int count = Pointer.count(pointer);
+        count = Pointer.count(pointer);
         if (size == ElementSize.COMPOSITE) {
             return structList(count);
         }
@@ -289,10 +241,15 @@ public final class CapnProtoInput {
                 : new CapnProtoList(size, count, target, size.bytes(), 0);
     }
 
+    /** How many elements the list has that was followed last. */
+    public int count() {
+        return count;
+    }
+
     private CapnProtoList structList(int words) {
         require(1L + words);
         long tag = longAt(target);
-        int count = Pointer.tagCount(tag);
+        count = Pointer.tagCount(tag);
         int dataWords = Pointer.dataWords(tag);
         int structPointers = Pointer.pointers(tag);
         int structWords = dataWords + structPointers;
@@ -304,27 +261,10 @@ public final class CapnProtoInput {
                 ElementSize.COMPOSITE, count, target + Long.BYTES, dataWords * Long.BYTES, structPointers);
     }
 
-    /** Counts the elements of which a list is to be made, each of which takes so much memory. */
-    public void countElements(int at, int count, int bytesEach) {
-        content.position(at);
-        content.countElements(count, bytesEach);
-    }
-
-    /** Counts the elements of which a list is to be made, each of which charges its own memory. */
-    public void countList(int at, int count, FieldType element) {
-        content.position(at);
-        content.countList(count, element);
-    }
-
     /** Counts the elements of a list of which nothing is made. */
     void countPassed(int at, int count) {
         content.position(at);
         content.countPassed(count);
-    }
-
-    /** Charges memory that is about to be allocated. */
-    public void charge(int bytes) {
-        content.charge(bytes);
     }
 
     /** Requires that a text or binary value is not too long. */

@@ -1,0 +1,390 @@
+package io.wireformat.codec.flatbuffers;
+
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.internal.plan.Kind;
+import io.wireformat.codec.internal.plan.Place;
+import io.wireformat.codec.internal.plan.PlacedOperations;
+import io.wireformat.model.EnumModel;
+import io.wireformat.model.Field;
+import io.wireformat.model.FieldType;
+import io.wireformat.model.ListType;
+import io.wireformat.model.MessageModel;
+import io.wireformat.model.MessageModels;
+import io.wireformat.model.ScalarType;
+import io.wireformat.model.UnionModel;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * FlatBuffers. Writing, a message's frame says which of its fields are present, and that of what lies elsewhere is where the
+ * offset is that leads there. Reading, a message's frame is where the table is and where its vtable, and a value's is where the
+ * value is.
+ *
+ * <p>A union is a table with a {@code union} for its only field, which takes two ids: one for the number of the alternative and
+ * one for the alternative. Reading, its frame is where the offset to the alternative is, and the number.
+ */
+final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations.Key, FlatBuffersOperations.Member> {
+
+    /** The highest number of an alternative. */
+    static final int MAX_NUMBER = 255;
+
+    private static final int NUMBER_BITS = 8;
+
+    private static final int HALF = 32;
+
+    private static final int ROOT_ID = -1;
+
+    private static final int ELEMENT_ID = -2;
+
+    /** Behind the offset to the vtable; the wider field comes first. */
+    private static final int VALUE_OFFSET = Integer.BYTES;
+
+    private static final int NUMBER_OFFSET = VALUE_OFFSET + Integer.BYTES;
+
+    private static final Key NUMBER_KEY = Key.ofUnion(0, Byte.BYTES);
+
+    private static final Key VALUE_KEY = Key.ofUnion(1, Integer.BYTES);
+
+    /** Where a value is that content leaves out, and that is not zero. */
+    private static final long LEFT_OUT = 0;
+
+    /**
+     * What the format knows of a place.
+     *
+     * @param id the place of its entry in the vtable, from 0; negative for what is no field
+     * @param size how many bytes it takes within its table or vector
+     * @param explicit whether zero is written
+     * @param kind what it is
+     * @param elementSize how many bytes each element takes, of a vector
+     * @param holdsOffsets whether these lead elsewhere
+     * @param number of an alternative
+     * @param leftOut what it is where content leaves it out, unless that is zero
+     */
+    record Key(
+            int id,
+            int size,
+            boolean explicit,
+            Kind kind,
+            int elementSize,
+            boolean holdsOffsets,
+            int number,
+            @Nullable Enum<?> leftOut) {
+
+        private static Key ofUnion(int id, int size) {
+            return new Key(id, size, true, Kind.UNION, 0, false, 0, null);
+        }
+    }
+
+    /**
+     * What the format knows of a message or a union.
+     *
+     * @param alternatives by number, of a union
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Member(Table table, int[] alternatives) {}
+
+    @Override
+    protected Key key(Place place) {
+        FieldType type = place.type();
+        Kind kind = place.kind();
+        boolean isVector = kind == Kind.LIST || kind == Kind.ARRAY;
+        int elementSize = isVector ? size(place.element()) : Byte.BYTES;
+        boolean holdsOffsets = isVector && !place.element().isInline();
+        if (place.role() != Place.Role.FIELD) {
+            int id = place.role() == Place.Role.ROOT ? ROOT_ID : ELEMENT_ID;
+            return new Key(id, size(kind), true, kind, elementSize, holdsOffsets, 0, null);
+        }
+        Field field = place.field();
+        if (!(place.owner() instanceof MessageModel message)) {
+            return new Key(ELEMENT_ID, size(kind), true, kind, elementSize, holdsOffsets, field.number(), null);
+        }
+        int id = place.index()
+                + (int) message.removed().stream()
+                        .filter(removed -> removed.number() < field.number())
+                        .count();
+        // generated code looks for a map's keys without asking whether they are there
+        boolean ofKey = EntryKeys.isEntry(message) && id == 0;
+        Enum<?> leftOut = ofKey && type instanceof EnumModel keys ? EntryKeys.absent(keys) : null;
+        return new Key(id, size(kind), field.nullable() || ofKey, kind, elementSize, holdsOffsets, 0, leftOut);
+    }
+
+    private static int size(Kind kind) {
+        return switch (kind) {
+            case BOOLEAN -> Byte.BYTES;
+            case LONG, DOUBLE -> Long.BYTES;
+            default -> Integer.BYTES;
+        };
+    }
+
+    /** Bytes are a vector, and a vector cannot hold vectors, but tables that hold them. */
+    @Override
+    protected FieldType element(ListType list) {
+        return list.element() == ScalarType.BYTES ? MessageModels.wrapperOfBytes() : list.element();
+    }
+
+    @Override
+    protected Member message(MessageModel model, List<Key> fields) {
+        return new Member(new Table(fields, fields.size() + model.removed().size()), new int[0]);
+    }
+
+    @Override
+    protected Member union(UnionModel model, List<Key> alternatives) {
+        int[] byNumber = new int[MAX_NUMBER + 1];
+        for (int i = 0; i < alternatives.size(); i++) {
+            byNumber[alternatives.get(i).number] = i + 1;
+        }
+        return new Member(new Table(List.of(NUMBER_KEY, VALUE_KEY), 2), byNumber);
+    }
+
+    @Override
+    protected int rank(Key key) {
+        return -key.size;
+    }
+
+    @Override
+    protected long begin(ContentBuffer out, long opened, Member member) {
+        FlatBuffersOutput output = FlatBuffersOutput.of(out);
+        output.openTable(member.table, opened == ROOT ? output.openRoot() : (int) opened);
+        return 0;
+    }
+
+    @Override
+    protected long beginUnion(ContentBuffer out, long opened, Member union) {
+        FlatBuffersOutput output = FlatBuffersOutput.of(out);
+        int table = output.openTable(union.table, (int) opened);
+        out.advance(VALUE_OFFSET);
+        out.writeByteUnchecked(0);
+        output.closeTable(union.table, 1L << NUMBER_KEY.id | 1L << VALUE_KEY.id);
+        return table;
+    }
+
+    @Override
+    protected void end(ContentBuffer out, long frame, Member member) {
+        FlatBuffersOutput.of(out).closeTable(member.table, frame);
+    }
+
+    private static long present(ContentBuffer out, long frame, Key key) {
+        if (key.id >= Long.SIZE) {
+            return FlatBuffersOutput.of(out).setPresent(key.id, frame);
+        }
+        return key.id < 0 ? frame : frame | 1L << key.id;
+    }
+
+    @Override
+    protected long reserve(ContentBuffer out, long frame, Key key) {
+        out.advance(Integer.BYTES);
+        return present(out, frame, key);
+    }
+
+    @Override
+    protected long place(ContentBuffer out, long frame, Key key) {
+        return out.size() - Integer.BYTES;
+    }
+
+    @Override
+    protected long writeBoolean(ContentBuffer out, long frame, Key key, boolean value) {
+        if (!value && !key.explicit) {
+            return frame;
+        }
+        out.writeByteUnchecked(value ? 1 : 0);
+        return present(out, frame, key);
+    }
+
+    @Override
+    protected long writeInt(ContentBuffer out, long frame, Key key, int value) {
+        if (value == 0 && !key.explicit) {
+            return frame;
+        }
+        out.writeIntLittleEndianUnchecked(value);
+        return present(out, frame, key);
+    }
+
+    @Override
+    protected long writeLong(ContentBuffer out, long frame, Key key, long value) {
+        if (value == 0 && !key.explicit) {
+            return frame;
+        }
+        out.writeLongLittleEndianUnchecked(value);
+        return present(out, frame, key);
+    }
+
+    @Override
+    protected long writeFloat(ContentBuffer out, long frame, Key key, float value) {
+        return writeInt(out, frame, key, Float.floatToRawIntBits(value));
+    }
+
+    @Override
+    protected long writeDouble(ContentBuffer out, long frame, Key key, double value) {
+        return writeLong(out, frame, key, Double.doubleToRawLongBits(value));
+    }
+
+    /** A text behind its length, and a NUL. */
+    @Override
+    protected long writeText(ContentBuffer out, long frame, Key key, String value) {
+        byte[] encoded = value.getBytes(StandardCharsets.UTF_8);
+        int at = out.size();
+        out.ensure(Integer.BYTES);
+        out.writeIntLittleEndianUnchecked(encoded.length);
+        out.writeBytes(encoded);
+        out.ensure(Integer.BYTES);
+        out.setIntLittleEndian(out.size(), 0);
+        // the NUL, and as many more as make up a multiple of four
+        out.advance(Integer.BYTES - (encoded.length & 3));
+        out.setIntLittleEndian((int) frame, at - (int) frame);
+        return frame;
+    }
+
+    @Override
+    protected long writeBytes(ContentBuffer out, long frame, Key key, byte[] value) {
+        FlatBuffersOutput output = FlatBuffersOutput.of(out);
+        output.openVector(value.length, Byte.BYTES, (int) frame);
+        out.writeBytes(value);
+        output.closeVector();
+        return frame;
+    }
+
+    /** Of an alternative, the frame is where the union's table is. */
+    @Override
+    protected long openMessage(ContentBuffer out, long frame, Key key) {
+        if (key.number != 0) {
+            out.array()[(int) frame + NUMBER_OFFSET] = (byte) key.number;
+            return frame + VALUE_OFFSET;
+        }
+        return key.id == ROOT_ID ? FlatBuffersOutput.of(out).openRoot() : frame;
+    }
+
+    @Override
+    protected long openList(ContentBuffer out, long frame, Key key, int count) {
+        int vector = FlatBuffersOutput.of(out).openVector(count, key.elementSize, (int) frame);
+        if (key.holdsOffsets) {
+            out.advance(count * Integer.BYTES);
+        }
+        return vector;
+    }
+
+    @Override
+    protected long element(ContentBuffer out, long opened, long last, int index, Key key) {
+        return key.kind.isInline() ? last : opened + Integer.BYTES * (index + 1);
+    }
+
+    @Override
+    protected long closeList(ContentBuffer out, long opened, Key key, int count) {
+        if (!key.holdsOffsets) {
+            FlatBuffersOutput.of(out).closeVector();
+        }
+        return opened;
+    }
+
+    @Override
+    protected long begin(ContentReader in, long opened, Member member) {
+        int table = opened == ROOT ? FlatBuffersInput.enterRoot(in) : (int) opened;
+        return (long) table << HALF | FlatBuffersInput.openTable(in, table);
+    }
+
+    @Override
+    protected long beginUnion(ContentReader in, long opened, Member union) {
+        int table = (int) opened;
+        int vtable = FlatBuffersInput.openTable(in, table);
+        int numberOffset = FlatBuffersInput.vtableEntry(in, vtable, NUMBER_KEY.id);
+        int valueOffset = FlatBuffersInput.vtableEntry(in, vtable, VALUE_KEY.id);
+        int number = numberOffset == 0 ? 0 : FlatBuffersInput.byteAt(in, table + numberOffset) & 0xff;
+        if ((number == 0) != (valueOffset == 0)) {
+            throw FlatBuffersInput.error(in, table, number == 0 ? "has a value without its type" : "has a type without a value");
+        }
+        return union.alternatives[number] == 0 ? END : (long) (table + valueOffset) << NUMBER_BITS | number;
+    }
+
+    @Override
+    protected int find(long frame, Member union) {
+        return union.alternatives[(int) frame & MAX_NUMBER] - 1;
+    }
+
+    @Override
+    protected long locate(ContentReader in, long frame, Key key) {
+        int offset = FlatBuffersInput.vtableEntry(in, (int) frame, key.id);
+        if (offset == 0) {
+            return key.leftOut == null ? END : LEFT_OUT;
+        }
+        int at = (int) (frame >>> HALF) + offset;
+        return key.kind.isInline() ? at : FlatBuffersInput.target(in, at);
+    }
+
+    @Override
+    protected boolean readBoolean(ContentReader in, long frame, Key key) {
+        return FlatBuffersInput.byteAt(in, (int) frame) != 0;
+    }
+
+    @Override
+    protected int readInt(ContentReader in, long frame, Key key) {
+        return FlatBuffersInput.intAt(in, (int) frame);
+    }
+
+    @Override
+    protected long readLong(ContentReader in, long frame, Key key) {
+        return FlatBuffersInput.longAt(in, (int) frame);
+    }
+
+    @Override
+    protected float readFloat(ContentReader in, long frame, Key key) {
+        return Float.intBitsToFloat(readInt(in, frame, key));
+    }
+
+    @Override
+    protected double readDouble(ContentReader in, long frame, Key key) {
+        return Double.longBitsToDouble(readLong(in, frame, key));
+    }
+
+    @Override
+    protected @Nullable Enum<?> readEnum(ContentReader in, long frame, Key key, EnumModel model) {
+        if (frame == LEFT_OUT) {
+            return key.leftOut;
+        }
+        in.position((int) frame);
+        return model.byNumberOrFallback(readInt(in, frame, key));
+    }
+
+    @Override
+    protected String readText(ContentReader in, long frame, Key key) {
+        return FlatBuffersInput.readText(in, (int) frame);
+    }
+
+    @Override
+    protected byte[] readBytes(ContentReader in, long frame, Key key) {
+        return FlatBuffersInput.readBytes(in, (int) frame);
+    }
+
+    @Override
+    protected long openMessage(ContentReader in, long frame, Key key) {
+        if (key.id == ROOT_ID) {
+            return FlatBuffersInput.enterRoot(in);
+        }
+        int table = key.number == 0 ? (int) frame : FlatBuffersInput.target(in, (int) (frame >>> NUMBER_BITS));
+        in.position(table);
+        if (key.kind == Kind.UNION) {
+            in.enter();
+        }
+        return table;
+    }
+
+    @Override
+    protected void closeMessage(ContentReader in, long opened, Key key) {
+        if (key.kind == Kind.UNION) {
+            in.leave();
+        }
+    }
+
+    @Override
+    protected long openList(ContentReader in, long frame, Key key) {
+        int vector = (int) frame;
+        in.position(vector);
+        return FlatBuffersInput.vectorLength(in, vector, key.elementSize);
+    }
+
+    @Override
+    protected long element(ContentReader in, long frame, int index, Key key) {
+        int at = (int) frame + Integer.BYTES + index * key.size;
+        return key.kind.isInline() ? at : FlatBuffersInput.target(in, at);
+    }
+}

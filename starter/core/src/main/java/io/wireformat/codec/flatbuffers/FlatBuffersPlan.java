@@ -1,0 +1,41 @@
+package io.wireformat.codec.flatbuffers;
+
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.Plan;
+import io.wireformat.codec.internal.plan.ContentPlan;
+import io.wireformat.codec.internal.plan.MessagePlan;
+import io.wireformat.model.FieldType;
+
+/** Content that is a table. */
+record FlatBuffersPlan(ContentPlan table) implements Plan {
+
+    private static final FlatBuffersOperations OPERATIONS = new FlatBuffersOperations();
+
+    /** A message or a union. */
+    static FlatBuffersPlan of(FieldType type) {
+        return new FlatBuffersPlan(MessagePlan.of(type, OPERATIONS));
+    }
+
+    @Override
+    public void encode(Object value, ContentBuffer content) {
+        encode(value, content, content.size());
+    }
+
+    /** Appends a value's content, aligned from a place at or ahead of where it starts. */
+    void encode(Object value, ContentBuffer content, int origin) {
+        content.attach(new FlatBuffersOutput(content, origin));
+        try {
+            table.encode(value, content);
+        } finally {
+            content.attach(null);
+        }
+    }
+
+    @Override
+    public Object decode(ContentReader content) {
+        Object value = table.read(content);
+        FlatBuffersInput.finish(content);
+        return value;
+    }
+}

@@ -1,0 +1,71 @@
+package io.wireformat.codec.internal.plan;
+
+import io.wireformat.DecodingException;
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.model.FieldValues;
+import io.wireformat.model.MessageModel;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Writes and reads a message whose fields have places. */
+final class PlacedLoop<K, M> extends Loop<K, M> {
+
+    private final PlacedOperations<K, M> operations;
+
+    private final M key;
+
+    private final List<FieldPlan<K, M>> fields;
+
+    private final List<FieldPlan<K, M>> written;
+
+    PlacedLoop(PlacedOperations<K, M> operations, MessageModel model, M key, List<FieldPlan<K, M>> fields) {
+        super(operations, model, key, fields);
+        this.operations = operations;
+        this.key = key;
+        this.fields = fields;
+        this.written = FieldPlan.written(fields, operations);
+    }
+
+    @Override
+    void write(ContentBuffer out, long opened, Object message) {
+        @Nullable Object[] values = new Object[written.size()];
+        long[] places = new long[values.length];
+        long frame = operations.begin(out, opened, key);
+        for (int i = 0; i < values.length; i++) {
+            FieldPlan<K, M> field = written.get(i);
+            if (field.value().kind().isInline()) {
+                frame = writeField(out, frame, field, message);
+                continue;
+            }
+            values[i] = get(field, message);
+            if (values[i] != null) {
+                frame = operations.reserve(out, frame, field.value().key());
+                places[i] = operations.place(out, frame, field.value().key());
+            }
+        }
+        operations.end(out, frame, key);
+        for (int i = 0; i < values.length; i++) {
+            Object value = values[i];
+            if (value != null) {
+                writeValue(out, places[i], written.get(i), value);
+            }
+        }
+    }
+
+    @Override
+    void readFields(ContentReader in, long opened, FieldValues values) {
+        long frame = operations.begin(in, opened, key);
+        for (int i = 0, n = fields.size(); i < n; i++) {
+            FieldPlan<K, M> field = fields.get(i);
+            try {
+                long at = operations.locate(in, frame, field.value().key());
+                if (at != Operations.END) {
+                    readField(in, at, field, values);
+                }
+            } catch (DecodingException e) {
+                throw e.inField(field.field().name());
+            }
+        }
+    }
+}
