@@ -319,6 +319,7 @@ final class ClassCompiler<K, M> {
 
         private void list(ValuePlan<K, M> plan, Code.Local value) {
             int known = code.known();
+            operations(code).load(value).call(Operations.class, "see", VOID, OBJECT);
             Code.Local list = code.load(value).cast(LIST).keep(LIST);
             Code.Local count = code.load(list).call(List.class, "size", INT).keep(INT);
             elements(plan, count, i -> {
@@ -474,6 +475,13 @@ final class ClassCompiler<K, M> {
 
         private void field(FieldPlan<K, M> field, Code.Local local) {
             ValuePlan<K, M> value = field.value();
+            Label isNull = new Label();
+            boolean mayBeNull = operations.hasNull() && !field.isPrimitive() && field.field().takesNull();
+            if (mayBeNull) {
+                code.insn(Opcodes.ACONST_NULL).callStatic(FieldValues.class, "mentioned", OBJECT, OBJECT).store(local);
+                place(value).call(Operations.class, "readNull", BOOLEAN, IN, LONG, OBJECT);
+                code.jump(Opcodes.IFNE, isNull);
+            }
             boolean ofOne = operations.accumulates() && value.kind() == Kind.MESSAGE;
             if (ofOne && model.standsForUnion()) {
                 read.forEach(this::requireAbsent);
@@ -490,7 +498,7 @@ final class ClassCompiler<K, M> {
             } else {
                 value(value);
             }
-            code.store(local);
+            code.store(local).label(isNull);
         }
 
         private void requireAbsent(Code.Local local) {

@@ -208,6 +208,9 @@ public final class MessagePlan<K, M> implements Plan {
         try {
             write(content, value, false);
         } catch (EncodingException e) {
+            if (operations.leavesUnusual()) {
+                throw e;
+            }
             content.truncate(start);
             loop().write(content, value);
         }
@@ -229,6 +232,9 @@ public final class MessagePlan<K, M> implements Plan {
         try {
             return read(content, false);
         } catch (DecodingException e) {
+            if (operations.leavesUnusual()) {
+                throw e;
+            }
             content.reset(start);
             return loop().read(content);
         }

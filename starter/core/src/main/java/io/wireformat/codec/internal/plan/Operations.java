@@ -60,6 +60,17 @@ public abstract class Operations<K, M> {
     }
 
     /**
+     * Whether what a compiled class does not take is left to who asked for it, rather than to the loop, which would say what
+     * is wrong with it.
+     */
+    protected boolean leavesUnusual() {
+        return false;
+    }
+
+    /** Sees a list or a map before it is written, and may refuse it for what it is. */
+    protected void see(Object collection) {}
+
+    /**
      * Whether a field may occur several times, each occurrence adding to what a message or a list has so far. What is absent
      * is then empty, in a list and in an entry of a map.
      */

@@ -12,12 +12,15 @@ final class RootPlan<K, M> implements Plan {
 
     private final ValuePlan<K, M> root;
 
+    private final boolean leavesUnusual;
+
     private final Values<K, M> fast;
 
     private final Values<K, M> plain;
 
     RootPlan(ValuePlan<K, M> root, Operations<K, M> operations) {
         this.root = root;
+        this.leavesUnusual = operations.leavesUnusual();
         this.fast = new Values<>(operations, false);
         this.plain = new Values<>(operations, true);
     }
@@ -28,6 +31,9 @@ final class RootPlan<K, M> implements Plan {
         try {
             fast.write(content, 0, root, value);
         } catch (EncodingException e) {
+            if (leavesUnusual) {
+                throw e;
+            }
             content.truncate(start);
             plain.write(content, 0, root, value);
         }
@@ -45,6 +51,9 @@ final class RootPlan<K, M> implements Plan {
         try {
             return Objects.requireNonNull(fast.read(content, 0, root, null));
         } catch (DecodingException e) {
+            if (leavesUnusual) {
+                throw e;
+            }
             content.reset(start);
             return Objects.requireNonNull(plain.read(content, 0, root, null));
         }
