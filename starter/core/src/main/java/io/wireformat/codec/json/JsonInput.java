@@ -121,6 +121,22 @@ final class JsonInput {
         return end;
     }
 
+    /** A name of no field, with what is behind it. */
+    static String name(ContentReader in) {
+        int end = plainEnd(in);
+        requireNameLength(in, end);
+        String name = in.readText(end - in.position());
+        in.position(end + 1);
+        require(in, ':');
+        return name;
+    }
+
+    static void requireNameLength(ContentReader in, int end) {
+        if (end - in.position() > MOST_NAME) {
+            throw unusual();
+        }
+    }
+
     static String text(ContentReader in) {
         require(in, '"');
         int start = in.position();

@@ -410,17 +410,7 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
 
     @Override
     protected String readText(ContentReader in, long frame, Key key) {
-        if (!key.isMapKey) {
-            return JsonInput.text(in);
-        }
-        JsonInput.peek(in);
-        int start = in.position();
-        String name = JsonInput.text(in);
-        if (in.position() - start > JsonInput.MOST_NAME) {
-            throw JsonInput.unusual();
-        }
-        JsonInput.require(in, ':');
-        return name;
+        return key.isMapKey ? JsonInput.name(in) : JsonInput.text(in);
     }
 
     @Override
