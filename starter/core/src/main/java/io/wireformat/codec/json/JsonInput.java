@@ -36,34 +36,6 @@ final class JsonInput {
 
     private JsonInput() {}
 
-    /**
-     * What may come next, letter by letter.
-     *
-     * @param head its first bytes, as {@link ContentReader#skipBytes} takes them
-     */
-    @SuppressWarnings("ArrayRecordComponent") // never compared, and the JIT compiler trusts record components
-    record Word(byte[] bytes, long head) {
-
-        static Word of(String word) {
-            byte[] bytes = word.getBytes(StandardCharsets.ISO_8859_1);
-            long head = 0;
-            for (int i = 0; i < Math.min(Long.BYTES, bytes.length); i++) {
-                head |= (bytes[i] & 0xffL) << Byte.SIZE * i;
-            }
-            return new Word(bytes, head);
-        }
-
-        boolean skip(ContentReader in) {
-            return in.skipBytes(bytes, head);
-        }
-
-        void require(ContentReader in) {
-            if (!skip(in)) {
-                throw unusual();
-            }
-        }
-    }
-
     static DecodingException unusual() {
         return new DecodingException("is left to Jackson");
     }
@@ -75,9 +47,12 @@ final class JsonInput {
         int limit = in.limit();
         while (at < limit) {
             int b = bytes[at];
-            if (b != ' ' && b != '\n' && b != '\r' && b != '\t') {
+            if (b > ' ') {
                 in.position(at);
                 return b;
+            }
+            if (b != ' ' && b != '\n' && b != '\r' && b != '\t') {
+                throw unusual();
             }
             at++;
         }

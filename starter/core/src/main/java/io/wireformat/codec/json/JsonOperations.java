@@ -6,7 +6,6 @@ import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.internal.plan.Kind;
 import io.wireformat.codec.internal.plan.Operations;
 import io.wireformat.codec.internal.plan.Place;
-import io.wireformat.codec.json.JsonInput.Word;
 import io.wireformat.model.EnumModel;
 import io.wireformat.model.Field;
 import io.wireformat.model.FieldType;
@@ -40,8 +39,6 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
     /** A list is likely to have as many elements; Jackson makes room for as many, too. */
     private static final int CAPACITY = 10;
 
-    private static final byte[] NOTHING = {};
-
     private final JsonText text;
 
     private final boolean fastReals;
@@ -69,16 +66,14 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
     /**
      * What is known of a place.
      *
-     * @param prefix what stands before a value: a comma, and the name of a field
-     * @param comma how many of these bytes are a comma
-     * @param name of a field, as it is most likely to come
+     * @param first what stands before a value that has none before it: the name of a field, as it is most likely to come
+     * @param prefix what stands before another value: a comma, too
      * @param constants an enum's constants by their ordinals, in quotes
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared, and the JIT compiler trusts record components
     record Key(
-            byte[] prefix,
-            int comma,
-            Word name,
+            Word first,
+            Word prefix,
             int index,
             boolean isMap,
             boolean isMapKey,
@@ -99,9 +94,8 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
         boolean comma = place.role() != Place.Role.VALUE && place.role() != Place.Role.ROOT;
         String name = isField ? '"' + place.field().name() + "\":" : "";
         return new Key(
-                comma ? Word.of(',' + name).bytes() : NOTHING,
-                comma ? 1 : 0,
                 Word.of(name),
+                Word.of(comma ? ',' + name : name),
                 isField ? place.index() : -1,
                 place.kind() == Kind.MAP,
                 place.role() == Place.Role.KEY,
@@ -157,10 +151,7 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
     }
 
     private static void prefix(ContentBuffer out, long frame, Key key) {
-        int from = frame == 0 ? key.comma : 0;
-        if (key.prefix.length > from) {
-            out.writeBytes(key.prefix, from, key.prefix.length - from);
-        }
+        (frame == 0 ? key.first : key.prefix).write(out);
     }
 
     @Override
@@ -230,7 +221,7 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
     @Override
     protected long writeEnum(ContentBuffer out, long frame, Key key, EnumModel model, Enum<?> value) {
         prefix(out, frame, key);
-        out.writeBytes(Objects.requireNonNull(key.constants)[value.ordinal()].bytes());
+        Objects.requireNonNull(key.constants)[value.ordinal()].write(out);
         return WRITTEN;
     }
 
@@ -310,11 +301,10 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
     }
 
     private long name(ContentReader in, long occurred, int expected, Shape message) {
-        JsonInput.peek(in);
         Key[] fields = message.fields;
-        int index = expected < fields.length && fields[expected].name.skip(in)
+        int index = expected < fields.length && fields[expected].first.skip(in)
                 ? expected
-                : find(in, fields);
+                : find(in, expected, fields);
         if (index == UNKNOWN) {
             return (long) UNKNOWN << MOST_FIELDS | occurred;
         }
@@ -325,14 +315,15 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
         return (long) index << MOST_FIELDS | occurred | bit;
     }
 
-    private int find(ContentReader in, Key[] fields) {
+    private int find(ContentReader in, int expected, Key[] fields) {
         int end = JsonInput.plainEnd(in);
         byte[] bytes = in.array();
         int start = in.position();
         int length = end - start;
         int found = UNKNOWN;
-        for (int i = 0; i < fields.length && found == UNKNOWN; i++) {
-            byte[] name = fields[i].name.bytes();
+        for (int n = 0; n < fields.length && found == UNKNOWN; n++) {
+            int i = (expected + n) % fields.length;
+            byte[] name = fields[i].first.bytes();
             // in quotes, and with a colon
             if (name.length == length + 3 && Arrays.equals(name, 1, 1 + length, bytes, start, end)) {
                 found = i;

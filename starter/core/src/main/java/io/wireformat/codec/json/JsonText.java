@@ -41,31 +41,44 @@ record JsonText(byte @Nullable [][] escapes) {
         out.ensure(length + 2);
         byte[] to = out.array();
         int start = out.size();
-        to[start] = '"';
-        System.arraycopy(utf8, 0, to, start + 1, length);
-        if (special(to, start + 1, start + 1 + length)) {
+        if (!copied(utf8, to, start + 1)) {
             writeEscaped(out, text, utf8);
             return;
         }
+        to[start] = '"';
         to[start + 1 + length] = '"';
         out.advance(length + 2);
     }
 
-    private static boolean special(byte[] bytes, int from, int to) {
-        int at = from;
-        for (; at <= to - Long.BYTES; at += Long.BYTES) {
-            long eight = (long) LONG.get(bytes, at);
-            if ((ending(eight) | isZero(eight ^ MARKS)) != 0) {
-                return true;
+    /** Copies bytes of which none is special. */
+    private static boolean copied(byte[] bytes, byte[] to, int start) {
+        int length = bytes.length;
+        if (length < Long.BYTES) {
+            for (int i = 0; i < length; i++) {
+                int b = bytes[i];
+                if ((b >= 0 && b < ' ') || b == '"' || b == '\\' || b == '?') {
+                    return false;
+                }
+                to[start + i] = (byte) b;
+            }
+            return true;
+        }
+        int last = length - Long.BYTES;
+        for (int i = 0; i < last; i += Long.BYTES) {
+            if (!copied(bytes, i, to, start)) {
+                return false;
             }
         }
-        for (; at < to; at++) {
-            int b = bytes[at];
-            if ((b >= 0 && b < ' ') || b == '"' || b == '\\' || b == '?') {
-                return true;
-            }
+        return copied(bytes, last, to, start);
+    }
+
+    private static boolean copied(byte[] bytes, int i, byte[] to, int start) {
+        long eight = (long) LONG.get(bytes, i);
+        if ((ending(eight) | isZero(eight ^ MARKS)) != 0) {
+            return false;
         }
-        return false;
+        LONG.set(to, start + i, eight);
+        return true;
     }
 
     /** Has a bit for the first byte that is zero, and perhaps others for what follows. */
