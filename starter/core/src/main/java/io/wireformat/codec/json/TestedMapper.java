@@ -48,6 +48,12 @@ final class TestedMapper {
 
     private static final Set<DateTimeFeature> ANY_TIME = EnumSet.of(DateTimeFeature.WRITE_DURATIONS_AS_TIMESTAMPS);
 
+    /** Those of Kotlin's module say nothing of classes in Java. */
+    private static final Set<String> INTROSPECTORS = Set.of(
+            JacksonAnnotationIntrospector.class.getName(),
+            "tools.jackson.module.kotlin.KotlinAnnotationIntrospector",
+            "tools.jackson.module.kotlin.KotlinNamesAnnotationIntrospector");
+
     private TestedMapper() {}
 
     /** Why a mapper's JSON is left to it; null when it need not be. */
@@ -61,6 +67,15 @@ final class TestedMapper {
         }
         if (!isPlain(mapper.tokenStreamFactory())) {
             return "the mapper's factory of parsers and generators is not Jackson's own";
+        }
+        String introspector = Stream.of(mapper.serializationConfig(), mapper.deserializationConfig())
+                .flatMap(config -> config.getAnnotationIntrospector().allIntrospectors().stream())
+                .map(found -> found.getClass().getName())
+                .filter(found -> !INTROSPECTORS.contains(found))
+                .findFirst()
+                .orElse(null);
+        if (introspector != null) {
+            return "the mapper asks " + introspector + " for annotations";
         }
         return isPlain(mapper) ? null : "the mapper's settings are not Jackson's own";
     }
@@ -109,9 +124,7 @@ final class TestedMapper {
         SerializationConfig writing = mapper.serializationConfig();
         DeserializationConfig reading = mapper.deserializationConfig();
         JsonInclude.Value inclusion = writing.getDefaultPropertyInclusion();
-        return writing.getAnnotationIntrospector().getClass() == JacksonAnnotationIntrospector.class
-                && reading.getAnnotationIntrospector().getClass() == JacksonAnnotationIntrospector.class
-                && writing.getActiveView() == null
+        return writing.getActiveView() == null
                 && reading.getActiveView() == null
                 && writing.getFullRootName() == null
                 && writing.getBase64Variant() == Base64Variants.MIME_NO_LINEFEEDS

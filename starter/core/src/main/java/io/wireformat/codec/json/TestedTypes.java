@@ -193,12 +193,18 @@ final class TestedTypes {
         } else if (raw == Map.class && type.getKeyType().hasRawClass(String.class)) {
             map(type, writer, reader, culprit);
             value(type.getContentType(), writer, reader, culprit);
-        } else if (raw.isRecord()) {
+        } else if (raw.isRecord() && !isInKotlin(raw)) {
             message(type, writer, reader, culprit);
         } else {
             throw new UnsupportedTypeException(culprit, "a " + raw.getSimpleName() + " is left to Jackson");
         }
         depth--;
+    }
+
+    /** Jackson's module asks such a class itself how it is read. */
+    private static boolean isInKotlin(Class<?> type) {
+        return Arrays.stream(type.getAnnotations())
+                .anyMatch(annotation -> annotation.annotationType().getName().equals("kotlin.Metadata"));
     }
 
     private Object writerOf(JavaType type, @Nullable BeanProperty property) {

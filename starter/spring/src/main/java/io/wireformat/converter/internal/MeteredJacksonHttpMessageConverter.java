@@ -72,6 +72,9 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
 
     private final PlannedJson json;
 
+    /** Null until it is asked for. */
+    private volatile @Nullable Boolean plain;
+
     private final Kept<Limited, LimitedConverter> limited = new Kept<>(MOST_LIMITED);
 
     private final BodyTimers timers;
@@ -320,7 +323,18 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
         MediaType contentType = output.getHeaders().getContentType();
         ObjectMapper mapper = mapper(value.getClass(), contentType);
         return json.writes(format, mapper, value, contentType, hints)
+                && isPlain()
                 && json.write(mapper, value, type, held.buffer());
+    }
+
+    /** Whether the original writes what its mapper does, and no prefix that an application has given it. */
+    private boolean isPlain() {
+        Boolean known = plain;
+        if (known == null) {
+            known = PlainOutput.isOf(original);
+            plain = known;
+        }
+        return known;
     }
 
     private record Limited(ObjectMapper mapper, DecodeLimits limits) {}
