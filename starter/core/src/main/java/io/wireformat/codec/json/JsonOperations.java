@@ -12,6 +12,7 @@ import io.wireformat.model.FieldType;
 import io.wireformat.model.LogicalType;
 import io.wireformat.model.MessageModel;
 import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
@@ -237,11 +238,7 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
             return WRITTEN;
         }
         out.writeByte('"');
-        if (type == LogicalType.INSTANT) {
-            JsonTime.write(out, (Instant) value);
-        } else {
-            JsonText.writeAscii(out, value.toString());
-        }
+        JsonText.writeAscii(out, value.toString());
         out.writeByte('"');
         return WRITTEN;
     }
@@ -442,22 +439,18 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
             return JsonInput.integer(in);
         }
         String value = JsonInput.text(in);
-        if (type == LogicalType.INSTANT) {
-            return required(JsonTime.parse(value));
-        }
         try {
+            if (type == LogicalType.INSTANT) {
+                return Instant.parse(value);
+            }
             UUID id = UUID.fromString(value);
-            return required(id.toString().equals(value) ? id : null);
-        } catch (IllegalArgumentException e) {
+            if (id.toString().equals(value)) {
+                return id;
+            }
+        } catch (DateTimeParseException | IllegalArgumentException e) {
             throw JsonInput.unusual();
         }
-    }
-
-    private static <T> T required(@Nullable T value) {
-        if (value == null) {
-            throw JsonInput.unusual();
-        }
-        return value;
+        throw JsonInput.unusual();
     }
 
     @Override
