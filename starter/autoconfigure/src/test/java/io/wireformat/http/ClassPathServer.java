@@ -1,29 +1,16 @@
 package io.wireformat.http;
 
-import java.io.File;
 import java.io.IOException;
 import java.lang.reflect.Method;
-import java.net.MalformedURLException;
 import java.net.URI;
-import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.catalina.webresources.TomcatURLStreamHandlerFactory;
 
-/**
- * An application on a class path of its own, Spring and Tomcat included, so that what Spring finds there is what the
- * test left there. Spring looks for the libraries of its converters in its own class loader, where a filter in front of
- * the application's is not seen.
- */
+/** An application with class loaders of its own, so that what Spring finds there is what the test left there. */
 final class ClassPathServer implements AutoCloseable {
-
-    private static final String STARTER =
-            Stream.of("", "autoconfigure", "target", "classes").collect(Collectors.joining(File.separator));
 
     private final URLClassLoader classes;
 
@@ -40,19 +27,12 @@ final class ClassPathServer implements AutoCloseable {
     /**
      * Starts an application.
      *
-     * @param stack what it is served by; where that is WebFlux, nothing of Servlets is on the class path
-     * @param withStarter whether the starter itself is on the class path
-     * @param missing what the names of jars start with that are not
+     * @param libraries what is on the class path beside the starter
+     * @param withStarter whether the starter itself is
      */
     static ClassPathServer start(
-            Stack stack, boolean withStarter, Collection<String> missing, Class<?> source, String... properties) {
-        URL[] urls = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-                .filter(entry -> withStarter || !entry.endsWith(STARTER))
-                .filter(entry -> Stream.concat(missing.stream(), stack.foreignJars().stream())
-                        .noneMatch(new File(entry).getName()::startsWith))
-                .map(ClassPathServer::url)
-                .toArray(URL[]::new);
-        URLClassLoader classes = new URLClassLoader(urls, ClassLoader.getPlatformClassLoader());
+            Stack stack, Libraries libraries, boolean withStarter, Class<?> source, String... properties) {
+        URLClassLoader classes = libraries.application(withStarter);
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
         thread.setContextClassLoader(classes);
@@ -69,7 +49,7 @@ final class ClassPathServer implements AutoCloseable {
         }
     }
 
-    /** Runs in the other class loader; the two have only the JDK's classes in common. */
+    /** Runs in the other class loader; it has Spring's classes in common with other applications on the same libraries, and no others. */
     static Map.Entry<URI, AutoCloseable> startHere(String stackName, String source, String... properties)
             throws ClassNotFoundException {
         Stack stack = Stack.valueOf(stackName);
@@ -82,14 +62,6 @@ final class ClassPathServer implements AutoCloseable {
         settings[properties.length] = "logging.level.root=off";
         TestServer server = TestServer.start(stack, List.of(Class.forName(source)), settings);
         return Map.entry(server.uri(""), server);
-    }
-
-    private static URL url(String entry) {
-        try {
-            return new File(entry).toURI().toURL();
-        } catch (MalformedURLException e) {
-            throw new AssertionError(e);
-        }
     }
 
     /** Where a path is. */

@@ -60,20 +60,24 @@ class NoSurpriseTests {
     private static final HttpClient CLIENT =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
+    private Libraries libraries;
+
     private ClassPathServer with;
 
     private ClassPathServer without;
 
     @BeforeParameterizedClassInvocation
     void startServers() {
-        with = ClassPathServer.start(stack, true, List.of(), Endpoints.class);
-        without = ClassPathServer.start(stack, false, List.of(), Endpoints.class);
+        libraries = Libraries.of(stack, List.of());
+        with = ClassPathServer.start(stack, libraries, true, Endpoints.class);
+        without = ClassPathServer.start(stack, libraries, false, Endpoints.class);
     }
 
     @AfterParameterizedClassInvocation
     void stopServers() throws Exception {
         with.close();
         without.close();
+        libraries.close();
     }
 
     @Test
@@ -92,8 +96,8 @@ class NoSurpriseTests {
     void answersAsWithoutTheStarterWhereErrorsAreSpringsProblems() throws Exception {
         assertThat(surprises(
                         stack,
+                        libraries,
                         SurpriseRequests.third(stack),
-                        List.of(),
                         stack.properties() + ".problemdetails.enabled=true"))
                 .isEmpty();
     }
@@ -103,8 +107,8 @@ class NoSurpriseTests {
     void answersAsWithoutTheStarterWhereAParameterNamesTheType() throws Exception {
         assertThat(surprises(
                         stack,
+                        libraries,
                         SurpriseRequests.third(stack),
-                        List.of(),
                         "spring.mvc.contentnegotiation.favor-parameter=true"))
                 .isEmpty();
     }
@@ -130,12 +134,12 @@ class NoSurpriseTests {
         }
     }
 
-    /** What is answered otherwise than without the starter, on a class path without some jars. */
+    /** What is answered otherwise than without the starter, beside these libraries. */
     static List<String> surprises(
-            Stack stack, List<SurpriseRequests.Request> requests, List<String> missing, String... properties)
+            Stack stack, Libraries libraries, List<SurpriseRequests.Request> requests, String... properties)
             throws Exception {
-        try (ClassPathServer with = ClassPathServer.start(stack, true, missing, Endpoints.class, properties);
-                ClassPathServer without = ClassPathServer.start(stack, false, missing, Endpoints.class, properties)) {
+        try (ClassPathServer with = ClassPathServer.start(stack, libraries, true, Endpoints.class, properties);
+                ClassPathServer without = ClassPathServer.start(stack, libraries, false, Endpoints.class, properties)) {
             return surprises(requests, with, without);
         }
     }

@@ -27,7 +27,8 @@ class VaryTests {
 
     @Test
     void anAnswerVariesWhereAFormatCarriesIt() throws Exception {
-        try (ClassPathServer server = ClassPathServer.start(stack, true, OTHER_FORMATS, Endpoints.class)) {
+        try (Libraries libraries = Libraries.of(stack, OTHER_FORMATS);
+                ClassPathServer server = ClassPathServer.start(stack, libraries, true, Endpoints.class)) {
             assertThat(vary(server, "/point")).contains("Accept");
             assertThat(vary(server, "/points")).contains("Accept");
             assertThat(vary(server, "/outside")).isEmpty();

@@ -384,7 +384,7 @@ public final class ContentReader {
                 return first;
             }
         }
-        return (int) readVarint64();
+        return (int) readLongVarint64();
     }
 
     /**
@@ -410,6 +410,18 @@ public final class ContentReader {
 
     /** A base-128 varint of up to 10 bytes. */
     public long readVarint64() {
+        int at = position;
+        if (at < limit) {
+            byte first = array[at];
+            if (first >= 0) {
+                position = at + 1;
+                return first;
+            }
+        }
+        return readLongVarint64();
+    }
+
+    private long readLongVarint64() {
         byte[] a = array;
         int at = position;
         int end = Math.min(limit, at + ContentBuffer.MAX_VARINT_SIZE);

@@ -8,7 +8,8 @@ import io.wireformat.codec.Framing;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.WireFormat;
-import io.wireformat.codec.avro.internal.datum.AvroDatum;
+import io.wireformat.codec.internal.plan.ContentPlan;
+import io.wireformat.codec.internal.plan.MessagePlan;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
@@ -55,6 +56,8 @@ import java.util.List;
 public final class AvroCodec implements Codec {
 
     private static final WireFormat FORMAT = new WireFormat("avro", "application/avro", List.of("avro/binary"), true);
+
+    private static final AvroOperations OPERATIONS = new AvroOperations();
 
     private static final Framing STREAMS = new ContainerStreams();
 
@@ -173,13 +176,16 @@ public final class AvroCodec implements Codec {
 
     private Plan content(FieldType type) {
         String schema = AvroSchemas.schemaOfProjected(type);
+        ContentPlan datum = MessagePlan.of(type, OPERATIONS);
         return new AvroContent(
                 encoding,
-                AvroDatum.compile(type),
+                datum,
                 schema,
                 AvroFingerprint.of(schema),
                 models.history(),
-                writer -> Resolution.of(WriterSchemaParser.parse(writer), type));
+                writer -> writer.equals(schema)
+                        ? datum::read
+                        : Resolution.of(WriterSchemaParser.parse(writer), type)::read);
     }
 
     /** What content starts with when it is written. */

@@ -4,7 +4,6 @@ import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.Plan;
-import io.wireformat.codec.avro.internal.datum.AvroReader;
 import io.wireformat.model.SchemaHistory;
 import java.util.HexFormat;
 import java.util.Map;

@@ -9,7 +9,6 @@ import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.OverloadedException;
 import io.wireformat.codec.Plan;
-import io.wireformat.codec.avro.internal.datum.AvroReader;
 import io.wireformat.codec.internal.ContentBufferStream;
 import io.wireformat.codec.internal.LibraryObjects;
 import io.wireformat.model.SchemaHistory;
@@ -135,7 +134,10 @@ final class AvroGeneratedTypes implements GeneratedTypes {
                 requireBytesInLists(known, new HashSet<>());
                 return new RecordReader(known, schema, data);
             } catch (AvroRuntimeException e) {
-                return new ResolvedValue.Unreadable("the writer's schema is not one to read from: " + e.getMessage());
+                String problem = "the writer's schema is not one to read from: " + e.getMessage();
+                return content -> {
+                    throw content.error(problem);
+                };
             }
         }
 

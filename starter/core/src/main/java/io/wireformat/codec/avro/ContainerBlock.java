@@ -1,7 +1,6 @@
 package io.wireformat.codec.avro;
 
 import io.wireformat.codec.ContentReader;
-import io.wireformat.codec.avro.internal.datum.AvroBinary;
 
 /**
  * A block of an object container file: values behind their count and size, before a marker that is the file's own.

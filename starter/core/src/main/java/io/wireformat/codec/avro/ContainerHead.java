@@ -2,8 +2,6 @@ package io.wireformat.codec.avro;
 
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
-import io.wireformat.codec.avro.internal.datum.AvroBinary;
-import io.wireformat.codec.avro.internal.datum.BlockCounts;
 import java.util.Arrays;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -53,9 +51,9 @@ record ContainerHead(@Nullable String schema, String codec, byte[] marker) {
         in.skip(MAGIC.length);
         String schema = null;
         String codec = STORED;
-        BlockCounts entries = new BlockCounts(in, LEAST_ENTRY_SIZE);
-        for (int count = entries.next(); count > 0; count = entries.next()) {
-            for (int i = 0; i < count; i++) {
+        long block = Blocks.open(in, LEAST_ENTRY_SIZE);
+        for (; (int) block > 0; block = Blocks.next(in, block, LEAST_ENTRY_SIZE)) {
+            for (int i = 0; i < (int) block; i++) {
                 String key = in.readSyntax(AvroBinary.readLength(in));
                 int length = AvroBinary.readLength(in);
                 switch (key) {
@@ -114,7 +112,7 @@ record ContainerHead(@Nullable String schema, String codec, byte[] marker) {
     static WriterSchema parse(String schema, ContentReader in) {
         WriterSchema writer = WriterSchemaParser.parse(schema);
         if (writer.least() == 0) {
-            throw BlockCounts.withoutBytes(in);
+            throw Blocks.withoutBytes(in);
         }
         return writer;
     }

@@ -8,7 +8,6 @@ import io.wireformat.codec.Plan;
 import io.wireformat.codec.StreamPlan;
 import io.wireformat.codec.StreamWriter;
 import io.wireformat.codec.WireFormat;
-import io.wireformat.codec.avro.internal.datum.AvroReader;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

@@ -2,7 +2,6 @@ package io.wireformat.codec.avro;
 
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.StreamWriter;
-import io.wireformat.codec.avro.internal.datum.AvroBinary;
 import java.util.concurrent.ThreadLocalRandom;
 
 /** Writes one object container file. What is handed over at once is a block. */

@@ -1,56 +1,47 @@
 package io.wireformat.codec.avro;
 
+import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentReader;
-import io.wireformat.codec.avro.internal.datum.ArrayReader;
-import io.wireformat.codec.avro.internal.datum.AvroField;
-import io.wireformat.codec.avro.internal.datum.AvroReader;
-import io.wireformat.codec.avro.internal.datum.AvroValue;
-import io.wireformat.codec.avro.internal.datum.LogicalValue;
-import io.wireformat.codec.avro.internal.datum.MapKey;
-import io.wireformat.codec.avro.internal.datum.MapReader;
-import io.wireformat.codec.avro.internal.datum.PrimitiveArray;
-import io.wireformat.codec.avro.internal.datum.PrimitiveField;
-import io.wireformat.model.ArrayType;
+import io.wireformat.codec.internal.plan.ContentPlan;
+import io.wireformat.codec.internal.plan.Kind;
+import io.wireformat.codec.internal.plan.MessagePlan;
+import io.wireformat.codec.internal.plan.Place;
 import io.wireformat.model.EnumModel;
 import io.wireformat.model.Field;
-import io.wireformat.model.FieldReader;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.ListType;
 import io.wireformat.model.LogicalType;
 import io.wireformat.model.MapType;
 import io.wireformat.model.MessageModel;
-import io.wireformat.model.ScalarType;
 import io.wireformat.model.UnionModel;
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.Locale;
+import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Readers for what was written with another schema: Avro's schema resolution. As in the Avro library, types that do not
- * match are an error only for content that has a value there; and a record is not looked into before one is read, so
- * that a schema costs no more than the content that comes with it.
- *
- * <p>Safe for use by many threads.
+ * What was written with another schema: Avro's schema resolution. Fields come in the writer's order, and are found by name;
+ * the frame is the place among them, or among the writer's branches. As in the Avro library, types that do not match are an
+ * error only for content that has a value there.
  *
  * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#schema-resolution">Avro: schema resolution</a>
  */
-final class Resolution {
+final class Resolution extends AvroOperations {
 
-    private final Map<Pair, ResolvedMessage> messages = new ConcurrentHashMap<>();
+    private final WriterSchema root;
 
-    /** What content as a whole is; empty where that has no name. */
-    private final String root;
+    /** What content as a whole is, as errors say it. */
+    private final String written;
 
-    private Resolution(String root) {
+    private Resolution(WriterSchema root, String name) {
         this.root = root;
+        this.written = name.isEmpty() ? "the writer's schema" : "the writer's schema of " + name;
     }
 
-    /** A reader for a value that takes up the whole content. */
-    static AvroReader of(WriterSchema writer, FieldType reader) {
-        AvroReader resolved = new Resolution(nameOf(reader)).resolve(writer, reader);
-        return resolved instanceof ResolvedValue.Nested nested ? nested.message() : resolved;
+    /** Reads values that the schema describes, as values of a type. */
+    static ContentPlan of(WriterSchema writer, FieldType reader) {
+        return MessagePlan.onDemand(reader, new Resolution(writer, nameOf(reader)));
     }
 
     private static String nameOf(FieldType type) {
@@ -66,194 +57,360 @@ final class Resolution {
         return type instanceof MessageModel message ? message.name() : "";
     }
 
-    /** A reader for a property of a message. */
-    FieldReader<ContentReader> resolve(WriterSchema writer, Field field) {
-        if (!field.javaType().isPrimitive()) {
-            return new ResolvedField(field, resolve(writer, field.type(), field.takesNull(), field.unknownIsNull()));
-        }
-        ScalarType type = (ScalarType) field.type();
-        return writer == written(type)
-                ? PrimitiveField.compile(field, type)
-                : new ResolvedField.OfPrimitive(field, type, resolve(writer, type));
+    @Override
+    protected boolean inTurn() {
+        return false;
     }
 
-    /** A reader for a value that is never null. */
-    private AvroReader resolve(WriterSchema writer, FieldType reader) {
-        return resolve(writer, reader, false, false);
+    @Override
+    protected String constantIs() {
+        return "name of the writer's symbol";
     }
 
     /**
-     * A reader for a value.
+     * What another schema has at a place.
      *
-     * @param takesNull whether null is one of its values
-     * @param unknownIsNull whether null may stand for what is not known
+     * @param schema which may have several branches
+     * @param match the branch that the reader's parts are in, or all of it for alternatives; null where there is none
+     * @param reader what it is read as
      */
-    private AvroReader resolve(WriterSchema writer, FieldType reader, boolean takesNull, boolean unknownIsNull) {
-        if (writer instanceof WriterSchema.UnionOf union) {
-            return new ResolvedValue.OfUnion(union.branches().stream()
-                    .map(branch -> resolve(branch, reader, takesNull, unknownIsNull))
-                    .toList());
-        }
-        if (writer == WriterSchema.Primitive.NULL) {
-            return takesNull ? new ResolvedValue.Null() : new ResolvedValue.Unreadable(AvroField.NEVER_NULL);
-        }
-        if (reader instanceof UnionModel union) {
-            return alternative(writer, union, unknownIsNull);
-        }
-        if (reader instanceof MessageModel message) {
-            return writer instanceof WriterSchema.RecordOf record && sameName(record.name(), AvroName.of(message))
-                    ? new ResolvedValue.Nested(message(record, message))
-                    : unreadable("something else than the record " + message.name());
-        }
-        if (reader instanceof EnumModel model) {
-            return writer instanceof WriterSchema.Symbols symbols && sameName(symbols.name(), AvroName.of(model))
-                    ? ResolvedValue.OfEnum.of(symbols, model, unknownIsNull)
-                    : unreadable("something else than the enum " + model.name());
-        }
-        if (reader instanceof ListType list) {
-            return writer instanceof WriterSchema.ArrayOf array ? list(array, list.element()) : unreadable("no array");
-        }
-        if (reader instanceof ArrayType array) {
-            return writer instanceof WriterSchema.ArrayOf written ? array(written, array) : unreadable("no array");
-        }
-        if (reader instanceof MapType map) {
-            return writer instanceof WriterSchema.MapOf written ? map(written, map) : unreadable("no map");
-        }
-        return reader instanceof LogicalType logical ? logical(writer, logical) : scalar(writer, (ScalarType) reader);
-    }
+    record Written(WriterSchema schema, @Nullable WriterSchema match, FieldType reader) {
 
-    private ResolvedMessage message(WriterSchema.RecordOf writer, MessageModel reader) {
-        return messages.computeIfAbsent(
-                new Pair(writer, reader), pair -> new ResolvedMessage(pair.writer, pair.reader, this));
-    }
-
-    private AvroReader alternative(WriterSchema writer, UnionModel reader, boolean nullable) {
-        if (!(writer instanceof WriterSchema.RecordOf record)) {
-            return unreadable("something else than an alternative of " + reader.name());
-        }
-        Field match = alternative(record.name(), reader);
-        if (match != null) {
-            return new ResolvedValue.OfAlternative(match, resolve(writer, match.type()));
-        }
-        return nullable ? new ResolvedValue.Passed(record) : new ResolvedValue.Unreadable(reader.noneKnown());
-    }
-
-    /** The alternative of a name, at best in the same namespace. */
-    private static @Nullable Field alternative(AvroName name, UnionModel union) {
-        Field match = null;
-        for (Field alternative : union.alternatives()) {
-            AvroName known = AvroName.of((MessageModel) alternative.type());
-            if (known.equals(name)) {
-                return alternative;
+        int elementSize() {
+            if (match instanceof WriterSchema.ArrayOf array) {
+                return array.items().least();
             }
-            if (match == null && sameName(known, name)) {
-                match = alternative;
+            return match instanceof WriterSchema.MapOf map ? 1 + map.values().least() : 0;
+        }
+    }
+
+    @Override
+    protected Key key(Place place) {
+        WriterSchema schema = place.role() == Place.Role.ROOT ? root : schema(place, place.variant());
+        Written here = new Written(schema, match(schema, place.type()), place.type());
+        return key(place, here, here.elementSize());
+    }
+
+    /** What a part of something is; anything where that does not match, for it is never looked at. */
+    private static WriterSchema schema(Place place, @Nullable Object whole) {
+        if (whole instanceof WriterSchema.ArrayOf array) {
+            return array.items();
+        }
+        if (whole instanceof WriterSchema.MapOf map) {
+            return place.role() == Place.Role.KEY ? WriterSchema.Primitive.STRING : map.values();
+        }
+        WriterSchema part = null;
+        if (whole != null && place.owner() instanceof UnionModel union) {
+            part = alternative((WriterSchema) whole, union, place.field());
+        } else if (whole instanceof WriterSchema.RecordOf record) {
+            part = record.member(place.field().name());
+        }
+        return part == null ? WriterSchema.Primitive.NULL : part;
+    }
+
+    private static @Nullable WriterSchema match(WriterSchema schema, FieldType reader) {
+        if (reader instanceof UnionModel) {
+            return schema;
+        }
+        WriterSchema match = null;
+        for (WriterSchema branch : branches(schema)) {
+            boolean matches =
+                    switch (Kind.of(reader)) {
+                        case LIST, ARRAY -> branch instanceof WriterSchema.ArrayOf;
+                        case MAP -> branch instanceof WriterSchema.MapOf;
+                        case MESSAGE -> isNamed(branch, (MessageModel) reader);
+                        default -> false;
+                    };
+            match = matches && match == null ? branch : match;
+        }
+        return match;
+    }
+
+    private static List<WriterSchema> branches(WriterSchema schema) {
+        return schema instanceof WriterSchema.UnionOf union ? union.branches() : List.of(schema);
+    }
+
+    /** Namespaces may differ, as they do when a class has moved. */
+    private static boolean isNamed(WriterSchema schema, MessageModel reader) {
+        return schema instanceof WriterSchema.RecordOf record
+                && record.name().simple().equals(reader.name());
+    }
+
+    /** The record that is an alternative, at best one in the same namespace, and of no alternative that fits it better. */
+    private static @Nullable WriterSchema alternative(WriterSchema schema, UnionModel union, Field alternative) {
+        MessageModel model = (MessageModel) alternative.type();
+        WriterSchema match = null;
+        for (WriterSchema branch : branches(schema)) {
+            if (isNamed(branch, model) && fits(branch, union) == alternative) {
+                if (((WriterSchema.RecordOf) branch).name().equals(AvroName.of(model))) {
+                    return branch;
+                }
+                match = match == null ? branch : match;
             }
         }
         return match;
     }
 
-    /** Namespaces may differ, as they do when a class has moved. */
-    private static boolean sameName(AvroName writer, AvroName reader) {
-        return writer.simple().equals(reader.simple());
-    }
-
-    private AvroReader list(WriterSchema.ArrayOf writer, FieldType element) {
-        int size = writer.items().least();
-        return size == 0
-                ? new ResolvedValue.OfNothing()
-                : new ArrayReader(element, resolve(writer.items(), element), size);
-    }
-
-    private AvroReader array(WriterSchema.ArrayOf writer, ArrayType reader) {
-        return writer.items() == written(reader.element())
-                ? PrimitiveArray.of(reader.element())
-                : new ResolvedValue.OfArray(list(writer, reader.element()), reader.element());
-    }
-
-    private AvroReader map(WriterSchema.MapOf writer, MapType reader) {
-        return new MapReader(
-                MapKey.of(reader.key()),
-                resolve(writer.values(), reader.value()),
-                1 + writer.values().least());
-    }
-
-    private AvroReader logical(WriterSchema writer, LogicalType reader) {
-        return switch (reader) {
-            case INSTANT -> instant(writer);
-            case LOCAL_DATE ->
-                writer == WriterSchema.Primitive.INT ? new LogicalValue.DateValue() : unreadable("no date");
-            case UUID -> isText(writer) ? new LogicalValue.UuidValue() : unreadable("no text of a UUID");
-            default -> throw new IllegalArgumentException(reader.name());
-        };
-    }
-
-    /** The unit is what the writer says: to take milliseconds for nanoseconds would be no error, and wrong. */
-    private AvroReader instant(WriterSchema writer) {
-        if (writer instanceof WriterSchema.Timestamp timestamp) {
-            return timestamp.perSecond() == 0
-                    ? unreadable("a time without an offset")
-                    : new ResolvedValue.OfTimestamp(timestamp.perSecond());
+    private static @Nullable Field fits(WriterSchema branch, UnionModel union) {
+        Field match = null;
+        for (Field alternative : union.alternatives()) {
+            MessageModel model = (MessageModel) alternative.type();
+            if (isNamed(branch, model)) {
+                if (((WriterSchema.RecordOf) branch).name().equals(AvroName.of(model))) {
+                    return alternative;
+                }
+                match = match == null ? alternative : match;
+            }
         }
-        if (writer == WriterSchema.Primitive.LONG || writer == WriterSchema.Primitive.INT) {
-            return new LogicalValue.InstantValue();
+        return match;
+    }
+
+    @Override
+    protected @Nullable Object variant(Key key) {
+        return written(key).match;
+    }
+
+    private static Written written(Key key) {
+        if (key.written() == null) {
+            throw new IllegalStateException("no writer");
         }
-        return unreadable("no timestamp");
+        return key.written();
     }
 
-    private AvroReader scalar(WriterSchema writer, ScalarType reader) {
-        WriterSchema.Primitive from = writer instanceof WriterSchema.Timestamp
-                ? WriterSchema.Primitive.LONG
-                : writer instanceof WriterSchema.Primitive primitive ? primitive : WriterSchema.Primitive.NULL;
-        boolean promotes =
-                switch (reader) {
-                    case INT64 -> from == WriterSchema.Primitive.INT;
-                    case FLOAT32 -> from == WriterSchema.Primitive.INT || from == WriterSchema.Primitive.LONG;
-                    case FLOAT64 ->
-                        from == WriterSchema.Primitive.INT
-                                || from == WriterSchema.Primitive.LONG
-                                || from == WriterSchema.Primitive.FLOAT;
-                    default -> false;
-                };
-        if (promotes) {
-            return new ResolvedValue.Promoted(readerOf(from), reader);
+    @Override
+    protected boolean carries(Place place) {
+        return place.variant() instanceof WriterSchema.RecordOf record
+                && record.member(place.field().name()) != null;
+    }
+
+    @Override
+    protected Shape variant(Object variant, FieldType type, List<Field> carried) {
+        WriterSchema writer = (WriterSchema) variant;
+        List<WriterSchema> parts = new ArrayList<>();
+        List<Integer> places = new ArrayList<>();
+        if (type instanceof UnionModel union) {
+            for (WriterSchema branch : branches(writer)) {
+                Field alternative = fits(branch, union);
+                boolean isKnown = alternative != null && alternative(writer, union, alternative) == branch;
+                parts.add(branch);
+                places.add(isKnown ? carried.indexOf(alternative) : -1);
+            }
+        } else {
+            Map<String, Integer> known = new HashMap<>();
+            carried.forEach(field -> known.put(field.name(), known.size()));
+            for (WriterSchema.Member member : ((WriterSchema.RecordOf) writer).members()) {
+                int place = known.getOrDefault(member.name(), -1);
+                if (place >= 0 || !member.isNothing()) {
+                    parts.add(member.type());
+                    places.add(place);
+                }
+            }
         }
-        // text and bytes look the same, and are read as either
-        boolean text = (reader == ScalarType.STRING || reader == ScalarType.BYTES) && isText(from);
-        return text || from == written(reader)
-                ? AvroValue.of(reader, false, new HashMap<>())
-                : unreadable("no " + written(reader).name().toLowerCase(Locale.ROOT));
+        return new Shape(
+                type instanceof UnionModel ? carried.size() : 0,
+                parts,
+                places.stream().mapToInt(Integer::intValue).toArray());
     }
 
-    private static AvroReader readerOf(WriterSchema.Primitive number) {
-        return switch (number) {
-            case INT -> new AvroValue.IntValue();
-            case LONG -> new AvroValue.LongValue();
-            default -> new AvroValue.FloatValue();
-        };
+    @Override
+    protected long begin(ContentReader in, Shape message) {
+        return message.parts().isEmpty() ? END : 0;
     }
 
-    private static boolean isText(WriterSchema writer) {
-        return writer == WriterSchema.Primitive.STRING || writer == WriterSchema.Primitive.BYTES;
+    @Override
+    protected long beginUnion(ContentReader in, long opened, Shape union) {
+        return opened;
     }
 
-    private static WriterSchema.Primitive written(ScalarType type) {
-        return switch (type) {
-            case BOOLEAN -> WriterSchema.Primitive.BOOLEAN;
-            case INT32 -> WriterSchema.Primitive.INT;
-            case INT64 -> WriterSchema.Primitive.LONG;
-            case FLOAT32 -> WriterSchema.Primitive.FLOAT;
-            case FLOAT64 -> WriterSchema.Primitive.DOUBLE;
-            case STRING -> WriterSchema.Primitive.STRING;
-            case BYTES -> WriterSchema.Primitive.BYTES;
-        };
+    @Override
+    protected long next(ContentReader in, long frame, Shape shape) {
+        return shape.alternatives() > 0 || frame + 1 == shape.parts().size() ? END : frame + 1;
     }
 
-    private AvroReader unreadable(String written) {
-        String schema = root.isEmpty() ? "the writer's schema" : "the writer's schema of " + root;
-        return new ResolvedValue.Unreadable(schema + " has " + written + " here");
+    @Override
+    protected int find(long frame, Shape shape) {
+        return shape.places()[(int) frame];
     }
 
-    /** Neither has an equal but itself. */
-    private record Pair(WriterSchema.RecordOf writer, MessageModel reader) {}
+    @Override
+    protected long skip(ContentReader in, long frame, Shape shape) {
+        shape.parts().get((int) frame).skip(in);
+        return next(in, frame, shape);
+    }
+
+    /** The type of the value that comes. */
+    private static WriterSchema type(ContentReader in, Key key) {
+        WriterSchema schema = written(key).schema;
+        WriterSchema type = schema instanceof WriterSchema.UnionOf union ? union.readBranch(in) : schema;
+        if (type == WriterSchema.Primitive.NULL) {
+            throw in.error(NEVER_NULL);
+        }
+        return type;
+    }
+
+    private void require(boolean matches, ContentReader in, String instead) {
+        if (!matches) {
+            throw unreadable(in, instead);
+        }
+    }
+
+    private DecodingException unreadable(ContentReader in, String instead) {
+        return in.error(written + " has " + instead + " here");
+    }
+
+    @Override
+    protected boolean readNull(ContentReader in, long frame, Key key) {
+        WriterSchema schema = written(key).schema;
+        int at = in.position();
+        if (schema instanceof WriterSchema.UnionOf union) {
+            schema = union.readBranch(in);
+        }
+        if (schema != WriterSchema.Primitive.NULL) {
+            in.position(at);
+        }
+        return schema == WriterSchema.Primitive.NULL;
+    }
+
+    @Override
+    protected boolean readBoolean(ContentReader in, long frame, Key key) {
+        require(type(in, key) == WriterSchema.Primitive.BOOLEAN, in, "no boolean");
+        return super.readBoolean(in, frame, key);
+    }
+
+    @Override
+    protected int readInt(ContentReader in, long frame, Key key) {
+        require(key.isMapKey() || type(in, key) == WriterSchema.Primitive.INT, in, "no int");
+        return super.readInt(in, frame, key);
+    }
+
+    @Override
+    protected long readLong(ContentReader in, long frame, Key key) {
+        if (key.isMapKey()) {
+            return super.readLong(in, frame, key);
+        }
+        WriterSchema type = type(in, key);
+        require(isWhole(type), in, "no long");
+        return whole(in, type);
+    }
+
+    private static boolean isWhole(WriterSchema type) {
+        return type == WriterSchema.Primitive.INT || isLong(type);
+    }
+
+    private static boolean isLong(WriterSchema type) {
+        return type == WriterSchema.Primitive.LONG || type instanceof WriterSchema.Timestamp;
+    }
+
+    private static long whole(ContentReader in, WriterSchema type) {
+        return isLong(type) ? AvroBinary.readLong(in) : AvroBinary.readInt(in);
+    }
+
+    @Override
+    protected float readFloat(ContentReader in, long frame, Key key) {
+        WriterSchema type = type(in, key);
+        if (isWhole(type)) {
+            return whole(in, type);
+        }
+        require(type == WriterSchema.Primitive.FLOAT, in, "no float");
+        return super.readFloat(in, frame, key);
+    }
+
+    @Override
+    protected double readDouble(ContentReader in, long frame, Key key) {
+        WriterSchema type = type(in, key);
+        if (isWhole(type)) {
+            return whole(in, type);
+        }
+        if (type == WriterSchema.Primitive.FLOAT) {
+            return super.readFloat(in, frame, key);
+        }
+        require(type == WriterSchema.Primitive.DOUBLE, in, "no double");
+        return super.readDouble(in, frame, key);
+    }
+
+    @Override
+    protected String readText(ContentReader in, long frame, Key key) {
+        require(isText(type(in, key)), in, "no string");
+        return super.readText(in, frame, key);
+    }
+
+    /** Text and bytes look the same, and are read as either. */
+    private static boolean isText(WriterSchema type) {
+        return type == WriterSchema.Primitive.STRING || type == WriterSchema.Primitive.BYTES;
+    }
+
+    @Override
+    protected byte[] readBytes(ContentReader in, long frame, Key key) {
+        require(isText(type(in, key)), in, "no bytes");
+        return super.readBytes(in, frame, key);
+    }
+
+    @Override
+    protected @Nullable Enum<?> readEnum(ContentReader in, long frame, Key key, EnumModel model) {
+        if (key.isMapKey()) {
+            return super.readEnum(in, frame, key, model);
+        }
+        if (!(type(in, key) instanceof WriterSchema.Symbols symbols)
+                || !symbols.name().simple().equals(model.name())) {
+            throw unreadable(in, "something else than the enum " + model.name());
+        }
+        long position = AvroBinary.readLong(in);
+        if (position < 0 || position >= symbols.symbols().size()) {
+            throw in.error("the writer's enum " + model.name() + " has no symbol in this position");
+        }
+        return byName(model, symbols.symbols().get((int) position));
+    }
+
+    @Override
+    protected Object readOther(ContentReader in, long frame, Key key, FieldType type) {
+        WriterSchema writer = type(in, key);
+        switch ((LogicalType) type) {
+            case INSTANT -> {
+                // to take milliseconds for nanoseconds would be no error, and wrong
+                if (writer instanceof WriterSchema.Timestamp timestamp) {
+                    require(timestamp.perSecond() != 0, in, "a time without an offset");
+                    return toInstant(AvroBinary.readLong(in), timestamp.perSecond());
+                }
+                require(isWhole(writer), in, "no timestamp");
+            }
+            case LOCAL_DATE -> require(writer == WriterSchema.Primitive.INT, in, "no date");
+            default -> require(isText(writer), in, "no text of a UUID");
+        }
+        return super.readOther(in, frame, key, type);
+    }
+
+    /** Records without bytes count, for no content bounds them. */
+    @Override
+    protected long openMessage(ContentReader in, long frame, Key key) {
+        Written here = written(key);
+        if (here.reader instanceof UnionModel union) {
+            return openUnion(in, here.schema, union);
+        }
+        WriterSchema type = key.alternative() < 0 ? type(in, key) : here.schema;
+        if (type != here.match || !(type instanceof WriterSchema.RecordOf record)) {
+            throw unreadable(in, "something else than the record " + here.reader);
+        }
+        record.count(in);
+        return 0;
+    }
+
+    private long openUnion(ContentReader in, WriterSchema schema, UnionModel reader) {
+        long branch = schema instanceof WriterSchema.UnionOf union ? union.readPosition(in) : 0;
+        WriterSchema type = branches(schema).get((int) branch);
+        if (type == WriterSchema.Primitive.NULL) {
+            throw in.error(NEVER_NULL);
+        }
+        require(type instanceof WriterSchema.RecordOf, in, "something else than an alternative of " + reader.name());
+        return branch;
+    }
+
+    @Override
+    protected long openList(ContentReader in, long frame, Key key) {
+        Written here = written(key);
+        require(type(in, key) == here.match, in, key.kind() == Kind.MAP ? "no map" : "no array");
+        if (key.elementSize() == 0) {
+            throw Blocks.withoutBytes(in);
+        }
+        return super.openList(in, frame, key);
+    }
 }

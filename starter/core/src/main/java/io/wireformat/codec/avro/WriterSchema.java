@@ -1,10 +1,13 @@
 package io.wireformat.codec.avro;
 
 import io.wireformat.codec.ContentReader;
-import io.wireformat.codec.avro.internal.datum.AvroBinary;
-import io.wireformat.codec.avro.internal.datum.BlockCounts;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A schema that content was written with, as far as reading takes it. {@link WriterSchemaParser} makes it of JSON;
@@ -22,6 +25,18 @@ sealed interface WriterSchema {
 
     /** The fewest bytes that a value takes, against which a declared count is held. */
     int least();
+
+    private static void skipAll(ContentReader in, int elementSize, Consumer<ContentReader> element) {
+        long block = Blocks.open(in, elementSize);
+        for (; (int) block > 0; block = Blocks.next(in, block, elementSize)) {
+            in.countPassed((int) block);
+            if (!Blocks.skipSized(in, block)) {
+                for (int i = 0; i < (int) block; i++) {
+                    element.accept(in);
+                }
+            }
+        }
+    }
 
     /** What no two branches of a union may have in common. */
     default Object kind() {
@@ -101,19 +116,10 @@ sealed interface WriterSchema {
 
         @Override
         public void skip(ContentReader in) {
-            int itemSize = items.least();
-            if (itemSize == 0) {
-                throw BlockCounts.withoutBytes(in);
+            if (items.least() == 0) {
+                throw Blocks.withoutBytes(in);
             }
-            BlockCounts blocks = new BlockCounts(in, itemSize);
-            for (int count = blocks.next(); count > 0; count = blocks.next()) {
-                in.countPassed(count);
-                if (!blocks.skipSized()) {
-                    for (int i = 0; i < count; i++) {
-                        items.skip(in);
-                    }
-                }
-            }
+            skipAll(in, items.least(), items::skip);
         }
     }
 
@@ -127,16 +133,10 @@ sealed interface WriterSchema {
 
         @Override
         public void skip(ContentReader in) {
-            BlockCounts blocks = new BlockCounts(in, 1 + values.least());
-            for (int count = blocks.next(); count > 0; count = blocks.next()) {
-                in.countPassed(count);
-                if (!blocks.skipSized()) {
-                    for (int i = 0; i < count; i++) {
-                        Primitive.STRING.skip(in);
-                        values.skip(in);
-                    }
-                }
-            }
+            skipAll(in, 1 + values.least(), entry -> {
+                Primitive.STRING.skip(entry);
+                values.skip(entry);
+            });
         }
     }
 
@@ -150,14 +150,17 @@ sealed interface WriterSchema {
 
         @Override
         public void skip(ContentReader in) {
-            branches.get(readBranch(in, branches.size())).skip(in);
+            readBranch(in).skip(in);
         }
 
-        /** The position of one of so many branches. */
-        static int readBranch(ContentReader in, int branches) {
+        WriterSchema readBranch(ContentReader in) {
+            return branches.get(readPosition(in));
+        }
+
+        int readPosition(ContentReader in) {
             long position = AvroBinary.readLong(in);
-            if (position < 0 || position >= branches) {
-                throw in.error("a union of " + branches + " types has no branch " + position);
+            if (position < 0 || position >= branches.size()) {
+                throw in.error("a union of " + branches.size() + " types has no branch " + position);
             }
             return (int) position;
         }
@@ -206,7 +209,7 @@ sealed interface WriterSchema {
 
         private final AvroName name;
 
-        private final List<Member> members = new ArrayList<>();
+        private final Map<String, Member> members = new LinkedHashMap<>();
 
         private final List<WriterSchema> skipped = new ArrayList<>();
 
@@ -217,7 +220,7 @@ sealed interface WriterSchema {
         }
 
         void add(Member member) {
-            members.add(member);
+            members.put(member.name, member);
             if (!member.isNothing()) {
                 skipped.add(member.type);
             }
@@ -229,8 +232,14 @@ sealed interface WriterSchema {
             return name;
         }
 
-        List<Member> members() {
-            return members;
+        Collection<Member> members() {
+            return members.values();
+        }
+
+        @Nullable
+        WriterSchema member(String of) {
+            Member member = members.get(of);
+            return member == null ? null : member.type;
         }
 
         @Override

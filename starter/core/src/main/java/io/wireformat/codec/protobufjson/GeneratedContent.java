@@ -10,8 +10,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonToken;
 
 /**
  * Checks content before protobuf-java-util reads it, which knows no limits: it has to be one object of well-formed JSON
@@ -46,27 +44,18 @@ final class GeneratedContent {
     }
 
     void check(ContentReader content, LibraryObjects objects) {
-        try (JsonInput in = new JsonInput(content)) {
-            try {
-                if (in.next() != JsonToken.START_OBJECT) {
-                    throw in.error("an object expected");
-                }
-                new Check(in, objects).message(root);
-                in.requireEnd();
-            } catch (JacksonException e) {
-                throw in.malformed(e);
-            }
-        }
+        new Check(content, objects).message(root);
+        JsonReader.requireEnd(content);
     }
 
     /** The check of one piece of content. */
     private final class Check {
 
-        private final JsonInput in;
+        private final ContentReader in;
 
         private final LibraryObjects objects;
 
-        Check(JsonInput in, LibraryObjects objects) {
+        Check(ContentReader in, LibraryObjects objects) {
             this.in = in;
             this.objects = objects;
         }
@@ -75,16 +64,17 @@ final class GeneratedContent {
             Map<String, FieldDescriptor> known = fields.computeIfAbsent(message, GeneratedContent::byName);
             objects.object(message.getFields().size() * Long.BYTES);
             in.enter();
-            while (in.next() == JsonToken.PROPERTY_NAME) {
-                FieldDescriptor field = known.get(in.name());
+            for (boolean more = JsonReader.open(in, '{', '}'); more; more = JsonReader.more(in, '}')) {
+                String name = JsonReader.name(in);
+                FieldDescriptor field = known.get(name);
                 if (field == null) {
-                    entry();
-                    in.next();
+                    entry(name);
                     anything();
                 } else {
                     objects.take(NODE);
-                    in.next();
-                    field(field);
+                    if (!JsonReader.skipNumber(in)) {
+                        field(field);
+                    }
                 }
             }
             in.leave();
@@ -92,11 +82,11 @@ final class GeneratedContent {
 
         private void field(FieldDescriptor field) {
             try {
-                if (field.isMapField() && in.token() == JsonToken.START_OBJECT) {
+                if (field.isMapField() && JsonReader.peek(in) == '{') {
                     map(field.getMessageType());
-                } else if (field.isRepeated() && in.token() == JsonToken.START_ARRAY) {
+                } else if (field.isRepeated() && JsonReader.peek(in) == '[') {
                     in.enter();
-                    while (in.next() != JsonToken.END_ARRAY) {
+                    for (boolean more = JsonReader.open(in, '[', ']'); more; more = JsonReader.more(in, ']')) {
                         element();
                         value(field);
                     }
@@ -112,56 +102,60 @@ final class GeneratedContent {
         private void map(Descriptor entry) {
             boolean numbers = isNumber(entry.findFieldByNumber(1));
             in.enter();
-            while (in.next() == JsonToken.PROPERTY_NAME) {
-                entry();
+            for (boolean more = JsonReader.open(in, '{', '}'); more; more = JsonReader.more(in, '}')) {
+                String name = JsonReader.name(in);
+                entry(name);
                 if (numbers) {
-                    in.requireNumberLength(in.name());
+                    JsonReader.requireNumberLength(in, name.length());
                 }
-                in.next();
                 value(entry.findFieldByNumber(2));
             }
             in.leave();
         }
 
         private void value(FieldDescriptor field) {
-            if (in.token() == JsonToken.START_OBJECT && hasFields(field)) {
+            int start = in.position();
+            int next = JsonReader.peek(in);
+            if (next == '{' && hasFields(field)) {
                 message(field.getMessageType());
                 return;
             }
-            if (in.token() == JsonToken.VALUE_STRING) {
-                if (isNumber(field) || isTime(field)) {
-                    in.requireNumberLength(in.text());
-                } else if (isOf(field, FIELD_MASK)) {
-                    in.text().chars().filter(c -> c == ',').forEach(comma -> element());
-                }
+            if (next == '"' && (isNumber(field) || isTime(field))) {
+                JsonReader.requireNumberLength(in, JsonReader.text(in).length());
+            } else if (next == '"' && isOf(field, FIELD_MASK)) {
+                JsonReader.text(in).chars().filter(c -> c == ',').forEach(comma -> element());
             }
+            in.position(start);
             anything();
         }
 
         /** What a value of no known fields holds: the library makes objects of all JSON, also of what it ignores. */
         private void anything() {
-            switch (in.token()) {
-                case START_ARRAY -> {
+            switch (JsonReader.peek(in)) {
+                case '[' -> {
                     in.enter();
-                    while (in.next() != JsonToken.END_ARRAY) {
+                    for (boolean more = JsonReader.open(in, '[', ']'); more; more = JsonReader.more(in, ']')) {
                         element();
                         objects.take(VALUE);
                         anything();
                     }
                     in.leave();
                 }
-                case START_OBJECT -> {
+                case '{' -> {
                     in.enter();
-                    while (in.next() == JsonToken.PROPERTY_NAME) {
-                        entry();
+                    for (boolean more = JsonReader.open(in, '{', '}'); more; more = JsonReader.more(in, '}')) {
+                        entry(JsonReader.name(in));
                         objects.take(VALUE);
-                        in.next();
                         anything();
                     }
                     in.leave();
                 }
-                case VALUE_STRING -> objects.take(in.textLength());
-                default -> {}
+                case '"' -> {
+                    int length = JsonReader.skipString(in);
+                    in.requireTextLength(length);
+                    objects.take(length);
+                }
+                default -> JsonReader.skip(in);
             }
         }
 
@@ -170,9 +164,9 @@ final class GeneratedContent {
         }
 
         /** An entry of a map, a member of an object that may be anything, or one that the message does not have. */
-        private void entry() {
+        private void entry(String name) {
             element();
-            objects.take(in.name().length());
+            objects.take(name.length());
         }
     }
 

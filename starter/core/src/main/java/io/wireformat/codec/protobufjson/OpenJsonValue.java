@@ -2,71 +2,67 @@ package io.wireformat.codec.protobufjson;
 
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
+import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.model.internal.conversion.OpenNumbers;
+import java.math.BigInteger;
 import java.util.Map;
-import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.JsonToken;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A value of any type, which the mapping writes as what it is. */
-record OpenJsonValue() implements JsonValue {
+final class OpenJsonValue {
 
     /** What a value takes in the tree, and again in what is made of the tree. */
     private static final int VALUE = 64;
 
+    private static final int LONG_BITS = 63;
+
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
-    @Override
-    public boolean takesNull() {
-        return true;
-    }
+    private OpenJsonValue() {}
 
-    @Override
-    public boolean isZero(Object value) {
-        return false;
-    }
-
-    @Override
-    public void write(JsonGenerator out, Object value) {
-        JsonNode node = (JsonNode) value;
+    static void write(ContentBuffer out, JsonNode node) {
         switch (node.getNodeType()) {
-            case NULL -> out.writeNull();
-            case BOOLEAN -> out.writeBoolean(node.booleanValue());
+            case NULL -> JsonWriter.ascii(out, "null");
+            case BOOLEAN -> JsonWriter.ascii(out, node.booleanValue() ? "true" : "false");
             case NUMBER -> {
                 if (node.isIntegralNumber()) {
-                    out.writeNumber(OpenNumbers.integer(node));
+                    JsonWriter.ascii(out, Long.toString(OpenNumbers.integer(node)));
                 } else {
-                    out.writeNumber(OpenNumbers.number(node));
+                    double number = OpenNumbers.number(node);
+                    JsonWriter.real(out, Double.toString(number), Double.isFinite(number));
                 }
             }
-            case STRING, BINARY -> out.writeString(node.asString());
+            case STRING, BINARY -> JsonWriter.text(out, node.asString());
             case ARRAY -> writeArray(out, node);
             case OBJECT -> writeObject(out, node);
             case MISSING, POJO -> throw new EncodingException("holds a value that is none of JSON's");
         }
     }
 
-    private void writeArray(JsonGenerator out, JsonNode array) {
-        out.writeStartArray();
+    private static void writeArray(ContentBuffer out, JsonNode array) {
+        out.writeByte('[');
         for (int i = 0; i < array.size(); i++) {
             try {
+                comma(out, i);
                 write(out, array.get(i));
             } catch (EncodingException e) {
                 throw e.inElement(i);
             }
         }
-        out.writeEndArray();
+        out.writeByte(']');
     }
 
-    private void writeObject(JsonGenerator out, JsonNode object) {
-        out.writeStartObject();
+    private static void writeObject(ContentBuffer out, JsonNode object) {
+        out.writeByte('{');
         int index = 0;
         for (Map.Entry<String, JsonNode> member : object.properties()) {
-            out.writeName(member.getKey());
+            comma(out, index);
+            JsonWriter.text(out, member.getKey());
+            out.writeByte(':');
             try {
                 write(out, member.getValue());
             } catch (EncodingException e) {
@@ -74,30 +70,51 @@ record OpenJsonValue() implements JsonValue {
             }
             index++;
         }
-        out.writeEndObject();
+        out.writeByte('}');
     }
 
-    @Override
-    public JsonNode read(JsonInput in) {
+    private static void comma(ContentBuffer out, int index) {
+        if (index > 0) {
+            out.writeByte(',');
+        }
+    }
+
+    static JsonNode read(ContentReader in) {
         in.charge(VALUE);
-        return switch (in.token()) {
-            case VALUE_NULL -> NODES.nullNode();
-            case VALUE_TRUE -> NODES.booleanNode(true);
-            case VALUE_FALSE -> NODES.booleanNode(false);
-            case VALUE_STRING -> NODES.stringNode(in.text());
-            case VALUE_NUMBER_INT -> in.isInt64() ? OpenNumbers.integer(in.int64()) : NODES.numberNode(in.bigInteger());
-            case VALUE_NUMBER_FLOAT -> NODES.numberNode(in.float64());
-            case START_ARRAY -> readArray(in);
-            case START_OBJECT -> readObject(in);
-            default -> throw in.error("a value expected");
+        return switch (JsonReader.peek(in)) {
+            case '"' -> NODES.stringNode(JsonReader.text(in));
+            case 't', 'f' -> NODES.booleanNode(JsonReader.bool(in));
+            case '[' -> readArray(in);
+            case '{' -> readObject(in);
+            case 'n' -> {
+                JsonReader.tryNull(in);
+                yield NODES.nullNode();
+            }
+            default -> {
+                JsonReader.requireValue(in, false);
+                yield number(in);
+            }
         };
     }
 
-    private JsonNode readArray(JsonInput in) {
+    private static JsonNode number(ContentReader in) {
+        int start = in.position();
+        String number = JsonReader.plainNumber(in);
+        if (number.indexOf('.') >= 0 || number.indexOf('e') >= 0 || number.indexOf('E') >= 0) {
+            in.position(start);
+            return NODES.numberNode(JsonReader.float64(in));
+        }
+        BigInteger integer = new BigInteger(number);
+        return integer.bitLength() > LONG_BITS
+                ? NODES.numberNode(integer)
+                : OpenNumbers.integer(integer.longValue());
+    }
+
+    private static JsonNode readArray(ContentReader in) {
         in.enter();
         in.charge(ContentReader.LIST);
         ArrayNode array = NODES.arrayNode();
-        while (in.next() != JsonToken.END_ARRAY) {
+        for (boolean more = JsonReader.open(in, '[', ']'); more; more = JsonReader.more(in, ']')) {
             in.countElement(ContentReader.LIST_ELEMENT);
             try {
                 array.add(read(in));
@@ -109,18 +126,18 @@ record OpenJsonValue() implements JsonValue {
         return array;
     }
 
-    private JsonNode readObject(JsonInput in) {
+    private static JsonNode readObject(ContentReader in) {
         in.enter();
         in.charge(ContentReader.LIST);
         ObjectNode object = NODES.objectNode();
-        while (in.next() == JsonToken.PROPERTY_NAME) {
+        for (boolean more = JsonReader.open(in, '{', '}'); more; more = JsonReader.more(in, '}')) {
             in.countElement(2 * ContentReader.MAP_ENTRY);
-            String name = in.textName();
+            String name = JsonReader.name(in);
+            in.requireTextLength(name.length());
             if (object.has(name)) {
                 throw in.error("occurs twice").inField("key").inElement(object.size());
             }
             try {
-                in.next();
                 object.set(name, read(in));
             } catch (DecodingException e) {
                 throw e.inField("value").inElement(object.size());

@@ -8,6 +8,7 @@ import io.wireformat.codec.Framing;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.codec.internal.framing.Framings;
+import io.wireformat.codec.internal.plan.MessagePlan;
 import io.wireformat.model.LogicalType;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
@@ -16,12 +17,11 @@ import io.wireformat.model.UnsupportedTypeException;
 import java.lang.reflect.Type;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
 
 /**
- * Protocol Buffers as JSON, the canonical mapping (ProtoJSON). Records are written and read by plans of our own on
- * Jackson's streaming core; generated messages by protobuf-java-util, where it is present.
+ * Protocol Buffers as JSON, the canonical mapping (ProtoJSON). Records are written and read by plans of our
+ * own; generated messages by protobuf-java-util, where it is present.
  *
  * <p>Sends {@code application/protobuf+json;charset=utf-8}, whose registration demands the charset; accepts it without.
  * Content is UTF-8 in any case.
@@ -59,6 +59,8 @@ public final class ProtobufJsonCodec implements Codec {
 
     private static final Framing STREAMS =
             Framings.lines(new WireFormat("protobuf-json-seq", "application/x-protobuf-json-seq", List.of(), true));
+
+    private static final ProtobufJsonOperations OPERATIONS = new ProtobufJsonOperations();
 
     /** The members of the mapping stand for the fields of the exported {@code .proto}, which has no maps by enums. */
     private static final Projection PROJECTION = Projection.builder()
@@ -135,7 +137,7 @@ public final class ProtobufJsonCodec implements Codec {
         }
         try {
             Projection.Projected root = PROJECTION.of(models, type);
-            return Binding.of(new JsonPlan(JsonMessage.compile(root.message(), new HashMap<>())), root);
+            return Binding.of(new JsonPlan(MessagePlan.of(root.message(), OPERATIONS)), root);
         } catch (UnsupportedTypeException e) {
             return new Binding.Declined(e.reason());
         }

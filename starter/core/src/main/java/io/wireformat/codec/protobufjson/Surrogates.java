@@ -1,7 +1,5 @@
 package io.wireformat.codec.protobufjson;
 
-import java.nio.charset.StandardCharsets;
-
 /** Unpaired surrogates, which a Java text can hold and UTF-8 cannot. */
 final class Surrogates {
 
@@ -17,10 +15,5 @@ final class Surrogates {
             }
         }
         return true;
-    }
-
-    /** The text with a question mark for each unpaired surrogate. */
-    static String replaced(String text) {
-        return paired(text) ? text : new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
     }
 }

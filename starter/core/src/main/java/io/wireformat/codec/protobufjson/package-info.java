@@ -1,6 +1,6 @@
 /**
  * Protobuf as JSON, the canonical mapping. Start with {@link io.wireformat.codec.protobufjson.ProtobufJsonCodec};
- * records travel by {@code JsonMessage}, generated messages by the official library behind
+ * records travel by {@code ProtobufJsonOperations}, generated messages by the official library behind
  * {@code ProtobufJsonGeneratedTypes}.
  */
 @NullMarked

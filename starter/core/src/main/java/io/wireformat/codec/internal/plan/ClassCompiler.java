@@ -101,11 +101,19 @@ final class ClassCompiler<K, M> {
     /** Makes the class; null where that cannot be, or would be of no use. */
     static <K, M> @Nullable CompiledMessage compile(MessagePlan<K, M> plan) {
         int size = plan.fields().stream()
-                .mapToInt(field -> field.value().element() == null ? 1 : COLLECTION)
+                .mapToInt(field -> (field.value().element() == null ? 1 : COLLECTION)
+                        + (mayBeNull(field, plan.operations()) ? 1 : 0))
                 .sum();
         boolean fits = size <= MOST
                 && plan.fields().stream().allMatch(field -> field.field().slot() < MOST_SLOTS);
         return fits ? new ClassCompiler<>(plan).compile() : null;
+    }
+
+    /** Whether content may have null for the field. */
+    private static <K, M> boolean mayBeNull(FieldPlan<K, M> field, Operations<K, M> operations) {
+        return operations.hasNull()
+                && (operations.accumulates()
+                        || (!field.isPrimitive() && field.field().nullable()));
     }
 
     private CompiledMessage compile() {
@@ -200,7 +208,7 @@ final class ClassCompiler<K, M> {
         key(code, plan.key()).call(Operations.class, "begin", LONG, OUT, OBJECT);
         Writing writing = new Writing(code, out, code.keep(LONG));
         for (FieldPlan<K, M> field : plan.fields()) {
-            if (!field.field().isLeftOut()) {
+            if (field.isWritten(operations)) {
                 writing.field(field, message);
             }
         }
@@ -384,6 +392,9 @@ final class ClassCompiler<K, M> {
         /** What has been read of each field. */
         private final List<Code.Local> read = new ArrayList<>();
 
+        /** Whether each field has come, where it must not come twice. */
+        private final List<Code.Local> seen = new ArrayList<>();
+
         Reading(Code code, Code.Local in) {
             this.code = code;
             this.in = in;
@@ -401,11 +412,20 @@ final class ClassCompiler<K, M> {
             for (FieldPlan<K, M> field : plan.fields()) {
                 read.add(absent(field, absent));
             }
+            if (operations.occursOnce()) {
+                read.forEach(field -> seen.add(code.push(0).keep(INT)));
+            }
             operations(code).load(in);
             key(code, plan.key())
                     .call(Operations.class, "begin", LONG, IN, OBJECT)
                     .store(frame);
-            fields();
+            if (operations.inTurn()) {
+                for (int i = 0; i < read.size(); i++) {
+                    field(plan.fields().get(i), read.get(i));
+                }
+            } else {
+                fields();
+            }
             if (values != null) {
                 make(values);
             } else if (creator != null) {
@@ -475,12 +495,26 @@ final class ClassCompiler<K, M> {
 
         private void field(FieldPlan<K, M> field, Code.Local local) {
             ValuePlan<K, M> value = field.value();
-            Label isNull = new Label();
-            boolean mayBeNull = operations.hasNull() && !field.isPrimitive() && field.field().takesNull();
-            if (mayBeNull) {
-                code.insn(Opcodes.ACONST_NULL).callStatic(FieldValues.class, "mentioned", OBJECT, OBJECT).store(local);
+            if (operations.occursOnce()) {
+                Code.Local before = seen.get(read.indexOf(local));
+                code.load(before).callStatic(CompiledMessage.class, "requireFirst", VOID, INT);
+                code.push(1).store(before);
+            }
+            Label done = new Label();
+            boolean mayBeNull = mayBeNull(field, operations);
+            if (mayBeNull && operations.accumulates()) {
                 place(value).call(Operations.class, "readNull", BOOLEAN, IN, LONG, OBJECT);
-                code.jump(Opcodes.IFNE, isNull);
+                code.jump(Opcodes.IFNE, done);
+            } else if (mayBeNull) {
+                Label present = new Label();
+                place(value).call(Operations.class, "readNull", BOOLEAN, IN, LONG, OBJECT);
+                code.jump(Opcodes.IFEQ, present).insn(Opcodes.ACONST_NULL);
+                if (field.field().takesNull()) {
+                    code.callStatic(FieldValues.class, "mentioned", OBJECT, OBJECT);
+                } else {
+                    code.callStatic(CompiledMessage.class, "present", OBJECT, OBJECT);
+                }
+                code.store(local).jump(Opcodes.GOTO, done).label(present);
             }
             boolean ofOne = operations.accumulates() && value.kind() == Kind.MESSAGE;
             if (ofOne && model.standsForUnion()) {
@@ -488,17 +522,21 @@ final class ClassCompiler<K, M> {
             } else if (ofOne) {
                 requireAbsent(local);
             }
+            Code.Local soFar = operations.accumulates() && !operations.occursOnce() ? local : null;
             if (field.isPrimitive()) {
                 place(value)
                         .call(Operations.class, "read" + name(value.kind()), primitive(value.kind()), IN, LONG, OBJECT);
             } else if (value.kind() == Kind.LIST) {
-                list(value, operations.accumulates() ? local : null);
+                list(value, soFar);
             } else if (value.kind() == Kind.ARRAY) {
-                array(value, operations.accumulates() ? local : null);
+                array(value, soFar);
             } else {
                 value(value);
             }
-            code.store(local).label(isNull);
+            code.store(local);
+            if (mayBeNull) {
+                code.label(done);
+            }
         }
 
         private void requireAbsent(Code.Local local) {
@@ -551,15 +589,15 @@ final class ClassCompiler<K, M> {
                 }
                 case LIST -> list(value, null);
                 case ARRAY -> array(value, null);
-                case MAP, UNION -> {
-                    constant(code, ClassCompiler.this.values, VALUES_OF)
-                            .load(in)
-                            .load(frame);
-                    constant(code, value, VALUE_PLAN).insn(Opcodes.ACONST_NULL);
-                    code.call(Values.class, "read", OBJECT, IN, LONG, VALUE_PLAN, OBJECT);
-                    code.callStatic(FieldValues.class, "mentioned", OBJECT, OBJECT);
-                }
+                case MAP, UNION -> any(value);
             }
+        }
+
+        private void any(ValuePlan<K, M> value) {
+            constant(code, ClassCompiler.this.values, VALUES_OF).load(in).load(frame);
+            constant(code, value, VALUE_PLAN).insn(Opcodes.ACONST_NULL);
+            code.call(Values.class, "read", OBJECT, IN, LONG, VALUE_PLAN, OBJECT);
+            code.callStatic(FieldValues.class, "mentioned", OBJECT, OBJECT);
         }
 
         private void list(ValuePlan<K, M> plan, Code.@Nullable Local soFar) {
@@ -599,6 +637,10 @@ final class ClassCompiler<K, M> {
 
         /** Reads an array that comes at once. */
         private void array(ValuePlan<K, M> plan, Code.@Nullable Local soFar) {
+            if (!operations.knowsCounts()) {
+                any(plan);
+                return;
+            }
             int known = code.known();
             Kind kind = plan.elements().kind();
             if (soFar != null) {
@@ -643,11 +685,8 @@ final class ClassCompiler<K, M> {
         private void finished(FieldPlan<K, M> field, Code.Local local) {
             code.load(local);
             Kind kind = field.value().kind();
-            if (operations.accumulates() && (kind == Kind.LIST || kind == Kind.ARRAY)) {
-                Object empty = kind == Kind.LIST
-                        ? List.of()
-                        : PrimitiveArray.empty(field.value().elements().kind());
-                constant(code, empty, OBJECT).callStatic(CompiledMessage.class, "orElse", OBJECT, OBJECT, OBJECT);
+            if (operations.accumulates() && field.value().isCollection()) {
+                constant(code, field.value().empty(), OBJECT).callStatic(CompiledMessage.class, "orElse", OBJECT, OBJECT, OBJECT);
             } else if (kind == Kind.MESSAGE && model.javaType() == Map.Entry.class) {
                 code.callStatic(CompiledMessage.class, "present", OBJECT, OBJECT);
             }

@@ -54,6 +54,12 @@ abstract class CompiledMessage {
         return value;
     }
 
+    static void requireFirst(int times) {
+        if (times > 0) {
+            throw unusual();
+        }
+    }
+
     static void requireAbsent(@Nullable Object value) {
         if (value != null) {
             throw unusual();

@@ -8,8 +8,10 @@ import io.wireformat.model.Field;
 import io.wireformat.model.FieldValues;
 import io.wireformat.model.MessageModel;
 import java.lang.invoke.MethodHandle;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Writes and reads a message field by field, by what its plan says. */
 final class Loop<K, M> {
@@ -36,7 +38,7 @@ final class Loop<K, M> {
         long frame = operations.begin(out, key);
         for (int i = 0, n = fields.size(); i < n; i++) {
             FieldPlan<K, M> field = fields.get(i);
-            if (!field.field().isLeftOut()) {
+            if (field.isWritten(operations)) {
                 frame = field.isPrimitive()
                         ? writePrimitive(out, frame, field, message)
                         : write(out, frame, field, message);
@@ -95,6 +97,13 @@ final class Loop<K, M> {
     private void read(ContentReader in, FieldValues values) {
         int expected = 0;
         long frame = operations.begin(in, key);
+        if (operations.inTurn()) {
+            for (int i = 0, n = fields.size(); i < n; i++) {
+                readField(in, frame, i, values, null);
+            }
+            return;
+        }
+        BitSet seen = operations.occursOnce() ? new BitSet(fields.size()) : null;
         while (frame != Operations.END) {
             boolean inOrder = expected < fields.size()
                     && operations.at(frame, fields.get(expected).value().key());
@@ -103,25 +112,41 @@ final class Loop<K, M> {
                 frame = operations.skip(in, frame, key);
                 continue;
             }
-            FieldPlan<K, M> field = fields.get(index);
-            try {
-                readField(in, frame, field, values);
-            } catch (DecodingException e) {
-                throw e.inField(field.field().name());
-            }
+            readField(in, frame, index, values, seen);
             expected = index + 1;
             frame = operations.next(in, frame, key);
         }
     }
 
-    private void readField(ContentReader in, long frame, FieldPlan<K, M> field, FieldValues values) {
+    private void readField(ContentReader in, long frame, int index, FieldValues values, @Nullable BitSet seen) {
+        FieldPlan<K, M> field = fields.get(index);
+        try {
+            if (seen != null) {
+                if (seen.get(index)) {
+                    throw in.error("occurs twice");
+                }
+                seen.set(index);
+            }
+            readNamed(in, frame, field, values);
+        } catch (DecodingException e) {
+            throw e.inField(field.field().name());
+        }
+    }
+
+    private void readNamed(ContentReader in, long frame, FieldPlan<K, M> field, FieldValues values) {
         int slot = field.field().slot();
         ValuePlan<K, M> plan = field.value();
+        if (operations.accumulates() && operations.readNull(in, frame, plan.key())) {
+            return;
+        }
+        if (operations.occursOnce() && model.standsForUnion()) {
+            requireNone(in, values);
+        }
         if (field.isPrimitive()) {
             readPrimitive(in, frame, plan, values, slot);
         } else if (operations.readNull(in, frame, plan.key())) {
             if (!field.field().takesNull()) {
-                throw in.error("is null, but its type says that it never is");
+                throw in.error(Operations.NEVER_NULL);
             }
             values.set(slot, null);
         } else if (operations.accumulates()) {
@@ -163,6 +188,12 @@ final class Loop<K, M> {
         }
     }
 
+    private void requireNone(ContentReader in, FieldValues values) {
+        if (!model.isNone(values)) {
+            throw in.error("is a second alternative");
+        }
+    }
+
     /** Of the alternatives that content mentions, the last counts. */
     private void requireOne(FieldValues values, int slot) {
         if (model.standsForUnion()) {
@@ -191,7 +222,7 @@ final class Loop<K, M> {
     /** Replaces what reading left in the values by the property's value. */
     private void finish(FieldPlan<K, M> field, FieldValues values) {
         Kind kind = field.value().kind();
-        if (kind != Kind.MESSAGE && kind != Kind.LIST && kind != Kind.ARRAY) {
+        if (kind != Kind.MESSAGE && !field.value().isCollection()) {
             return;
         }
         int slot = field.field().slot();
@@ -207,11 +238,7 @@ final class Loop<K, M> {
         } else if (value instanceof PrimitiveArray array) {
             values.set(slot, array.array());
         } else if (value == null) {
-            values.set(
-                    slot,
-                    kind == Kind.LIST
-                            ? List.of()
-                            : PrimitiveArray.empty(field.value().elements().kind()));
+            values.set(slot, field.value().empty());
         }
     }
 }

@@ -4,7 +4,6 @@ import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
-import io.wireformat.codec.Plan;
 import io.wireformat.model.ArrayType;
 import io.wireformat.model.Field;
 import io.wireformat.model.FieldType;
@@ -31,7 +30,7 @@ import org.slf4j.LoggerFactory;
  * @param <K> what the format knows of a place
  * @param <M> what the format knows of a message
  */
-public final class MessagePlan<K, M> implements Plan {
+public final class MessagePlan<K, M> implements ContentPlan {
 
     private static final Logger LOG = LoggerFactory.getLogger(MessagePlan.class);
 
@@ -57,6 +56,8 @@ public final class MessagePlan<K, M> implements Plan {
 
     private final Family<K, M> family;
 
+    private final Member member;
+
     private List<FieldPlan<K, M>> fields = List.of();
 
     private @Nullable M key;
@@ -71,27 +72,40 @@ public final class MessagePlan<K, M> implements Plan {
     /** Null until it is made, and where none is. Whichever a thread sees, it is right. */
     private @Nullable CompiledMessage compiled;
 
-    private MessagePlan(Operations<K, M> operations, MessageModel model, Family<K, M> family) {
+    private MessagePlan(Operations<K, M> operations, Member member, Family<K, M> family) {
         this.operations = operations;
-        this.model = model;
+        this.model = member.model;
         this.family = family;
+        this.member = member;
     }
 
-    /** A message, by itself or as an alternative. */
-    private record Member(MessageModel model, @Nullable UnionModel union) {}
+    /** A message, by itself or as an alternative, with what the format has where it stands. */
+    private record Member(MessageModel model, @Nullable UnionModel union, @Nullable Object variant) {}
+
+    /** A union, with what the format has where it stands. */
+    private record Choice(UnionModel model, @Nullable Object variant) {}
 
     /** The messages that are within one another. */
     private static final class Family<K, M> {
 
         private final Map<Member, MessagePlan<K, M>> members = new HashMap<>();
 
-        private final Map<UnionModel, UnionPlan<K, M>> unions = new HashMap<>();
+        private final Map<Choice, UnionPlan<K, M>> unions = new HashMap<>();
 
-        private final boolean stays =
-                LOOP.equals(System.getProperty(PROPERTY)) || System.getProperty(NATIVE_IMAGE) != null;
+        /** Whether messages are looked into when they first come, and no classes are made. */
+        private final boolean onDemand;
+
+        private final boolean stays;
 
         /** How often until classes are made; a race between threads makes it later. */
         private int usesLeft = COMPILED.equals(System.getProperty(PROPERTY)) ? 1 : USES;
+
+        private Family(boolean onDemand) {
+            this.onDemand = onDemand;
+            this.stays = onDemand
+                    || LOOP.equals(System.getProperty(PROPERTY))
+                    || System.getProperty(NATIVE_IMAGE) != null;
+        }
 
         private void compile() {
             try {
@@ -112,12 +126,23 @@ public final class MessagePlan<K, M> implements Plan {
     }
 
     /** Joins what content consists of, and the messages in it, with a format. */
-    public static <K, M> Plan of(FieldType root, Operations<K, M> operations) {
-        Family<K, M> family = new Family<>();
+    public static <K, M> ContentPlan of(FieldType root, Operations<K, M> operations) {
+        Family<K, M> family = new Family<>(false);
         return root instanceof MessageModel message
-                ? of(new Member(message, null), operations, family)
-                : new RootPlan<>(
-                        value(new Place(Place.Role.ROOT, root, root, -1), false, operations, family), operations);
+                ? of(new Member(message, null, null), operations, family)
+                : new RootPlan<>(root(root, operations, family), operations, false);
+    }
+
+    /**
+     * Reads what the operations know to be written in another way. Who sends content must not make more of it than there is:
+     * messages are looked into when the first of them comes, and no classes are made.
+     */
+    public static <K, M> ContentPlan onDemand(FieldType root, Operations<K, M> operations) {
+        return new RootPlan<>(root(root, operations, new Family<>(true)), operations, true);
+    }
+
+    private static <K, M> ValuePlan<K, M> root(FieldType root, Operations<K, M> operations, Family<K, M> family) {
+        return value(new Place(Place.Role.ROOT, root, root, -1, null), false, operations, family);
     }
 
     /** A message that holds itself, directly or not, finds itself among those that are already being joined. */
@@ -126,67 +151,87 @@ public final class MessagePlan<K, M> implements Plan {
         if (known != null) {
             return known;
         }
-        MessagePlan<K, M> plan = new MessagePlan<>(operations, member.model, family);
+        MessagePlan<K, M> plan = new MessagePlan<>(operations, member, family);
         family.members.put(member, plan);
-        plan.complete(member.union);
+        if (!family.onDemand) {
+            plan.complete();
+        }
         return plan;
     }
 
-    private void complete(@Nullable UnionModel union) {
+    private void complete() {
         List<FieldPlan<K, M>> planned = new ArrayList<>();
-        for (Field field : model.fields()) {
-            Place place = new Place(Place.Role.FIELD, field.type(), model, planned.size());
-            planned.add(FieldPlan.of(field, value(place, field.unknownIsNull(), operations, family)));
+        for (int i = 0; i < model.fields().size(); i++) {
+            Field field = model.fields().get(i);
+            Place place = new Place(Place.Role.FIELD, field.type(), model, i, member.variant);
+            if (operations.carries(place)) {
+                ValuePlan<K, M> value = value(place, field.unknownIsNull(), operations, family);
+                planned.add(family.onDemand ? FieldPlan.read(field, value) : FieldPlan.of(field, value));
+            }
         }
         fields = List.copyOf(planned);
-        List<K> keys = fields.stream().map(field -> field.value().key()).toList();
-        M made = union == null ? operations.message(model, keys) : operations.alternative(union, model, keys);
+        M made = keyOf(member);
         loop = new Loop<>(operations, model, made, fields);
         key = made;
+    }
+
+    private M keyOf(Member of) {
+        if (of.variant != null) {
+            return operations.variant(
+                    of.variant, model, fields.stream().map(FieldPlan::field).toList());
+        }
+        List<K> keys = fields.stream().map(field -> field.value().key()).toList();
+        return of.union == null ? operations.message(model, keys) : operations.alternative(of.union, model, keys);
     }
 
     private static <K, M> ValuePlan<K, M> value(
             Place place, boolean unknownIsNull, Operations<K, M> operations, Family<K, M> family) {
         FieldType type = place.type();
         K key = operations.key(place);
+        Object variant = operations.variant(key);
         ValuePlan<K, M> mapKey = null;
         ValuePlan<K, M> element = null;
         MessagePlan<K, M> message = null;
         UnionPlan<K, M> alternatives = null;
         if (type instanceof ListType list) {
-            element = value(place.part(Place.Role.ELEMENT, list.element()), false, operations, family);
+            element = value(place.part(Place.Role.ELEMENT, list.element(), variant), false, operations, family);
         } else if (type instanceof ArrayType array) {
-            element = value(place.part(Place.Role.ELEMENT, array.element()), false, operations, family);
+            element = value(place.part(Place.Role.ELEMENT, array.element(), variant), false, operations, family);
         } else if (type instanceof MapType map) {
-            mapKey = value(place.part(Place.Role.KEY, map.key()), false, operations, family);
-            element = value(place.part(Place.Role.VALUE, map.value()), false, operations, family);
+            mapKey = value(place.part(Place.Role.KEY, map.key(), variant), false, operations, family);
+            element = value(place.part(Place.Role.VALUE, map.value(), variant), false, operations, family);
         } else if (type instanceof UnionModel union) {
-            alternatives = union(union, operations, family);
+            alternatives = union(new Choice(union, variant), operations, family);
         } else if (type instanceof MessageModel model) {
-            message = of(new Member(model, null), operations, family);
+            message = of(new Member(model, null, variant), operations, family);
         }
         return new ValuePlan<>(place.kind(), key, type, unknownIsNull, mapKey, element, message, alternatives);
     }
 
-    private static <K, M> UnionPlan<K, M> union(UnionModel union, Operations<K, M> operations, Family<K, M> family) {
-        UnionPlan<K, M> known = family.unions.get(union);
+    private static <K, M> UnionPlan<K, M> union(Choice choice, Operations<K, M> operations, Family<K, M> family) {
+        UnionPlan<K, M> known = family.unions.get(choice);
         if (known != null) {
             return known;
         }
+        UnionModel union = choice.model;
         List<Field> fields = union.alternatives();
         List<K> keys = new ArrayList<>();
         for (Field field : fields) {
-            keys.add(operations.key(new Place(Place.Role.FIELD, field.type(), union, keys.size())));
+            keys.add(operations.key(new Place(Place.Role.FIELD, field.type(), union, keys.size(), choice.variant)));
         }
         List<ValuePlan<K, M>> alternatives = new ArrayList<>();
-        UnionPlan<K, M> plan = new UnionPlan<>(union, operations.union(union, keys), alternatives);
+        M made = choice.variant == null
+                ? operations.union(union, keys)
+                : operations.variant(choice.variant, union, fields);
+        UnionPlan<K, M> plan = new UnionPlan<>(union, made, alternatives);
         // one of them may hold the union
-        family.unions.put(union, plan);
+        family.unions.put(choice, plan);
         for (Field field : fields) {
-            Member member = new Member((MessageModel) field.type(), union);
+            K key = keys.get(alternatives.size());
+            Member member = new Member((MessageModel) field.type(), union, operations.variant(key));
             alternatives.add(new ValuePlan<>(
                     Kind.MESSAGE,
-                    keys.get(alternatives.size()),
+                    key,
                     field.type(),
                     false,
                     null,
@@ -217,13 +262,7 @@ public final class MessagePlan<K, M> implements Plan {
     }
 
     @Override
-    public Object decode(ContentReader content) {
-        Object value = read(content);
-        content.requireEnd();
-        return value;
-    }
-
-    private Object read(ContentReader content) {
+    public Object read(ContentReader content) {
         CompiledMessage known = compiled();
         if (known == null) {
             return loop().read(content);
@@ -322,7 +361,16 @@ public final class MessagePlan<K, M> implements Plan {
     }
 
     Loop<K, M> loop() {
-        return Objects.requireNonNull(loop);
+        Loop<K, M> known = loop;
+        if (known == null) {
+            synchronized (family) {
+                if (loop == null) {
+                    complete();
+                }
+                known = Objects.requireNonNull(loop);
+            }
+        }
+        return known;
     }
 
     Operations<K, M> operations() {

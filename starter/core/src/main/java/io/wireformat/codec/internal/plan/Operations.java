@@ -3,6 +3,7 @@ package io.wireformat.codec.internal.plan;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.model.EnumModel;
+import io.wireformat.model.Field;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.UnionModel;
@@ -28,8 +29,29 @@ public abstract class Operations<K, M> {
     /** The frame behind the last field of a message. */
     public static final long END = -1;
 
+    /** What is wrong with null where a class has none. */
+    protected static final String NEVER_NULL = "is null, but its type says that it never is";
+
     /** Makes the key of a place. */
     protected abstract K key(Place place);
+
+    /**
+     * What the format has at a place beyond what the model says of it, which the {@linkplain Place#variant() places} within it
+     * are told. Messages and unions with another are others. It has equality.
+     */
+    protected @Nullable Object variant(K key) {
+        return null;
+    }
+
+    /** Whether content has the field at all. */
+    protected boolean carries(Place place) {
+        return true;
+    }
+
+    /** Makes the key of a message or a union that has something of its own. */
+    protected M variant(Object variant, FieldType type, List<Field> carried) {
+        throw new UnsupportedOperationException(type.toString());
+    }
 
     /** Makes the key of a message from those of its fields. */
     protected abstract M message(MessageModel model, List<K> fields);
@@ -71,16 +93,39 @@ public abstract class Operations<K, M> {
     protected void see(Object collection) {}
 
     /**
+     * Whether content has all fields of a message, one after the other, and nothing that says which comes. Each is then read at
+     * the frame that the message began with, and what is left out is written as null.
+     */
+    protected boolean inTurn() {
+        return false;
+    }
+
+    /**
      * Whether a field may occur several times, each occurrence adding to what a message or a list has so far. What is absent
-     * is then empty, in a list and in an entry of a map.
+     * is then empty, in a list and in an entry of a map, and null is the same as absence.
      */
     protected boolean accumulates() {
         return false;
     }
 
+    /** Whether a field, and the key of an entry, must not come twice. */
+    protected boolean occursOnce() {
+        return false;
+    }
+
+    /** Whether content says how many elements come. */
+    protected boolean knowsCounts() {
+        return true;
+    }
+
     /** Begins the fields of a message. */
     protected long begin(ContentBuffer out, M message) {
         return 0;
+    }
+
+    /** Begins the one field of a union, behind what opened it. */
+    protected long beginUnion(ContentBuffer out, long opened, M union) {
+        return begin(out, union);
     }
 
     /** Ends the fields of a message. */
@@ -129,6 +174,11 @@ public abstract class Operations<K, M> {
 
     /** What comes first of a message. */
     protected abstract long begin(ContentReader in, M message);
+
+    /** What comes first of a union, behind what opened it. */
+    protected long beginUnion(ContentReader in, long opened, M union) {
+        return begin(in, union);
+    }
 
     /** Whether the frame is that of a value of a field, and of its type. */
     protected abstract boolean at(long frame, K key);

@@ -7,6 +7,7 @@ import io.wireformat.model.ListType;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.UnionModel;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where a value stands, from which a format makes its key.
@@ -15,8 +16,9 @@ import java.util.List;
  * @param type what it is
  * @param owner the message or the union that has the field; any other type at the root
  * @param index the place of the field, that it is or that it is a part of, among the owner's
+ * @param variant what the format says of whatever it is in, by {@link Operations#variant(Object)}
  */
-public record Place(Role role, FieldType type, FieldType owner, int index) {
+public record Place(Role role, FieldType type, FieldType owner, int index, @Nullable Object variant) {
 
     /** What a value is in its field. */
     public enum Role {
@@ -33,8 +35,8 @@ public record Place(Role role, FieldType type, FieldType owner, int index) {
     }
 
     /** A part of what is here. */
-    Place part(Role part, FieldType partType) {
-        return new Place(part, partType, owner, index);
+    Place part(Role part, FieldType partType, @Nullable Object within) {
+        return new Place(part, partType, owner, index, within);
     }
 
     /** The field that it is, or that it is a part of; there is none at the root. */

@@ -4,25 +4,29 @@ import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
-import io.wireformat.codec.Plan;
 import java.util.Objects;
 
 /** Content that is one value: messages go by their classes, and all of it by loops where that fails. */
-final class RootPlan<K, M> implements Plan {
+final class RootPlan<K, M> implements ContentPlan {
 
     private final ValuePlan<K, M> root;
 
-    private final boolean leavesUnusual;
+    private final Operations<K, M> operations;
 
     private final Values<K, M> fast;
 
     private final Values<K, M> plain;
 
-    RootPlan(ValuePlan<K, M> root, Operations<K, M> operations) {
+    /**
+     * Content.
+     *
+     * @param plain whether all of it goes by loops from the start
+     */
+    RootPlan(ValuePlan<K, M> root, Operations<K, M> operations, boolean plain) {
         this.root = root;
-        this.leavesUnusual = operations.leavesUnusual();
-        this.fast = new Values<>(operations, false);
+        this.operations = operations;
         this.plain = new Values<>(operations, true);
+        this.fast = plain ? this.plain : new Values<>(operations, false);
     }
 
     @Override
@@ -31,7 +35,7 @@ final class RootPlan<K, M> implements Plan {
         try {
             fast.write(content, 0, root, value);
         } catch (EncodingException e) {
-            if (leavesUnusual) {
+            if (operations.leavesUnusual()) {
                 throw e;
             }
             content.truncate(start);
@@ -40,22 +44,30 @@ final class RootPlan<K, M> implements Plan {
     }
 
     @Override
-    public Object decode(ContentReader content) {
-        Object value = read(content);
-        content.requireEnd();
-        return value;
-    }
-
-    private Object read(ContentReader content) {
+    public Object read(ContentReader content) {
+        if (fast == plain) {
+            return Objects.requireNonNull(readPlain(content));
+        }
         ContentReader.Mark start = content.mark();
         try {
             return Objects.requireNonNull(fast.read(content, 0, root, null));
         } catch (DecodingException e) {
-            if (leavesUnusual) {
+            if (operations.leavesUnusual()) {
                 throw e;
             }
             content.reset(start);
-            return Objects.requireNonNull(plain.read(content, 0, root, null));
+            return Objects.requireNonNull(readPlain(content));
         }
+    }
+
+    private Object readPlain(ContentReader content) {
+        if (root.kind() != Kind.MESSAGE) {
+            return plain.read(content, 0, root, null);
+        }
+        // a message that is all of the content is within no other
+        long opened = operations.openMessage(content, 0, root.key());
+        Object message = root.nested().loop().read(content);
+        operations.closeMessage(content, opened, root.key());
+        return message;
     }
 }

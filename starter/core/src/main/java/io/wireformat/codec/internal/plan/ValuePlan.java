@@ -1,6 +1,8 @@
 package io.wireformat.codec.internal.plan;
 
 import io.wireformat.model.FieldType;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +26,19 @@ record ValuePlan<K, M>(
         @Nullable ValuePlan<K, M> element,
         @Nullable MessagePlan<K, M> message,
         @Nullable UnionPlan<K, M> union) {
+
+    boolean isCollection() {
+        return element != null;
+    }
+
+    /** A collection without anything in it. */
+    Object empty() {
+        return switch (kind) {
+            case LIST -> List.of();
+            case MAP -> Map.of();
+            default -> PrimitiveArray.empty(elements().kind());
+        };
+    }
 
     ValuePlan<K, M> keys() {
         return Objects.requireNonNull(mapKey);

@@ -49,7 +49,7 @@ record Values<K, M>(Operations<K, M> operations, boolean plain) {
     private long writeUnion(ContentBuffer out, long frame, ValuePlan<K, M> plan, UnionPlan<K, M> union, Object value) {
         int index = union.model().indexOf(value);
         long opened = operations.openMessage(out, frame, plan.key());
-        long inner = operations.begin(out, union.key());
+        long inner = operations.beginUnion(out, opened, union.key());
         try {
             write(out, inner, union.alternatives().get(index), value);
         } catch (EncodingException e) {
@@ -64,11 +64,12 @@ record Values<K, M>(Operations<K, M> operations, boolean plain) {
         int count = list.size();
         long opened = operations.openList(out, frame, plan.key(), count);
         for (int i = 0; i < count; i++) {
-            Object item = list.get(i);
-            if (item == null) {
-                throw new EncodingException("is null").inElement(i);
-            }
             try {
+                // a list that converts its elements may fail here
+                Object item = list.get(i);
+                if (item == null) {
+                    throw new EncodingException("is null");
+                }
                 opened = write(out, opened, plan.elements(), item);
             } catch (EncodingException e) {
                 throw e.inElement(i);
@@ -153,7 +154,7 @@ record Values<K, M>(Operations<K, M> operations, boolean plain) {
     private @Nullable Object readUnion(ContentReader in, long frame, ValuePlan<K, M> plan, UnionPlan<K, M> union) {
         long opened = operations.openMessage(in, frame, plan.key());
         Object value = null;
-        long inner = operations.begin(in, union.key());
+        long inner = operations.beginUnion(in, opened, union.key());
         while (inner != Operations.END) {
             int index = operations.find(inner, union.key());
             if (index < 0) {
@@ -204,6 +205,9 @@ record Values<K, M>(Operations<K, M> operations, boolean plain) {
             in.countElements(count, ContentReader.MAP_ENTRY);
             for (int i = 0; i < count; i++, index++) {
                 Object key = readPart(in, frame, plan.keys(), "key", index);
+                if (operations.occursOnce() && map.containsKey(key)) {
+                    throw in.error("occurs twice").inField("key").inElement(index);
+                }
                 map.put(key, readPart(in, frame, plan.elements(), "value", index));
             }
             block = operations.nextBlock(in, block, plan.key());

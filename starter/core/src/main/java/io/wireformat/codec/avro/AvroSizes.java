@@ -1,4 +1,4 @@
-package io.wireformat.codec.avro.internal.datum;
+package io.wireformat.codec.avro;
 
 import io.wireformat.model.Field;
 import io.wireformat.model.FieldType;

@@ -1,0 +1,455 @@
+package io.wireformat.codec.avro;
+
+import io.wireformat.EncodingException;
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.internal.plan.Kind;
+import io.wireformat.codec.internal.plan.Operations;
+import io.wireformat.codec.internal.plan.Place;
+import io.wireformat.model.ArrayType;
+import io.wireformat.model.EnumModel;
+import io.wireformat.model.Field;
+import io.wireformat.model.FieldType;
+import io.wireformat.model.ListType;
+import io.wireformat.model.LogicalType;
+import io.wireformat.model.MapType;
+import io.wireformat.model.MessageModel;
+import io.wireformat.model.UnionModel;
+import io.wireformat.model.UnsupportedTypeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Avro: a datum is nothing but values, in the order of the schema. The frame is the position of a union's first alternative:
+ * 1 where null is in front, else 0; reading, it is then the position of the alternative that comes.
+ */
+class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape> {
+
+    private static final long NANOS_PER_SECOND = 1_000_000_000;
+
+    private static final int NULL = 0;
+
+    private static final int PRESENT = 1;
+
+    /**
+     * What the format knows of a place.
+     *
+     * @param nullable whether it is a union with null, or one more branch of its union is null
+     * @param alternative of a union, its position among the alternatives; -1 for anything else
+     * @param isMapKey whether it is text, whatever its type
+     * @param elementSize the fewest bytes that an element or an entry takes
+     * @param written what another schema has there; null where it is the same
+     */
+    record Key(
+            Kind kind,
+            boolean nullable,
+            int alternative,
+            boolean isMapKey,
+            int elementSize,
+            Resolution.@Nullable Written written) {
+
+        /** Whether a branch is in front of the value that says no more than that it is not null. */
+        boolean isMarked() {
+            return nullable && kind != Kind.UNION;
+        }
+    }
+
+    /**
+     * A record or a union.
+     *
+     * @param alternatives how many a union has
+     * @param parts what another schema has for its fields or branches
+     * @param places where each of them is among those that are known; -1 where it is not
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Shape(int alternatives, List<WriterSchema> parts, int[] places) {
+
+        private static final int[] NONE = {};
+    }
+
+    @Override
+    protected Key key(Place place) {
+        return key(place, null, elementSize(place.type()));
+    }
+
+    static Key key(Place place, Resolution.@Nullable Written written, int elementSize) {
+        boolean isField = place.role() == Place.Role.FIELD;
+        boolean isAlternative = isField && place.owner() instanceof UnionModel;
+        return new Key(
+                place.kind(),
+                isField && !isAlternative && place.field().nullable(),
+                isAlternative ? place.index() : -1,
+                place.role() == Place.Role.KEY,
+                elementSize,
+                written);
+    }
+
+    private static int elementSize(FieldType type) {
+        if (type instanceof MapType map) {
+            return 1 + AvroSizes.least(map.value());
+        }
+        if (type instanceof ArrayType array) {
+            return AvroSizes.least(array.element());
+        }
+        if (!(type instanceof ListType list)) {
+            return 0;
+        }
+        int size = AvroSizes.least(list.element());
+        if (size == 0) {
+            throw new UnsupportedTypeException(
+                    ((MessageModel) list.element()).name(),
+                    "takes up no bytes in Avro, so a few bytes could declare a list of any length");
+        }
+        return size;
+    }
+
+    @Override
+    protected Shape message(MessageModel model, List<Key> fields) {
+        for (Field field : model.fields()) {
+            if (field.isLeftOut() && !field.nullable()) {
+                throw new UnsupportedTypeException(
+                        model.name() + "." + field.name(),
+                        "a datum leaves nothing out but by null, which this never is");
+            }
+        }
+        return new Shape(0, List.of(), Shape.NONE);
+    }
+
+    @Override
+    protected Shape union(UnionModel model, List<Key> alternatives) {
+        return new Shape(alternatives.size(), List.of(), Shape.NONE);
+    }
+
+    @Override
+    protected boolean inTurn() {
+        return true;
+    }
+
+    @Override
+    protected boolean hasNull() {
+        return true;
+    }
+
+    @Override
+    protected String constantIs() {
+        return "position";
+    }
+
+    /** Makes room for a value of so many bytes, behind what says that it is not null. */
+    private static void mark(ContentBuffer out, Key key, int room) {
+        out.ensure(1 + room);
+        if (key.isMarked()) {
+            out.writeByteUnchecked(PRESENT << 1);
+        }
+    }
+
+    @Override
+    protected long writeNull(ContentBuffer out, long frame, Key key) {
+        out.writeByte(NULL);
+        return frame;
+    }
+
+    @Override
+    protected long writeBoolean(ContentBuffer out, long frame, Key key, boolean value) {
+        mark(out, key, 1);
+        out.writeByteUnchecked(value ? 1 : 0);
+        return frame;
+    }
+
+    @Override
+    protected long writeInt(ContentBuffer out, long frame, Key key, int value) {
+        if (key.isMapKey) {
+            return writeText(out, frame, key, Integer.toString(value));
+        }
+        mark(out, key, ContentBuffer.MAX_VARINT_SIZE);
+        AvroBinary.writeIntUnchecked(out, value);
+        return frame;
+    }
+
+    @Override
+    protected long writeLong(ContentBuffer out, long frame, Key key, long value) {
+        if (key.isMapKey) {
+            return writeText(out, frame, key, Long.toString(value));
+        }
+        mark(out, key, ContentBuffer.MAX_VARINT_SIZE);
+        AvroBinary.writeLongUnchecked(out, value);
+        return frame;
+    }
+
+    @Override
+    protected long writeFloat(ContentBuffer out, long frame, Key key, float value) {
+        mark(out, key, Float.BYTES);
+        out.writeIntLittleEndianUnchecked(Float.floatToRawIntBits(value));
+        return frame;
+    }
+
+    @Override
+    protected long writeDouble(ContentBuffer out, long frame, Key key, double value) {
+        mark(out, key, Double.BYTES);
+        out.writeLongLittleEndianUnchecked(Double.doubleToRawLongBits(value));
+        return frame;
+    }
+
+    @Override
+    protected long writeText(ContentBuffer out, long frame, Key key, String value) {
+        mark(out, key, 0);
+        out.writeText(value, 1);
+        return frame;
+    }
+
+    @Override
+    protected long writeBytes(ContentBuffer out, long frame, Key key, byte[] value) {
+        mark(out, key, 0);
+        out.writeLengthAndBytes(value, 1);
+        return frame;
+    }
+
+    @Override
+    @SuppressWarnings("EnumOrdinal") // the position among the symbols is what Avro writes
+    protected long writeEnum(ContentBuffer out, long frame, Key key, EnumModel model, Enum<?> value) {
+        return key.isMapKey
+                ? writeText(out, frame, key, model.nameOf(value))
+                : writeInt(out, frame, key, value.ordinal());
+    }
+
+    @Override
+    protected long writeOther(ContentBuffer out, long frame, Key key, FieldType type, Object value) {
+        return switch ((LogicalType) type) {
+            case INSTANT -> writeLong(out, frame, key, toNanos((Instant) value));
+            case LOCAL_DATE -> writeInt(out, frame, key, toDays((LocalDate) value));
+            case UUID -> writeText(out, frame, key, value.toString());
+            default -> throw new IllegalArgumentException(type.toString());
+        };
+    }
+
+    /** {@code timestamp-nanos}: nanoseconds since 1970 in a long, which last from 1677 to 2262. */
+    private static long toNanos(Instant instant) {
+        long seconds = instant.getEpochSecond();
+        long nanos = instant.getNano();
+        if (seconds < 0) {
+            // towards zero, as the seconds just before the earliest instant do not fit
+            seconds++;
+            nanos -= NANOS_PER_SECOND;
+        }
+        try {
+            return Math.addExact(Math.multiplyExact(seconds, NANOS_PER_SECOND), nanos);
+        } catch (ArithmeticException e) {
+            throw new EncodingException("is outside the years 1677 to 2262 of a timestamp-nanos");
+        }
+    }
+
+    private static int toDays(LocalDate date) {
+        long days = date.toEpochDay();
+        if (days != (int) days) {
+            throw new EncodingException("is more days from 1970 than a date can be");
+        }
+        return (int) days;
+    }
+
+    @Override
+    protected long openMessage(ContentBuffer out, long frame, Key key) {
+        if (key.kind == Kind.UNION) {
+            return key.nullable ? 1 : 0;
+        }
+        if (key.alternative >= 0) {
+            AvroBinary.writeLong(out, frame + key.alternative);
+        } else {
+            mark(out, key, 0);
+        }
+        return frame;
+    }
+
+    @Override
+    protected long beginUnion(ContentBuffer out, long opened, Shape union) {
+        return opened;
+    }
+
+    @Override
+    protected long closeMessage(ContentBuffer out, long opened, Key key) {
+        return opened;
+    }
+
+    @Override
+    protected long openList(ContentBuffer out, long frame, Key key, int count) {
+        mark(out, key, ContentBuffer.MAX_VARINT_SIZE);
+        if (count > 0) {
+            AvroBinary.writeIntUnchecked(out, count);
+        }
+        return frame;
+    }
+
+    @Override
+    protected long closeList(ContentBuffer out, long opened, Key key, int count) {
+        out.writeByte(0);
+        return opened;
+    }
+
+    @Override
+    protected long begin(ContentReader in, Shape message) {
+        return 0;
+    }
+
+    @Override
+    protected long beginUnion(ContentReader in, long opened, Shape union) {
+        long position = AvroBinary.readLong(in);
+        if (position < opened || position >= opened + union.alternatives) {
+            throw in.error("a union of " + (opened + union.alternatives) + " types has no branch " + position);
+        }
+        return position - opened;
+    }
+
+    @Override
+    protected boolean at(long frame, Key key) {
+        return false;
+    }
+
+    @Override
+    protected long next(ContentReader in, long frame, Shape union) {
+        return END;
+    }
+
+    @Override
+    protected int find(long frame, Shape union) {
+        return (int) frame;
+    }
+
+    @Override
+    protected long skip(ContentReader in, long frame, Shape union) {
+        return END;
+    }
+
+    @Override
+    protected boolean readNull(ContentReader in, long frame, Key key) {
+        if (!key.nullable) {
+            return false;
+        }
+        int at = in.position();
+        long branch = AvroBinary.readLong(in);
+        if (branch == NULL) {
+            return true;
+        }
+        if (key.kind == Kind.UNION) {
+            in.position(at);
+        } else if (branch != PRESENT) {
+            throw in.error("a union of 2 types has no branch " + branch);
+        }
+        return false;
+    }
+
+    @Override
+    protected boolean readBoolean(ContentReader in, long frame, Key key) {
+        int value = in.readUnsignedByte();
+        if (value > 1) {
+            throw in.error("a boolean is neither 0 nor 1");
+        }
+        return value == 1;
+    }
+
+    @Override
+    protected int readInt(ContentReader in, long frame, Key key) {
+        if (!key.isMapKey) {
+            return AvroBinary.readInt(in);
+        }
+        try {
+            return Integer.parseInt(text(in));
+        } catch (NumberFormatException e) {
+            throw in.error("a key is not a number of 32 bits");
+        }
+    }
+
+    @Override
+    protected long readLong(ContentReader in, long frame, Key key) {
+        if (!key.isMapKey) {
+            return AvroBinary.readLong(in);
+        }
+        try {
+            return Long.parseLong(text(in));
+        } catch (NumberFormatException e) {
+            throw in.error("a key is not a number of 64 bits");
+        }
+    }
+
+    @Override
+    protected float readFloat(ContentReader in, long frame, Key key) {
+        return Float.intBitsToFloat(in.readIntLittleEndian());
+    }
+
+    @Override
+    protected double readDouble(ContentReader in, long frame, Key key) {
+        return Double.longBitsToDouble(in.readLongLittleEndian());
+    }
+
+    @Override
+    protected String readText(ContentReader in, long frame, Key key) {
+        return text(in);
+    }
+
+    static String text(ContentReader in) {
+        return in.readText(AvroBinary.readLength(in));
+    }
+
+    @Override
+    protected byte[] readBytes(ContentReader in, long frame, Key key) {
+        return in.readBytes(AvroBinary.readLength(in));
+    }
+
+    @Override
+    protected @Nullable Enum<?> readEnum(ContentReader in, long frame, Key key, EnumModel model) {
+        if (key.isMapKey) {
+            return byName(model, text(in));
+        }
+        long position = AvroBinary.readLong(in);
+        List<Enum<?>> constants = model.constants();
+        return position >= 0 && position < constants.size() ? constants.get((int) position) : model.fallback();
+    }
+
+    static @Nullable Enum<?> byName(EnumModel model, String name) {
+        Enum<?> constant = model.byName(name);
+        return constant != null ? constant : model.fallback();
+    }
+
+    @Override
+    protected Object readOther(ContentReader in, long frame, Key key, FieldType type) {
+        return switch ((LogicalType) type) {
+            case INSTANT -> toInstant(AvroBinary.readLong(in), NANOS_PER_SECOND);
+            case LOCAL_DATE -> LocalDate.ofEpochDay(AvroBinary.readInt(in));
+            case UUID -> uuid(in);
+            default -> throw new IllegalArgumentException(type.toString());
+        };
+    }
+
+    /** The point in time so many units from 1970, of which a second has as many as given. */
+    static Instant toInstant(long units, long perSecond) {
+        return Instant.ofEpochSecond(
+                Math.floorDiv(units, perSecond), Math.floorMod(units, perSecond) * (NANOS_PER_SECOND / perSecond));
+    }
+
+    private static Object uuid(ContentReader in) {
+        String text = text(in);
+        try {
+            return LogicalType.UUID.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw in.error("is not a valid UUID");
+        }
+    }
+
+    @Override
+    protected long openMessage(ContentReader in, long frame, Key key) {
+        return key.nullable ? 1 : 0;
+    }
+
+    @Override
+    protected void closeMessage(ContentReader in, long opened, Key key) {}
+
+    @Override
+    protected long openList(ContentReader in, long frame, Key key) {
+        return Blocks.open(in, key.elementSize);
+    }
+
+    @Override
+    protected long nextBlock(ContentReader in, long block, Key key) {
+        return Blocks.next(in, block, key.elementSize);
+    }
+}

@@ -1,0 +1,430 @@
+package io.wireformat.codec.protobufjson;
+
+import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.internal.plan.Kind;
+import io.wireformat.codec.internal.plan.Operations;
+import io.wireformat.codec.internal.plan.Place;
+import io.wireformat.model.EnumModel;
+import io.wireformat.model.FieldType;
+import io.wireformat.model.MessageModel;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Protobuf's JSON. Writing, the frame says whether a comma is in front of what comes; reading, it is the place of the field
+ * that comes, and of the one that is expected where there is no such field.
+ */
+final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key, ProtobufJsonOperations.Names> {
+
+    private static final long FIRST = 0;
+
+    private static final long NEXT = 1;
+
+    /** Of a member that is no field: the other bits are the field that is expected next. */
+    private static final int UNKNOWN = 1 << 30;
+
+    /** A list is likely to have as many elements. */
+    private static final int CAPACITY = 8;
+
+    private static final byte[] COMMA = {','};
+
+    private static final byte[] NOTHING = {};
+
+    /**
+     * What the format knows of a place.
+     *
+     * @param prefix what stands before a value: a comma, unless nothing is in front, and the name of a field
+     * @param name of a field, as it is most likely to come
+     * @param nameHead the first bytes of it
+     * @param explicit whether zero is written
+     * @param constants of an enum
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared, and the JIT compiler trusts record components
+    record Key(
+            byte[] prefix,
+            byte[] name,
+            long nameHead,
+            int index,
+            boolean explicit,
+            boolean isMap,
+            boolean isMapKey,
+            @Nullable Constants constants) {}
+
+    /** The constants of an enum, as the {@code .proto} calls them. */
+    @SuppressWarnings("ArrayRecordComponent")
+    record Constants(byte[][] texts, Map<String, Enum<?>> byName) {
+
+        static Constants of(EnumModel model) {
+            Map<String, Enum<?>> byName = new HashMap<>();
+            byte[][] texts = new byte[model.constants().size()][];
+            for (int i = 0; i < texts.length; i++) {
+                Enum<?> constant = model.constants().get(i);
+                String name = ProtoNames.constant(model.name(), constant.name());
+                byName.put(name, constant);
+                texts[i] = quoted(name);
+            }
+            model.constants().forEach(constant -> byName.putIfAbsent(model.nameOf(constant), constant));
+            return new Constants(texts, Map.copyOf(byName));
+        }
+    }
+
+    /** The names of fields, with the places of the fields. */
+    record Names(Map<String, Integer> places, List<Key> fields) {}
+
+    private static byte[] quoted(String text) {
+        ContentBuffer quoted = new ContentBuffer(64);
+        JsonWriter.text(quoted, text);
+        return quoted.toByteArray();
+    }
+
+    @Override
+    protected Key key(Place place) {
+        boolean isField = place.role() == Place.Role.FIELD;
+        byte[] name = NOTHING;
+        if (isField) {
+            byte[] quoted = quoted(place.field().name());
+            name = Arrays.copyOf(quoted, quoted.length + 1);
+            name[quoted.length] = ':';
+        }
+        byte[] comma = place.role() == Place.Role.VALUE ? NOTHING : COMMA;
+        byte[] prefix = Arrays.copyOf(comma, comma.length + name.length);
+        System.arraycopy(name, 0, prefix, comma.length, name.length);
+        return new Key(
+                prefix,
+                name,
+                ByteBuffer.wrap(Arrays.copyOf(name, Long.BYTES))
+                        .order(ByteOrder.LITTLE_ENDIAN)
+                        .getLong(),
+                isField ? place.index() : -1,
+                !isField || place.field().nullable(),
+                place.kind() == Kind.MAP,
+                place.role() == Place.Role.KEY,
+                place.type() instanceof EnumModel e ? Constants.of(e) : null);
+    }
+
+    @Override
+    protected Names message(MessageModel model, List<Key> fields) {
+        Map<String, Integer> places = new HashMap<>();
+        model.fields().forEach(field -> places.put(field.name(), places.size()));
+        // behind all JSON names, which come first where one is another field's name in the .proto
+        for (int i = 0; i < fields.size(); i++) {
+            places.putIfAbsent(ProtoNames.field(model.fields().get(i).name()), i);
+        }
+        return new Names(places, fields);
+    }
+
+    @Override
+    protected boolean accumulates() {
+        return true;
+    }
+
+    @Override
+    protected boolean hasNull() {
+        return true;
+    }
+
+    @Override
+    protected boolean occursOnce() {
+        return true;
+    }
+
+    @Override
+    protected boolean knowsCounts() {
+        return false;
+    }
+
+    @Override
+    protected String constantIs() {
+        return "name or number";
+    }
+
+    @Override
+    protected long begin(ContentBuffer out, Names message) {
+        out.writeByte('{');
+        return FIRST;
+    }
+
+    @Override
+    protected void end(ContentBuffer out, Names message) {
+        out.writeByte('}');
+    }
+
+    private static void prefix(ContentBuffer out, long frame, Key key) {
+        int from = frame == FIRST && key.prefix.length > 0 && key.prefix[0] == ',' ? 1 : 0;
+        out.writeBytes(key.prefix, from, key.prefix.length - from);
+    }
+
+    @Override
+    protected long writeBoolean(ContentBuffer out, long frame, Key key, boolean value) {
+        if (!value && !key.explicit) {
+            return frame;
+        }
+        prefix(out, frame, key);
+        JsonWriter.ascii(out, value ? "true" : "false");
+        return NEXT;
+    }
+
+    @Override
+    protected long writeInt(ContentBuffer out, long frame, Key key, int value) {
+        if (key.isMapKey) {
+            return writeText(out, frame, key, Integer.toString(value));
+        }
+        if (value == 0 && !key.explicit) {
+            return frame;
+        }
+        prefix(out, frame, key);
+        JsonWriter.ascii(out, Integer.toString(value));
+        return NEXT;
+    }
+
+    @Override
+    protected long writeLong(ContentBuffer out, long frame, Key key, long value) {
+        if (key.isMapKey) {
+            return writeText(out, frame, key, Long.toString(value));
+        }
+        if (value == 0 && !key.explicit) {
+            return frame;
+        }
+        prefix(out, frame, key);
+        JsonWriter.int64(out, value);
+        return NEXT;
+    }
+
+    @Override
+    protected long writeFloat(ContentBuffer out, long frame, Key key, float value) {
+        if (Float.floatToRawIntBits(value) == 0 && !key.explicit) {
+            return frame;
+        }
+        prefix(out, frame, key);
+        JsonWriter.real(out, Float.toString(value), Float.isFinite(value));
+        return NEXT;
+    }
+
+    @Override
+    protected long writeDouble(ContentBuffer out, long frame, Key key, double value) {
+        if (Double.doubleToRawLongBits(value) == 0 && !key.explicit) {
+            return frame;
+        }
+        prefix(out, frame, key);
+        JsonWriter.real(out, Double.toString(value), Double.isFinite(value));
+        return NEXT;
+    }
+
+    @Override
+    protected long writeText(ContentBuffer out, long frame, Key key, String value) {
+        if (value.isEmpty() && !key.explicit) {
+            return frame;
+        }
+        prefix(out, frame, key);
+        JsonWriter.text(out, value);
+        if (key.isMapKey) {
+            out.writeByte(':');
+        }
+        return NEXT;
+    }
+
+    @Override
+    protected long writeBytes(ContentBuffer out, long frame, Key key, byte[] value) {
+        if (value.length == 0 && !key.explicit) {
+            return frame;
+        }
+        prefix(out, frame, key);
+        out.writeByte('"');
+        out.writeBytes(Base64.getEncoder().encode(value));
+        out.writeByte('"');
+        return NEXT;
+    }
+
+    @Override
+    @SuppressWarnings("EnumOrdinal") // constants are in the order of their declaration
+    protected long writeEnum(ContentBuffer out, long frame, Key key, EnumModel model, Enum<?> value) {
+        if (!key.explicit && model.numberOf(value) == 0) {
+            return frame;
+        }
+        prefix(out, frame, key);
+        out.writeBytes(Objects.requireNonNull(key.constants).texts[value.ordinal()]);
+        return NEXT;
+    }
+
+    @Override
+    protected long writeOther(ContentBuffer out, long frame, Key key, FieldType type, Object value) {
+        prefix(out, frame, key);
+        OpenJsonValue.write(out, (JsonNode) value);
+        return NEXT;
+    }
+
+    @Override
+    protected long openMessage(ContentBuffer out, long frame, Key key) {
+        prefix(out, frame, key);
+        return NEXT;
+    }
+
+    @Override
+    protected long closeMessage(ContentBuffer out, long opened, Key key) {
+        return NEXT;
+    }
+
+    /** A collection that is empty is left out, as is one that is null. */
+    @Override
+    protected long openList(ContentBuffer out, long frame, Key key, int count) {
+        if (count == 0) {
+            return frame;
+        }
+        prefix(out, frame, key);
+        out.writeByte(key.isMap ? '{' : '[');
+        return FIRST;
+    }
+
+    @Override
+    protected long closeList(ContentBuffer out, long opened, Key key, int count) {
+        if (count == 0) {
+            return opened;
+        }
+        out.writeByte(key.isMap ? '}' : ']');
+        return NEXT;
+    }
+
+    @Override
+    protected long begin(ContentReader in, Names message) {
+        return JsonReader.open(in, '{', '}') ? name(in, 0, message) : END;
+    }
+
+    @Override
+    protected long next(ContentReader in, long frame, Names message) {
+        int last = (int) frame;
+        return JsonReader.more(in, '}')
+                ? name(in, (last & UNKNOWN) == 0 ? last + 1 : last & ~UNKNOWN, message)
+                : END;
+    }
+
+    private static long name(ContentReader in, int expected, Names message) {
+        JsonReader.peek(in);
+        if (expected < message.fields.size()) {
+            Key key = message.fields.get(expected);
+            if (in.skipBytes(key.name, key.nameHead)) {
+                JsonReader.requireValue(in, false);
+                return expected;
+            }
+        }
+        Integer place = message.places.get(JsonReader.name(in));
+        return place == null ? UNKNOWN | expected : place;
+    }
+
+    @Override
+    protected boolean at(long frame, Key key) {
+        return (int) frame == key.index;
+    }
+
+    @Override
+    protected int find(long frame, Names message) {
+        return ((int) frame & UNKNOWN) == 0 ? (int) frame : -1;
+    }
+
+    @Override
+    protected long skip(ContentReader in, long frame, Names message) {
+        JsonReader.skip(in);
+        return next(in, frame, message);
+    }
+
+    @Override
+    protected boolean readNull(ContentReader in, long frame, Key key) {
+        return JsonReader.tryNull(in);
+    }
+
+    @Override
+    protected boolean readBoolean(ContentReader in, long frame, Key key) {
+        return JsonReader.bool(in);
+    }
+
+    @Override
+    protected int readInt(ContentReader in, long frame, Key key) {
+        return JsonReader.int32(in, readLong(in, frame, key));
+    }
+
+    @Override
+    protected long readLong(ContentReader in, long frame, Key key) {
+        return key.isMapKey
+                ? JsonReader.integral(in, JsonReader.number(in, JsonReader.name(in), false))
+                : JsonReader.int64(in);
+    }
+
+    @Override
+    protected float readFloat(ContentReader in, long frame, Key key) {
+        return JsonReader.float32(in);
+    }
+
+    @Override
+    protected double readDouble(ContentReader in, long frame, Key key) {
+        return JsonReader.float64(in);
+    }
+
+    @Override
+    protected String readText(ContentReader in, long frame, Key key) {
+        if (!key.isMapKey) {
+            return JsonReader.text(in);
+        }
+        String name = JsonReader.name(in);
+        in.requireTextLength(name.length());
+        return name;
+    }
+
+    @Override
+    protected byte[] readBytes(ContentReader in, long frame, Key key) {
+        return JsonReader.bytes(in);
+    }
+
+    @Override
+    protected @Nullable Enum<?> readEnum(ContentReader in, long frame, Key key, EnumModel model) {
+        return JsonReader.peek(in) == '"'
+                ? Objects.requireNonNull(key.constants).byName.getOrDefault(JsonReader.text(in), model.fallback())
+                : model.byNumberOrFallback(JsonReader.int32(in));
+    }
+
+    @Override
+    protected Object readOther(ContentReader in, long frame, Key key, FieldType type) {
+        return OpenJsonValue.read(in);
+    }
+
+    @Override
+    protected long openMessage(ContentReader in, long frame, Key key) {
+        return 0;
+    }
+
+    @Override
+    protected void closeMessage(ContentReader in, long opened, Key key) {}
+
+    /** Each element is a block, since there is no knowing how many come. */
+    @Override
+    protected long openList(ContentReader in, long frame, Key key) {
+        if (key.isMap) {
+            in.enter();
+        }
+        return block(in, key, key.isMap ? JsonReader.open(in, '{', '}') : JsonReader.open(in, '[', ']'));
+    }
+
+    @Override
+    protected long nextBlock(ContentReader in, long block, Key key) {
+        return block(in, key, JsonReader.more(in, key.isMap ? '}' : ']'));
+    }
+
+    private static long block(ContentReader in, Key key, boolean more) {
+        if (key.isMap && !more) {
+            in.leave();
+        }
+        return more ? 1 : 0;
+    }
+
+    @Override
+    protected int capacity(long block) {
+        return CAPACITY;
+    }
+}
