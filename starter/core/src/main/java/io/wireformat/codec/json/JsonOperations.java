@@ -299,9 +299,7 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
 
     private long name(ContentReader in, long occurred, int expected, Shape message) {
         Key[] fields = message.fields;
-        int index = expected < fields.length && fields[expected].first.skip(in)
-                ? expected
-                : find(in, expected, fields);
+        int index = expected < fields.length && fields[expected].first.skip(in) ? expected : find(in, expected, fields);
         if (index == UNKNOWN) {
             return (long) UNKNOWN << MOST_FIELDS | occurred;
         }

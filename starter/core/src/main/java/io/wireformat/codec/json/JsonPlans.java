@@ -92,7 +92,9 @@ public final class JsonPlans {
 
     private static int number(TestedTypes tested, MessageModel message, Field field) {
         int index = record(tested, message).names().indexOf(field.name());
-        if (index < 0 || field.defaulted() || message.fields().size() != record(tested, message).names().size()) {
+        if (index < 0
+                || field.defaulted()
+                || message.fields().size() != record(tested, message).names().size()) {
             throw new UnsupportedTypeException(
                     message.name() + "." + field.name(), "JSON does not show it as other formats do");
         }
@@ -111,8 +113,8 @@ public final class JsonPlans {
                 (message, field) -> record(tested, message).leftOut().contains(field.name()));
     }
 
-    private byte @Nullable [][] escapes() {
-        byte[][] escapes = new byte[JsonText.ASCII][];
+    private byte[] @Nullable [] escapes() {
+        byte[] @Nullable [] escapes = new byte[JsonText.ASCII][];
         for (int c = 0; c < JsonText.ASCII; c++) {
             byte[] written = mapper.writeValueAsString(Character.toString(c)).getBytes(StandardCharsets.US_ASCII);
             boolean escaped = written.length != "'c'".length();

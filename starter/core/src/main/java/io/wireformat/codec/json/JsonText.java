@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param escapes what Jackson writes for each character of ASCII, by its code; null where that is the character itself
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared, and the JIT compiler trusts record components
-record JsonText(byte @Nullable [][] escapes) {
+record JsonText(byte[] @Nullable [] escapes) {
 
     static final int ASCII = 128;
 

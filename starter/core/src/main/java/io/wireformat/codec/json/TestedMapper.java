@@ -58,7 +58,8 @@ final class TestedMapper {
 
     /** Why a mapper's JSON is left to it; null when it need not be. */
     static @Nullable String reason(JsonMapper mapper) {
-        if (mapper.getClass() != JsonMapper.class || !mapper.version().toString().equals(VERSION)) {
+        if (mapper.getClass() != JsonMapper.class
+                || !mapper.version().toString().equals(VERSION)) {
             return "the mapper is none of Jackson " + VERSION;
         }
         String feature = otherFeature(mapper);
@@ -113,7 +114,8 @@ final class TestedMapper {
         return json.getCharacterEscapes() == null
                 && json.getInputDecorator() == null
                 && json.getOutputDecorator() == null
-                && (json.getGeneratorDecorators() == null || json.getGeneratorDecorators().isEmpty())
+                && (json.getGeneratorDecorators() == null
+                        || json.getGeneratorDecorators().isEmpty())
                 && json.rebuild().highestNonEscapedChar() == 0
                 && json.rebuild().quoteChar() == JsonFactory.DEFAULT_QUOTE_CHAR
                 && constraints.getMaxNameLength() >= JsonInput.MOST_NAME

@@ -23,9 +23,9 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.BeanProperty;
 import tools.jackson.databind.DeserializationContext;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.deser.CreatorProperty;
@@ -75,10 +75,7 @@ final class TestedTypes {
             stock(String.class, "ser.jdk.StringSerializer", "deser.jdk.StringDeserializer"),
             stock(byte[].class, "ser.jdk.ByteArraySerializer", "deser.jdk.PrimitiveArrayDeserializers$ByteDeser"),
             stock(UUID.class, "ser.jdk.UUIDSerializer", "deser.jdk.UUIDDeserializer"),
-            stock(
-                    Instant.class,
-                    "ext.javatime.ser.InstantSerializer",
-                    "ext.javatime.deser.InstantDeserializer"));
+            stock(Instant.class, "ext.javatime.ser.InstantSerializer", "ext.javatime.deser.InstantDeserializer"));
 
     private static final Stock ENUM = new Stock("ser.jdk.EnumSerializer", "deser.jdk.EnumDeserializer");
 
@@ -247,11 +244,11 @@ final class TestedTypes {
     }
 
     private static UnsupportedTypeException notStock(Object codec, String culprit) {
-        return new UnsupportedTypeException(culprit, "JSON uses " + codec.getClass().getName() + " for it");
+        return new UnsupportedTypeException(
+                culprit, "JSON uses " + codec.getClass().getName() + " for it");
     }
 
-    private void map(
-            JavaType type, @Nullable BeanProperty writer, @Nullable BeanProperty reader, String culprit) {
+    private void map(JavaType type, @Nullable BeanProperty writer, @Nullable BeanProperty reader, String culprit) {
         requireWriter(named("ser.jdk.MapSerializer"), writerOf(type, writer), culprit);
         requireWriter(
                 named("ser.jdk.JDKKeySerializers$StringKeySerializer"),
@@ -284,15 +281,15 @@ final class TestedTypes {
         if (!within.add(type)) {
             throw new UnsupportedTypeException(culprit, "a record that holds its like is left to Jackson");
         }
-        requireNoAnnotations(
-                writers.introspectClassAnnotations(type), Set.of(JsonPropertyOrder.class), culprit);
+        requireNoAnnotations(writers.introspectClassAnnotations(type), Set.of(JsonPropertyOrder.class), culprit);
         Object writer = writerOf(type, holder);
         requireWriter(named("ser.BeanSerializer", "ser.UnrolledBeanSerializer"), writer, culprit);
         BeanSerializerBase bean = (BeanSerializerBase) writer;
         if (bean.getFilterId() != null || bean.usesObjectId()) {
             throw new UnsupportedTypeException(culprit, "JSON does not show each of its properties by itself");
         }
-        Map<String, RecordComponent> components = Arrays.stream(type.getRawClass().getRecordComponents())
+        Map<String, RecordComponent> components = Arrays.stream(
+                        type.getRawClass().getRecordComponents())
                 .collect(Collectors.toMap(RecordComponent::getName, Function.identity()));
         Map<String, SettableBeanProperty> properties = new HashMap<>();
         reading(culprit, () -> properties.putAll(properties(type, readHolder, components.size(), culprit)));
@@ -310,8 +307,7 @@ final class TestedTypes {
             value(property.getType(), property, reader, name);
         }
         if (names.size() > JsonOperations.MOST_FIELDS) {
-            throw new UnsupportedTypeException(
-                    culprit, "has more than " + JsonOperations.MOST_FIELDS + " properties");
+            throw new UnsupportedTypeException(culprit, "has more than " + JsonOperations.MOST_FIELDS + " properties");
         }
         records.put(type, new Record(List.copyOf(names), Set.copyOf(leftOut)));
         within.remove(type);
@@ -325,7 +321,8 @@ final class TestedTypes {
         Property property = new Property((BeanPropertyWriter) candidate);
         requireNoAnnotations(property.getMember(), Set.of(JsonProperty.class), culprit);
         RecordComponent component = components.get(property.getMember().getName());
-        if (component == null || !component.getAccessor().equals(property.getMember().getMember())) {
+        if (component == null
+                || !component.getAccessor().equals(property.getMember().getMember())) {
             throw new UnsupportedTypeException(culprit, "JSON does not take it from a component of the record");
         }
         if (!property.isPlain() || !PLAIN.matcher(property.getName()).matches()) {

@@ -105,9 +105,7 @@ final class OpenJsonValue {
             return NODES.numberNode(JsonReader.float64(in));
         }
         BigInteger integer = new BigInteger(number);
-        return integer.bitLength() > LONG_BITS
-                ? NODES.numberNode(integer)
-                : OpenNumbers.integer(integer.longValue());
+        return integer.bitLength() > LONG_BITS ? NODES.numberNode(integer) : OpenNumbers.integer(integer.longValue());
     }
 
     private static JsonNode readArray(ContentReader in) {

@@ -301,9 +301,7 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
     @Override
     protected long next(ContentReader in, long frame, Names message) {
         int last = (int) frame;
-        return JsonReader.more(in, '}')
-                ? name(in, (last & UNKNOWN) == 0 ? last + 1 : last & ~UNKNOWN, message)
-                : END;
+        return JsonReader.more(in, '}') ? name(in, (last & UNKNOWN) == 0 ? last + 1 : last & ~UNKNOWN, message) : END;
     }
 
     private static long name(ContentReader in, int expected, Names message) {

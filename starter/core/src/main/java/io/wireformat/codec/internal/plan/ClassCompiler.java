@@ -686,7 +686,8 @@ final class ClassCompiler<K, M> {
             code.load(local);
             Kind kind = field.value().kind();
             if (operations.accumulates() && field.value().isCollection()) {
-                constant(code, field.value().empty(), OBJECT).callStatic(CompiledMessage.class, "orElse", OBJECT, OBJECT, OBJECT);
+                constant(code, field.value().empty(), OBJECT)
+                        .callStatic(CompiledMessage.class, "orElse", OBJECT, OBJECT, OBJECT);
             } else if (kind == Kind.MESSAGE && model.javaType() == Map.Entry.class) {
                 code.callStatic(CompiledMessage.class, "present", OBJECT, OBJECT);
             }

@@ -80,7 +80,10 @@ public final class MessagePlan<K, M> implements ContentPlan {
     }
 
     /** A message, by itself or as an alternative, with what the format has where it stands. */
-    private record Member(MessageModel model, @Nullable UnionModel union, @Nullable Object variant) {}
+    private record Member(
+            MessageModel model,
+            @Nullable UnionModel union,
+            @Nullable Object variant) {}
 
     /** A union, with what the format has where it stands. */
     private record Choice(UnionModel model, @Nullable Object variant) {}
@@ -102,9 +105,8 @@ public final class MessagePlan<K, M> implements ContentPlan {
 
         private Family(boolean onDemand) {
             this.onDemand = onDemand;
-            this.stays = onDemand
-                    || LOOP.equals(System.getProperty(PROPERTY))
-                    || System.getProperty(NATIVE_IMAGE) != null;
+            this.stays =
+                    onDemand || LOOP.equals(System.getProperty(PROPERTY)) || System.getProperty(NATIVE_IMAGE) != null;
         }
 
         private void compile() {
@@ -230,14 +232,7 @@ public final class MessagePlan<K, M> implements ContentPlan {
             K key = keys.get(alternatives.size());
             Member member = new Member((MessageModel) field.type(), union, operations.variant(key));
             alternatives.add(new ValuePlan<>(
-                    Kind.MESSAGE,
-                    key,
-                    field.type(),
-                    false,
-                    null,
-                    null,
-                    of(member, operations, family),
-                    null));
+                    Kind.MESSAGE, key, field.type(), false, null, null, of(member, operations, family), null));
         }
         return plan;
     }

@@ -18,7 +18,12 @@ import org.jspecify.annotations.Nullable;
  * @param index the place of the field, that it is or that it is a part of, among the owner's
  * @param variant what the format says of whatever it is in, by {@link Operations#variant(Object)}
  */
-public record Place(Role role, FieldType type, FieldType owner, int index, @Nullable Object variant) {
+public record Place(
+        Role role,
+        FieldType type,
+        FieldType owner,
+        int index,
+        @Nullable Object variant) {
 
     /** What a value is in its field. */
     public enum Role {

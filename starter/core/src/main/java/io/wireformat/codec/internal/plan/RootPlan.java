@@ -5,6 +5,7 @@ import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Content that is one value: messages go by their classes, and all of it by loops where that fails. */
 final class RootPlan<K, M> implements ContentPlan {
@@ -60,7 +61,7 @@ final class RootPlan<K, M> implements ContentPlan {
         }
     }
 
-    private Object readPlain(ContentReader content) {
+    private @Nullable Object readPlain(ContentReader content) {
         if (root.kind() != Kind.MESSAGE) {
             return plain.read(content, 0, root, null);
         }
