@@ -27,7 +27,9 @@ import tools.jackson.databind.json.JsonMapper;
 class JsonPlanExchangeTests {
 
     private static final String[] PLANS = {
-        "wireformat.json.write=plan", "wireformat.json.read=plan", "management.endpoints.web.exposure.include=wireformat"
+        "wireformat.json.write=plan",
+        "wireformat.json.read=plan",
+        "management.endpoints.web.exposure.include=wireformat"
     };
 
     private static final String LINE = "{\"name\":\"a\",\"count\":3,\"tags\":[\"x\",\"é\"]}";
@@ -117,7 +119,9 @@ class JsonPlanExchangeTests {
 
     private static void assertSame(String sent, HttpResponse<byte[]> plain, HttpResponse<byte[]> planned) {
         assertThat(planned.statusCode()).as(sent).isEqualTo(plain.statusCode());
-        assertThat(planned.headers().firstValue("Content-Type")).as(sent).isEqualTo(plain.headers().firstValue("Content-Type"));
+        assertThat(planned.headers().firstValue("Content-Type"))
+                .as(sent)
+                .isEqualTo(plain.headers().firstValue("Content-Type"));
         assertThat(untimed(planned)).as(sent).isEqualTo(untimed(plain));
     }
 
@@ -169,7 +173,10 @@ class JsonPlanExchangeTests {
 
     static class Internal extends Open {}
 
-    record Viewed(@JsonView(Open.class) String open, @JsonView(Internal.class) String internal, Line line) {}
+    record Viewed(
+            @JsonView(Open.class) String open,
+            @JsonView(Internal.class) String internal,
+            Line line) {}
 
     @RestController
     static class Lines {

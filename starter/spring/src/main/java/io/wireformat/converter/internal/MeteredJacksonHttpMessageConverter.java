@@ -260,7 +260,8 @@ public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHtt
     /** What a plan reads of content that is there at once; null where Jackson is to read it. */
     private @Nullable Object planned(ResolvableType type, BodyParts parts, @Nullable Map<String, Object> hints) {
         ObjectMapper mapper = mapper(type.toClass(), parts.getHeaders().getContentType());
-        return parts.rest == null && json.reads(format, mapper, parts.getHeaders().getContentType(), hints)
+        return parts.rest == null
+                        && json.reads(format, mapper, parts.getHeaders().getContentType(), hints)
                 ? json.read(
                         mapper,
                         type,

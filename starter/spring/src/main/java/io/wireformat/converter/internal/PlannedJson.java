@@ -63,9 +63,7 @@ public final class PlannedJson {
             Object value,
             @Nullable MimeType mimeType,
             @Nullable Map<String, Object> hints) {
-        return writes
-                && (value instanceof Record || value instanceof List)
-                && isJson(format, mapper, mimeType, hints);
+        return writes && (value instanceof Record || value instanceof List) && isJson(format, mapper, mimeType, hints);
     }
 
     /** The same for reading. */

@@ -198,8 +198,8 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
             DecodedMemory.Source source) {
         ObjectMapper mapper = selectMapper(type, meters.known(mimeType));
         return meters.json().reads(meters.format(), mapper, mimeType, hints)
-                ? meters.json().read(
-                        mapper, type, content, limits, meters.charges() ? source : DecodedMemory.Source.UNBOUNDED)
+                ? meters.json()
+                        .read(mapper, type, content, limits, meters.charges() ? source : DecodedMemory.Source.UNBOUNDED)
                 : null;
     }
 

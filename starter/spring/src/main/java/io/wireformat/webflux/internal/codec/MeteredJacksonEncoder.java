@@ -138,8 +138,7 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
             ResolvableType type,
             @Nullable MimeType mimeType,
             @Nullable Map<String, Object> hints) {
-        ObjectMapper mapper =
-                JacksonMetering.mapper(original.getMappersForType(type.toClass()), mimeType, getMapper());
+        ObjectMapper mapper = JacksonMetering.mapper(original.getMappersForType(type.toClass()), mimeType, getMapper());
         if (!meters.json().writes(meters.format(), mapper, value, mimeType, hints)) {
             return null;
         }
