@@ -12,7 +12,6 @@ import io.wireformat.web.internal.FramedFormat;
 import io.wireformat.web.internal.StreamTypes;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.lang.reflect.Type;
 import java.util.Iterator;
 import java.util.List;
@@ -202,8 +201,8 @@ public final class StreamHttpMessageConverter implements FormatConverter {
         RequestStreams request = RequestStreams.current();
         if (request != null && request.isHead()) {
             new OutgoingMessages(value).close();
-            ContentCoder unsent = prepare(output.getHeaders(), mediaType, StreamBody.UNKNOWN_SIZE);
-            OutputStream unused = output.getBody();
+            prepare(output.getHeaders(), mediaType, StreamBody.UNKNOWN_SIZE);
+            output.getBody();
             return;
         }
         try (MeteredStreamWriter content = streams(type).writer()) {

@@ -73,7 +73,7 @@ final class AnnouncedContent implements HandlerInterceptor {
             throw new HttpMediaTypeNotSupportedException(
                     contentType, supported(body.toClass()), HttpMethod.valueOf(request.getMethod()));
         }
-        refuseTooLong(request, contentType, body, length);
+        refuseTooLong(contentType, body, length);
         return true;
     }
 
@@ -95,7 +95,7 @@ final class AnnouncedContent implements HandlerInterceptor {
         }
     }
 
-    private void refuseTooLong(HttpServletRequest request, MediaType contentType, ResolvableType body, long length)
+    private void refuseTooLong(MediaType contentType, ResolvableType body, long length)
             throws IOException {
         HttpMessageConverter<?> reader = converters
                 .get()

@@ -23,8 +23,6 @@ import org.springframework.web.server.WebExceptionHandler;
 /** The errors of a WebFlux server as problems, and the parts of Spring WebFlux that write them. */
 public final class ReactiveProblems {
 
-    private final Supplier<ServerCodecConfigurer> codecs;
-
     private final ProblemAnswers answers;
 
     private final ResourceFormats<ServerWebExchange> resources;
@@ -49,7 +47,6 @@ public final class ReactiveProblems {
             Supplier<Stream<RequestMappingHandlerMapping>> mappings,
             boolean always) {
         FormatRegistry registry = formats.registry();
-        this.codecs = codecs;
         this.answers = new ProblemAnswers(registry, () -> codecs.get().getWriters(), accepted, always);
         HandlerCodecs handlers = new HandlerCodecs(registry, codecs);
         this.resources = new ResourceFormats<>(
